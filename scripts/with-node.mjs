@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** The Node 24 that the project brings with it; the machine's own may be older and cannot run TypeScript. */
 export function projectNode() {

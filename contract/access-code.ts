@@ -1,0 +1,17 @@
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** 60 bits (the first 60 of the bytes given, eight at least) as `XXXX-XXXX-XXXX` in Crockford's base32. */
+export function formatAccessCode(bytes: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of bytes.subarray(0, 8)) bits = (bits << 8n) | BigInt(byte);
+  bits >>= 4n;
+  let code = "";
+  for (let place = 11; place >= 0; place--) code += crockford[Number((bits >> BigInt(place * 5)) & 31n)];
+  return code.replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** A typed code as it was issued: any case, with or without dashes and spaces, I and L as 1, O as 0. Undefined if it cannot be one. */
+export function normalizeAccessCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(code) ? code.replace(/(.{4})(?=.)/g, "$1-") : undefined;
+}

@@ -1,0 +1,20 @@
+import * as content from "./content.ts";
+import * as payments from "./payments.ts";
+
+/** Every call of the product by its name. `structure.test.ts` holds that each has exactly one route. */
+export const calls = {
+  getPost: content.getPost,
+  listCategoryPremiums: content.listCategoryPremiums,
+  listPremiumPosts: content.listPremiumPosts,
+  listUserPosts: content.listUserPosts,
+  getPaymentConfig: payments.getPaymentConfig,
+  createPaymentIntent: payments.createPaymentIntent,
+  checkPaymentStatus: payments.checkPaymentStatus,
+  cleanCache: payments.cleanCache,
+  validateCode: payments.validateCode,
+  resendCode: payments.resendCode,
+  stripeWebhook: payments.stripeWebhook,
+} as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

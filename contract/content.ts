@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { contentLanguages } from "./languages.ts";
+import { postsPerPage } from "./pagination.ts";
+import { requestText } from "./text.ts";
+
+const variant = z.object({ url: z.string(), width: z.number(), height: z.number() });
+
+/** Spec 3, media file. `url` and the formats' urls are addresses of the app; those of private files are signed and expire. */
+export const mediaFileAttributes = z.object({
+  name: z.string(),
+  mime: z.string(),
+  url: z.string(),
+  sizeBytes: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  alternativeText: z.nullable(z.string()),
+  formats: z.nullable(z.record(z.string(), variant)),
+});
+const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
+
+export const authorAttributes = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Always the support alias, never the creator's own address. */
+  email: z.string(),
+  socialMedia: z.nullable(z.string()),
+  imgUrl: z.nullable(z.string()),
+  description: z.string(),
+  verified: z.boolean(),
+});
+const named = z.object({ id: z.string(), attributes: z.object({ name: z.string() }) });
+
+const mainImage = z.object({
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alternativeText: z.nullable(z.string()),
+  /** A tiny blurred picture as a data URL, shown until the image has loaded. */
+  placeholder: z.nullable(z.string()),
+  formats: z.nullable(z.record(z.string(), variant)),
+});
+
+export const postSummaryAttributes = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.nullable(z.string()),
+  mainImgSrc: z.nullable(z.string()),
+  mainImage: z.nullable(mainImage),
+  /** Unix seconds. */
+  publishedDate: z.number(),
+  language: z.enum(contentLanguages),
+  accessType: z.enum(["PAID", "FREE"]),
+  /** Decimal dollars; null for a free post. */
+  price: z.nullable(z.number()),
+  author: z.object({ data: z.object({ id: z.string(), attributes: authorAttributes }) }),
+  categories: z.object({ data: z.array(named) }),
+  category_premiums: z.object({ data: z.array(named) }),
+});
+
+export const postAttributes = z.extend(postSummaryAttributes, {
+  /** Sanitised HTML; null where the reader has no access. */
+  content: z.nullable(z.string()),
+  /** Downloads; empty where the reader has no access. */
+  mediaFiles: z.object({ data: z.array(mediaFile) }),
+});
+
+const postSummary = z.object({ id: z.string(), attributes: postSummaryAttributes });
+const post = z.object({ id: z.string(), attributes: postAttributes });
+
+export type MediaFile = z.infer<typeof mediaFile>;
+export type Author = z.infer<typeof authorAttributes>;
+export type PostSummary = z.infer<typeof postSummary>;
+export type Post = z.infer<typeof post>;
+
+/** The two values of `alg` (spec 4): which form of a post is asked for. The value alone decides nothing. */
+export const lockedAlg = "RS256FAST";
+export const unlockedAlg = "AR_HS1GB";
+
+const pagination = z.object({ page: z.number(), pageSize: z.number(), pageCount: z.number(), total: z.number() });
+
+const pageNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
+  z.transform((digits) => Number(digits)),
+);
+const perPage = z.pipe(
+  z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/)), String(postsPerPage)),
+  z.transform((digits) => Number(digits)),
+);
+const listingQuery = z.object({ postsPerPage: perPage, language: z.optional(z.enum(contentLanguages)) });
+
+export const getPost = defineCall({
+  method: "GET",
+  path: "/api/content/post/:slug",
+  summary: "A post: locked for everyone, or in full with an access token of a purchase of this post",
+  params: z.object({ slug: requestText(512) }),
+  query: z.object({ alg: z.enum([lockedAlg, unlockedAlg]) }),
+  status: 200,
+  reply: z.object({ data: post }),
+  errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const listCategoryPremiums = defineCall({
+  method: "GET",
+  path: "/api/content/category-premiums",
+  summary: "The premium categories",
+  status: 200,
+  reply: z.object({ data: z.array(named) }),
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const listPremiumPosts = defineCall({
+  method: "GET",
+  path: "/api/content/premium-posts/:category/:page",
+  summary: "The catalogue, newest first: `All` or one category",
+  params: z.object({ category: requestText(100), page: pageNumber }),
+  query: listingQuery,
+  status: 200,
+  reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const listUserPosts = defineCall({
+  method: "GET",
+  path: "/api/content/user-posts/:username/:page",
+  summary: "A creator's posts, newest first",
+  params: z.object({ username: requestText(100), page: pageNumber }),
+  query: listingQuery,
+  status: 200,
+  reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }), numLanguages: z.number() }),
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

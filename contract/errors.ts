@@ -1,0 +1,35 @@
+/** Every error code that a call can answer with (spec 8 and the product's own), with its HTTP status. */
+export const errorStatus = {
+  INVALID_DATA: 400,
+  INVALID_NAME: 400,
+  ACCESS_REQUIRED: 401,
+  INVALID_CODE: 403,
+  USER_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PRICE_CHANGED: 409,
+  CODE_EXPIRED: 410,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  GENERAL_ERROR: 500,
+  PAYMENT_PROVIDER_UNAVAILABLE: 502,
+  FEATURE_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** A refusal that the caller is told about: a code of the contract and its status, never a sentence or a cause. */
+export class CallError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterSec: number | undefined;
+
+  constructor(code: ErrorCode, options: { status?: number; retryAfterSec?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? errorStatus[code];
+    this.retryAfterSec = options.retryAfterSec;
+  }
+}

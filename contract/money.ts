@@ -1,0 +1,24 @@
+/** Lowest and highest price of a post, in cents ($1.00 to $10,000.00). */
+export const minPriceCents = 100;
+export const maxPriceCents = 1_000_000;
+
+/**
+ * Reads decimal dollars (`4.5`, `"4.50"`) into integer cents without floating point.
+ * Undefined for anything else: a sign, an exponent, a third decimal, more than eleven digits.
+ */
+export function parseDollars(dollars: string | number): number | undefined {
+  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(String(dollars));
+  if (!match) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** Cents as the decimal dollars that the calls carry: 450 → 4.5. */
+export function toDollars(amountCents: number): number {
+  return Number(`${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`);
+}
+
+/** Cents as people read them in both languages (spec 9): 123456 → `$1,234.56`. */
+export function formatUsd(amountCents: number): string {
+  const dollars = String(Math.trunc(amountCents / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `$${dollars}.${String(amountCents % 100).padStart(2, "0")}`;
+}

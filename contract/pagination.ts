@@ -1,0 +1,21 @@
+/** Posts on a page of a listing (spec 9). */
+export const postsPerPage = 25;
+
+/** How many pages a total fills; an empty listing has one. */
+export function pageCount(total: number, perPage: number = postsPerPage): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/**
+ * The page numbers to draw (spec 9): first, last and those within 2 of the current one; an ellipsis stands at distance 3
+ * in place of what is left out.
+ */
+export function pageNumbers(current: number, last: number): (number | "ellipsis")[] {
+  const numbers: (number | "ellipsis")[] = [];
+  for (let page = 1; page <= last; page++) {
+    const distance = Math.abs(page - current);
+    if (page === 1 || page === last || distance <= 2) numbers.push(page);
+    else if (distance === 3) numbers.push("ellipsis");
+  }
+  return numbers;
+}

@@ -1,0 +1,59 @@
+import type { ScreenLanguage } from "./languages.ts";
+
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined);
+  return filled.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(filled.map(([key, value]) => [key, String(value)]))}`;
+}
+
+const segment = encodeURIComponent;
+
+/** The one place that spells the product's addresses; screens, mails and redirects all build them here. */
+export const paths = {
+  home: "/",
+  explore: (query: { category?: string; language?: "English" | "Spanish"; page?: number } = {}) =>
+    withQuery("/explore", { ...query, page: query.page === 1 ? undefined : query.page }),
+  create: "/create",
+  about: "/about",
+  policies: "/policies",
+  hassleFreeAccessPolicy: "/hassle-free-access-policy",
+  identityVerificationPolicy: "/identity-verification-policy",
+  oneTimeAccessPolicy: "/one-time-access-policy",
+  privacyAndTerms: "/privacy-and-terms",
+  contact: "/contact",
+  thankYou: "/thank-you",
+  creator: (username: string, query: { language?: "English" | "Spanish"; page?: number } = {}) =>
+    withQuery(`/creator/${segment(username)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
+  freePost: (slug: string) => `/blog/${segment(slug)}`,
+  post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
+  payment: "/payment",
+  paymentSuccess: "/payment/success",
+  paymentQr: "/payment/qr",
+  paymentCallback: "/payment-callback",
+  tooManyRequests: "/429",
+  notFound: "/404",
+  contentNotAvailable: "/content-not-available",
+  inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
+  api: {
+    post: (slug: string, alg: "RS256FAST" | "AR_HS1GB") => `/api/content/post/${segment(slug)}?alg=${alg}`,
+    categoryPremiums: "/api/content/category-premiums",
+    premiumPosts: (category: string, page: number, query: { postsPerPage: number; language?: string }) =>
+      withQuery(`/api/content/premium-posts/${segment(category)}/${page}`, query),
+    userPosts: (username: string, page: number, query: { postsPerPage: number; language?: string }) =>
+      withQuery(`/api/content/user-posts/${segment(username)}/${page}`, query),
+    paymentConfig: "/api/payments/config",
+    createPaymentIntent: "/api/payments/create-payment-intent",
+    checkPaymentStatus: "/api/payments/check-payment-status",
+    cleanCache: "/api/payments/clean-cache",
+    validateCode: "/api/payments/validate-code",
+    resendCode: "/api/payments/resend-code",
+    stripeWebhook: "/api/webhooks/stripe",
+    openApi: "/api/openapi.json",
+  },
+  /** A file of the media store: public ones by name alone, private ones with the signature that the server adds. */
+  media: (fileId: string, variant: string, signature?: string) =>
+    withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),
+} as const;

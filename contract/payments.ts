@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { isEmailAddress } from "./email.ts";
+import { isFullName } from "./full-name.ts";
+import { contentLanguages } from "./languages.ts";
+import { maxPriceCents, parseDollars } from "./money.ts";
+import { requestText } from "./text.ts";
+
+/** The version of the consent text that the reader saw; kept with the order. */
+export const consentVersion = "2026-11";
+
+/** What the reader pays for, as the provider's metadata names it (spec 7). */
+export const paymentConcept = "PREMIUM_POST";
+
+const email = requestText(320).check(z.refine(isEmailAddress));
+const slug = requestText(512);
+const paymentIntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}$/));
+const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/));
+
+/** Decimal dollars as a number or a string, read into cents; a third decimal is refused. */
+const dollars = z.pipe(
+  z.union([z.number(), z.string().check(z.maxLength(16))]),
+  z.transform((value, context) => {
+    const cents = parseDollars(value);
+    if (cents === undefined || cents > maxPriceCents) {
+      context.issues.push({ code: "custom", message: "not an amount", input: value });
+      return z.NEVER;
+    }
+    return cents;
+  }),
+);
+
+export const getPaymentConfig = defineCall({
+  method: "GET",
+  path: "/api/payments/config",
+  summary: "What the browser needs to load the card provider's script",
+  status: 200,
+  reply: z.object({ publishableKey: z.string(), stripeJsUrl: z.string() }),
+  errors: [],
+});
+
+export const createPaymentIntent = defineCall({
+  method: "POST",
+  path: "/api/payments/create-payment-intent",
+  summary: "Starts the purchase of a post; the price is the database's, the amount sent is only compared with it",
+  body: z.object({
+    amount: dollars,
+    description: slug,
+    email,
+    name: requestText(200).check(z.refine(isFullName)),
+    metadata: z.object({
+      email: z.string().check(z.maxLength(320)),
+      authorEmail: z.string().check(z.maxLength(320)),
+      name: z.string().check(z.maxLength(200)),
+      PaymentConcept: z.literal(paymentConcept),
+      title: z.string().check(z.maxLength(500)),
+      slug,
+      author: z.string().check(z.maxLength(300)),
+      username: z.string().check(z.maxLength(100)),
+      type: z.literal("premium_post"),
+      category: z.string().check(z.maxLength(100)),
+      /** The language of the screen: mails and the callback follow it. */
+      language: z.enum(contentLanguages),
+    }),
+  }),
+  status: 200,
+  reply: z.object({ clientSecret: z.string() }),
+  errors: [
+    "INVALID_DATA",
+    "INVALID_NAME",
+    "PRICE_CHANGED",
+    "TOO_MANY_REQUESTS",
+    "PAYMENT_PROVIDER_UNAVAILABLE",
+    "FEATURE_UNAVAILABLE",
+  ],
+});
+
+export const checkPaymentStatus = defineCall({
+  method: "POST",
+  path: "/api/payments/check-payment-status",
+  summary: "How a payment stands; hands token and code to the browser that paid, for a while",
+  body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
+  status: 200,
+  reply: z.object({
+    paymentRecordStatus: z.enum(["pending", "completed", "failed"]),
+    accessToken: z.nullable(z.string()),
+    accessCode: z.nullable(z.string()),
+    slug: z.string(),
+    username: z.string(),
+    language: z.enum(contentLanguages),
+  }),
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
+export const cleanCache = defineCall({
+  method: "POST",
+  path: "/api/payments/clean-cache",
+  summary: "Ends the hand-over of token and code; without effect before the payment is final",
+  body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
+  status: 204,
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const validateCode = defineCall({
+  method: "POST",
+  path: "/api/payments/validate-code",
+  summary: "Redeems an access code; body `{valid: false, error}` on refusal",
+  body: z.object({ email, nameOnCard: requestText(200), slug, code: requestText(100) }),
+  status: 200,
+  reply: z.object({ valid: z.literal(true), accessToken: z.string(), accessCode: z.string() }),
+  errors: ["INVALID_DATA", "USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS"],
+});
+
+export const resendCode = defineCall({
+  method: "POST",
+  path: "/api/payments/resend-code",
+  summary: "Mails the code again if e-mail, name and post fit; the answer never tells whether they did",
+  body: z.object({ email, nameOnCard: requestText(200), slug }),
+  status: 202,
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const stripeWebhook = defineCall({
+  method: "POST",
+  path: "/api/webhooks/stripe",
+  summary: "The card provider's signed events",
+  status: 204,
+  errors: ["INVALID_DATA"],
+});

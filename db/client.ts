@@ -1,0 +1,81 @@
+import pg from "pg";
+
+/** What a query can run on: the pool, or the one connection of a transaction. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+/** A query with a name: PostgreSQL prepares it once a connection. */
+export function prepared(name: string, text: string): (...values: unknown[]) => pg.QueryConfig {
+  return (...values) => ({ name, text, values });
+}
+
+/** The rows of a query. */
+export async function rows<Row extends pg.QueryResultRow>(db: Queryable, query: pg.QueryConfig): Promise<Row[]> {
+  return (await db.query<Row>(query)).rows;
+}
+
+/** The first row of a query, if there is one. */
+export async function firstRow<Row extends pg.QueryResultRow>(
+  db: Queryable,
+  query: pg.QueryConfig,
+): Promise<Row | undefined> {
+  return (await db.query<Row>(query)).rows[0];
+}
+
+/** The row of a query that always has one. */
+export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, query: pg.QueryConfig): Promise<Row> {
+  const row = await firstRow<Row>(db, query);
+  if (!row) throw new Error(`The query ${query.name ?? ""} had no row`);
+  return row;
+}
+
+export type Database = Queryable & {
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** A transaction in progress. Its type is its own, so that an action can demand one. */
+export type Transaction = Queryable & { readonly inTransaction: true };
+
+/** Opens a pool of connections. `onError` hears of idle connections that the server ended. */
+export function openDatabase(
+  url: string,
+  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  return {
+    query: (query) => pool.query(query),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const onError = (error: Error) => {
+        broken = error;
+      };
+      client.on("error", onError);
+      try {
+        await client.query("BEGIN");
+        const result = await work({ inTransaction: true, query: (query) => client.query(query) });
+        await client.query("COMMIT");
+        return result;
+      } catch (error) {
+        await client.query("ROLLBACK").catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+        throw error;
+      } finally {
+        client.off("error", onError);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+
+const folder = new URL("./migrations/", import.meta.url);
+const lockKey = 7_140_521;
+
+/** The migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+}
+
+/**
+ * Applies what is missing, each migration in a transaction of its own. Forward only. Safe from several processes at once:
+ * one does the work, the others wait for it. Throws if the database knows a migration that this version does not.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const known = await migrationNames();
+    const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
+    const applied = new Set(rows.map((row) => row.name));
+    const foreign = [...applied].filter((name) => !known.includes(name));
+    if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
+    const missing = known.filter((name) => !applied.has(name));
+    for (const name of missing) {
+      await client.query("BEGIN");
+      await client.query(await readFile(new URL(name, folder), "utf8"));
+      await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
+      await client.query("COMMIT");
+    }
+    return missing;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+/** What a key may be used for. Each purpose has a key of its own. */
+export type KeyPurpose =
+  | "email-fingerprint"
+  | "name-fingerprint"
+  | "browser-fingerprint"
+  | "access-code"
+  | "access-token"
+  | "media-address"
+  | "outbox-seal"
+  | "rate-limit";
+
+export interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+/** The keys of every purpose, derived from the application's secrets. */
+export interface Keys {
+  /** The newest key: what is made today is made with it. */
+  current(purpose: KeyPurpose): Key;
+  /** All keys, newest first: look-ups try each. */
+  all(purpose: KeyPurpose): readonly Key[];
+  /** The key that made a thing, by the id stored beside it. */
+  byId(purpose: KeyPurpose, id: string): Key | undefined;
+}
+
+/** Derives one key a purpose (HKDF-SHA256) from each secret, newest first. */
+export function deriveKeys(secrets: readonly string[]): Keys {
+  const cache = new Map<KeyPurpose, readonly Key[]>();
+  const all = (purpose: KeyPurpose) => {
+    let keys = cache.get(purpose);
+    if (!keys) {
+      keys = secrets.map((secret) => ({
+        id: createHash("sha256").update(`vitrina key id\0${secret}`).digest("base64url").slice(0, 8),
+        bytes: Buffer.from(hkdfSync("sha256", secret, "vitrina", purpose, 32)),
+      }));
+      cache.set(purpose, keys);
+    }
+    return keys;
+  };
+  return {
+    all,
+    current(purpose) {
+      const key = all(purpose)[0];
+      if (!key) throw new Error("There is no application secret");
+      return key;
+    },
+    byId: (purpose, id) => all(purpose).find((key) => key.id === id),
+  };
+}
+
+/** HMAC-SHA256 over the parts, unambiguous about where one ends. */
+export function hmac(key: Key, ...parts: (string | Buffer)[]): Buffer {
+  const mac = createHmac("sha256", key.bytes);
+  for (const part of parts) {
+    const bytes = Buffer.from(part as string);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest();
+}
+
+/** Equality in a time that does not tell where two values differ. */
+export function equalInConstantTime(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Seals a text (AES-256-GCM) for its context; the key's id travels with it. */
+export function seal(keys: Keys, purpose: KeyPurpose, context: string, text: string): Buffer {
+  const key = keys.current(purpose);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([Buffer.from(key.id), nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `seal` sealed for the same context; undefined if it was altered or its key is gone. */
+export function unseal(keys: Keys, purpose: KeyPurpose, context: string, sealed: Buffer): string | undefined {
+  const key = keys.byId(purpose, sealed.subarray(0, 8).toString());
+  if (!key) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key.bytes, sealed.subarray(8, 20));
+    decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(20, 36));
+    return Buffer.concat([decipher.update(sealed.subarray(36)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}

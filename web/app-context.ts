@@ -1,0 +1,25 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Brand } from "#contract/brand.ts";
+import type { Caller } from "#contract/caller.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+
+/** What the server hands to the loaders of one page. */
+export interface AppContext {
+  calls: Caller;
+  language: ScreenLanguage;
+  brand: Brand;
+  /** Origin of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+// The server's build of the pages bundles a second copy of this module; the key must be one for both.
+const globals = globalThis as { vitrinaAppContext?: ReturnType<typeof createContext<AppContext>> };
+globals.vitrinaAppContext ??= createContext<AppContext>();
+
+/** The key under which the server stores the page's context. */
+export const appContext = globals.vitrinaAppContext;
+
+/** The page's context in a loader. */
+export function getAppContext(context: Readonly<RouterContextProvider>): AppContext {
+  return context.get(appContext);
+}
