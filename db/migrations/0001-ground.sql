@@ -134,11 +134,17 @@ CREATE TABLE orders (
   browser_fingerprint bytea NOT NULL,
   attempt_fingerprint bytea NOT NULL UNIQUE,
   payment_intent_id text UNIQUE,
+  client_secret_fingerprint bytea,
+  -- When the sweeper asks the provider next; null once there is nothing left to ask.
+  next_check_at timestamptz,
+  checks smallint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT app_now(),
+  CHECK (num_nonnulls(payment_intent_id, client_secret_fingerprint) IN (0, 2)),
   UNIQUE (id, post_id),
   UNIQUE (id, amount_cents)
 );
-CREATE INDEX orders_created ON orders (created_at);
+CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
+CREATE INDEX orders_by_post ON orders (post_id);
 
 CREATE TABLE settlements (
   order_id uuid PRIMARY KEY,

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { type Brand, defaultBrand } from "#contract/brand.ts";
+
+const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const url = z.url({ protocol: /^https?$/ });
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
+  STRIPE_API_URL: url.default("https://api.stripe.com"),
+  STRIPE_JS_URL: url.default("https://js.stripe.com/dahlia/stripe.js"),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  MAIL_FROM: z.string().optional(),
+  MASTER_NAME: z.string().regex(/^\S+$/).optional(),
+  PURCHASES: z.enum(["on", "off"]).default("on"),
+  TRUSTED_PROXIES: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  WORKER: z.enum(["inside", "apart"]).default("inside"),
+  VITRINA_EMBEDDED: flag,
+  VITRINA_DEV: flag,
+  ALLOW_IN_PRODUCTION: z.string().default(""),
+  BRAND_NAME: z.string().optional(),
+  BRAND_COMPANY: z.string().optional(),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_REPORT_TOOL_URL: url.optional(),
+});
+
+/** The configuration of a process, parsed once. */
+export interface Config {
+  production: boolean;
+  embedded: boolean;
+  development: boolean;
+  host: string;
+  port: number;
+  /** Origin under which readers reach the site, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  /** Newest first. */
+  appSecrets: readonly string[];
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: URL; jsUrl: string; livemode: boolean };
+  mail: { smtpUrl: string | undefined; from: string };
+  masterName: string | undefined;
+  purchasesOn: boolean;
+  trustedProxies: string | undefined;
+  logLevel: string;
+  workerInside: boolean;
+  brand: Brand;
+}
+
+/** A wrong or missing variable; the message is the one line that the operator reads. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. Throws `ConfigError` with one clear line. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(filled);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name} ${filled[name] === undefined ? "is missing" : `is wrong: ${issue?.message}`}`);
+  }
+  const env = parsed.data;
+  const config: Config = {
+    production: env.NODE_ENV === "production",
+    embedded: env.VITRINA_EMBEDDED,
+    development: env.VITRINA_DEV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    appSecrets: env.APP_SECRETS,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiUrl: new URL(env.STRIPE_API_URL),
+      jsUrl: env.STRIPE_JS_URL,
+      livemode: /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>` },
+    masterName: env.MASTER_NAME,
+    purchasesOn: env.PURCHASES === "on",
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    workerInside: env.WORKER === "inside",
+    brand: {
+      ...defaultBrand,
+      name: env.BRAND_NAME ?? defaultBrand.name,
+      company: env.BRAND_COMPANY ?? defaultBrand.company,
+      supportEmail: env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail,
+      reportToolUrl: env.BRAND_REPORT_TOOL_URL ?? defaultBrand.reportToolUrl,
+    },
+  };
+  const weak = config.appSecrets.find((secret) => secret.length < 32);
+  if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
+  if (config.production) refuseInProduction(config, env.PUBLIC_URL, new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim())));
+  return config;
+}
+
+/** Production refuses each stand-in unless ALLOW_IN_PRODUCTION names it. */
+function refuseInProduction(config: Config, publicUrl: string | undefined, allowed: Set<string>): void {
+  const standIns: [name: string, used: boolean, mend: string][] = [
+    ["embedded", config.embedded, "give DATABASE_URL and APP_SECRETS of your own"],
+    ["sandbox-keys", config.stripe.secretKey.includes("_vitrina"), "give STRIPE_SECRET_KEY a key of your account"],
+    ["caught-mail", config.mail.smtpUrl === undefined, "give SMTP_URL"],
+    ["development", config.development, "unset VITRINA_DEV"],
+    ["plain-http", publicUrl === undefined || !publicUrl.startsWith("https://"), "give PUBLIC_URL an https address"],
+  ];
+  for (const [name, used, mend] of standIns) {
+    if (used && !allowed.has(name)) {
+      throw new ConfigError(`NODE_ENV=production refuses ${name}: ${mend}, or name it in ALLOW_IN_PRODUCTION`);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { CallError, type ErrorCode } from "#contract/errors.ts";
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+/** Every failure as the contract's `CallError`; what nobody foresaw is a GENERAL_ERROR that carries its cause. */
+export function callErrorOf(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  const { code = "", statusCode = 500, validation } = error as FastifyError;
+  if (validation) return new CallError("INVALID_DATA", { cause: error });
+  const known = frameworkCodes[code];
+  if (known) return new CallError(known, { cause: error });
+  if (statusCode === 429) return new CallError("TOO_MANY_REQUESTS");
+  if (statusCode >= 400 && statusCode < 500) return new CallError("INVALID_DATA", { status: statusCode, cause: error });
+  if (isDatabaseAway(error)) return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
+  return new CallError("GENERAL_ERROR", { cause: error });
+}
+
+/** Answers a failure in the contract's shape. The cause goes to the log under the request's id, never to the caller. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = callErrorOf(error);
+  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
+  if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
+  const body = request.routeOptions.config.refusal?.(refusal.code) ?? { error: refusal.code };
+  reply
+    .status(refusal.status)
+    .header("cache-control", "no-store")
+    .header("content-type", "application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** The database cannot be reached just now (connection refused, shut down, starting up). */
+function isDatabaseAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08...)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
+}
