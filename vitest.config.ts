@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],
+    globalSetup: ["server/testing/postgres-for-tests.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: "forks",

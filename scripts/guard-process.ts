@@ -1,0 +1,17 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Makes a process end with this one, even if this one is killed: a shell waits on a pipe that only this process holds open
+ * and signals the other when the pipe breaks. Returns the end of the watch, for a process that ended by itself.
+ */
+export function guardProcess(pid: number, signal: "INT" | "TERM"): () => void {
+  if (process.platform === "win32") return () => {};
+  const guard = spawn("sh", ["-c", `read -r _; kill -${signal} ${pid}`], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  guard.on("error", () => {});
+  guard.stdin.on("error", () => {});
+  guard.unref();
+  return () => guard.kill("SIGKILL");
+}

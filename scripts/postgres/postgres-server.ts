@@ -1,0 +1,161 @@
+import { execFile, spawn } from "node:child_process";
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { freePort } from "#scripts/free-port.ts";
+import { guardProcess } from "#scripts/guard-process.ts";
+import { commandLine, identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
+import { postgresBinaries } from "./binaries.ts";
+import { commandAs, postgresUser } from "./system-user.ts";
+
+const role = "vitrina";
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+
+export interface PostgresServerOptions {
+  /** The folder of the cluster; created when it is missing. */
+  dataDir: string;
+  /** Where PostgreSQL's own messages go. */
+  logFile: string;
+  /** Taken if it is free. */
+  preferredPort?: number;
+  /** Without one, whoever reaches 127.0.0.1 gets in: for tests only. */
+  password?: string;
+  /** Additional settings, `name=value`. */
+  settings?: string[];
+}
+
+export interface PostgresServer {
+  port: number;
+  process: ProcessIdentity;
+  /** The address of one of its databases. */
+  url(database: string): string;
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>;
+  /** Ends it in order: open transactions are rolled back, data is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a folder of its own and resolves when it answers. Copes with what a killed run left behind: a server
+ * that still runs is stopped first, a stale lock file is removed. Throws with the last lines of its log if it does not start.
+ */
+export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
+  const binaries = await postgresBinaries();
+  const user = postgresUser(options.dataDir);
+  await endFormerServer(options.dataDir);
+  if (!existsSync(join(options.dataDir, "PG_VERSION"))) await initialise(options, binaries.initdb);
+  const port = await freePort(options.preferredPort);
+  const url = (database: string) =>
+    `postgres://${role}${options.password ? `:${options.password}` : ""}@127.0.0.1:${port}/${database}`;
+
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...(options.settings ?? [])];
+  const args = ["-D", options.dataDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const [command = "", ...rest] = commandAs(user, binaries.postgres, args, [options.dataDir]);
+
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const log = openSync(options.logFile, "a");
+    // A group of its own: Ctrl-C in the terminal must not reach it before the app has finished.
+    const child = spawn(command, rest, { stdio: ["ignore", log, log], detached: true, env: serverEnvironment() });
+    closeSync(log);
+    const ended = new Promise<void>((resolve) => {
+      child.once("exit", () => resolve());
+      child.once("error", () => resolve());
+    });
+    const identity = child.pid ? identify(child.pid) : undefined;
+    if (identity && (await answers(url("postgres"), ended, deadline))) {
+      const endGuard = guardProcess(identity.pid, "INT");
+      void ended.then(endGuard);
+      return { port, process: identity, url, ended, stop: () => stopServer(identity, ended) };
+    }
+    child.kill("SIGKILL");
+    // The memory of a killed server is held until its last worker has noticed.
+    const held = lastLines(options.logFile, 10).includes("pre-existing shared memory block");
+    if (!held || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start:\n${lastLines(options.logFile, 20)}`);
+    }
+    await sleep(500);
+  }
+}
+
+/** The last lines of a log; empty if there is none. */
+export function lastLines(file: string, count: number): string {
+  if (!existsSync(file)) return "";
+  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}
+
+async function initialise(options: PostgresServerOptions, initdb: string): Promise<void> {
+  const { dataDir } = options;
+  const user = postgresUser(dataDir);
+  // What an interrupted first start left is no cluster yet: PG_VERSION is missing.
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dataDir}.password`;
+  if (options.password) writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (user) for (const path of [dataDir, passwordFile]) if (existsSync(path)) chownSync(path, user.uid, user.gid);
+  const args = [
+    ...["-D", dataDir, "--username", role, "--encoding=UTF8", "--locale=C", "--no-sync"],
+    ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
+    ...(options.password ? ["--auth=scram-sha-256", "--pwfile", passwordFile] : ["--auth=trust"]),
+  ];
+  const [command = "", ...rest] = commandAs(user, initdb, args, [dataDir]);
+  try {
+    await promisify(execFile)(command, rest, { env: serverEnvironment() });
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${(error as { stderr?: string }).stderr || error}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+// A PG… or LC_… variable of the person's shell must not lead the server elsewhere.
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, LC_ALL: "C", TZ: "UTC" };
+}
+
+async function answers(url: string, ended: Promise<void>, deadline: number): Promise<boolean> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      await sleep(60);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+async function stopServer(identity: ProcessIdentity, ended: Promise<void>): Promise<void> {
+  signalProcess(identity, "SIGINT");
+  const inTime = await Promise.race([ended.then(() => true), waitForEnd(identity, stopTimeoutMs)]);
+  if (!inTime) signalProcess(identity, "SIGQUIT");
+  await ended;
+}
+
+/** Ends a server that a killed run left on the folder and removes its lock if the process is gone or is another's. */
+async function endFormerServer(dataDir: string): Promise<void> {
+  const lock = join(dataDir, "postmaster.pid");
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, "utf8").split("\n", 1)[0]);
+  const former = Number.isInteger(pid) && pid > 1 ? identify(pid) : undefined;
+  if (former && commandLine(former.pid).includes(dataDir)) {
+    signalProcess(former, "SIGINT");
+    if (!(await waitForEnd(former, stopTimeoutMs))) {
+      signalProcess(former, "SIGQUIT");
+      await waitForEnd(former, 5_000);
+    }
+  }
+  rmSync(lock, { force: true });
+}

@@ -1,0 +1,42 @@
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "#db/migrate.ts";
+import { installShiftableClock } from "#db/shiftable-clock.ts";
+import { startPostgresServer } from "#scripts/postgres/postgres-server.ts";
+import { postgresUser } from "#scripts/postgres/system-user.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the server's maintenance database. */
+    postgresUrl: string;
+  }
+}
+
+/** The name of the database that each test database is a copy of. */
+export const templateName = "vitrina_template";
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, with a migrated template whose clock can be shifted. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-test-"));
+  const user = postgresUser(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const server = await startPostgresServer({
+    dataDir: join(folder, "postgres"),
+    logFile: join(folder, "postgres.log"),
+    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300", "autovacuum=off"],
+  });
+  const admin = new pg.Client({ connectionString: server.url("postgres") });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${templateName}`);
+  await migrate(server.url(templateName));
+  await installShiftableClock(server.url(templateName));
+  await admin.end();
+  project.provide("postgresUrl", server.url("postgres"));
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
