@@ -66,9 +66,8 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
       child.once("error", () => resolve());
     });
     const identity = child.pid ? identify(child.pid) : undefined;
+    if (identity) void ended.then(guardProcess(identity.pid, "INT"));
     if (identity && (await answers(url("postgres"), ended, deadline))) {
-      const endGuard = guardProcess(identity.pid, "INT");
-      void ended.then(endGuard);
       return { port, process: identity, url, ended, stop: () => stopServer(identity, ended) };
     }
     child.kill("SIGKILL");
