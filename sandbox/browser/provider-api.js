@@ -1,0 +1,26 @@
+/** Calls the provider with the publishable key: `{value}`, or `{error}` in Stripe's shape. */
+export async function callProvider(origin, key, method, path, params = {}) {
+  const form = encodeForm(params);
+  const url = `${origin}${path}${method === "GET" && form ? `?${form}` : ""}`;
+  const headers = { Authorization: `Bearer ${key}` };
+  if (method === "POST") headers["Content-Type"] = "application/x-www-form-urlencoded";
+  try {
+    const response = await fetch(url, { method, headers, ...(method === "POST" ? { body: form } : {}) });
+    const body = await response.json();
+    return response.ok ? { value: body } : { error: body.error };
+  } catch (cause) {
+    return { error: { type: "api_connection_error", code: "api_connection_error", message: String(cause) } };
+  }
+}
+
+/** `a[b]=x&c[0]=y`, without what is null or undefined. */
+function encodeForm(params) {
+  const pairs = [];
+  const add = (name, value) => {
+    if (value === undefined || value === null) return;
+    if (typeof value !== "object") pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    else for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner);
+  };
+  for (const [name, value] of Object.entries(params)) add(name, value);
+  return pairs.join("&");
+}

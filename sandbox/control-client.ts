@@ -1,0 +1,37 @@
+import type { ControlState, ReleaseOrder, ResetOptions } from "./control/control-types.ts";
+import type { FaultOrder } from "./control/faults.ts";
+import type { Delivery } from "./webhooks/delivery.ts";
+import type { DeliveryMode } from "./webhooks/delivery-pump.ts";
+
+export type { ControlState, Delivery, DeliveryMode, FaultOrder, ReleaseOrder, ResetOptions };
+
+/** Turns the local card provider at `url` (its address, without a path) from a test. */
+export function controlClient(url: string) {
+  async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
+    const response = await fetch(`${url}/_control${path}`, {
+      method,
+      headers: { "Content-Type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${method} /_control${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+  return {
+    state: () => call<ControlState>("GET", "/state"),
+    /** Sets how webhooks are treated from now on. */
+    webhooks: (mode: DeliveryMode) => call<DeliveryMode>("POST", "/webhooks", mode),
+    /** Sends what is held, one after the other; resolves when all were answered. */
+    release: (order: ReleaseOrder = "created") => call<{ released: string[] }>("POST", "/webhooks/release", { order }),
+    /** Makes coming calls to `/v1` fail. */
+    failNext: (order: FaultOrder) => call<{ waiting: FaultOrder[] }>("POST", "/fail-next", order),
+    clearFaults: () => call<object>("POST", "/faults/clear"),
+    /** Moves the provider's clock forward. */
+    advanceClock: (advanceSec: number) => call<{ nowSec: number }>("POST", "/clock", { advanceSec }),
+    deliveries: async () => (await call<{ deliveries: Delivery[] }>("GET", "/deliveries")).deliveries,
+    /** Sends an event to every endpoint once more, now. */
+    resend: (eventId: string) => call<{ resent: string[] }>("POST", `/deliveries/${eventId}/resend`),
+    /** Whether the browser script loads (`ok`) or answers 503 (`broken`). */
+    script: (mode: "ok" | "broken") => call<object>("POST", "/script", { mode }),
+    reset: (options: ResetOptions = {}) => call<object>("POST", "/reset", options),
+  };
+}

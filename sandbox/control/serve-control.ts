@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { events } from "../events/event-collection.ts";
+import { type Delivery, finishedDeliveries, pendingDeliveries } from "../webhooks/delivery.ts";
+import type { DeliveryMode, DeliveryPump } from "../webhooks/delivery-pump.ts";
+import { queueDelivery } from "../webhooks/queue-deliveries.ts";
+import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
+import { ApiError, noSuch } from "../wire/api-error.ts";
+import { readBody } from "../wire/read-body.ts";
+import { sendJson } from "../wire/send.ts";
+import type { World } from "../world.ts";
+import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
+import type { FaultOrder, Faults } from "./faults.ts";
+
+/** What the control API turns. */
+export interface Controls {
+  world: World;
+  pump: DeliveryPump;
+  faults: Faults;
+  /** Whether the browser script loads, or answers 503. */
+  script: { mode: "ok" | "broken" };
+}
+
+/** Answers a request to `/_control`: for tests on this machine only, so no page of another origin may call it. */
+export async function serveControl(controls: Controls, request: IncomingMessage, response: ServerResponse, url: URL) {
+  refuseStrangers(request);
+  const body = await readBody(request);
+  const value = await answerControl(controls, `${request.method} ${url.pathname}`, () => parse(body));
+  sendJson(response, { status: 200, body: value });
+}
+
+async function answerControl(controls: Controls, call: string, body: () => unknown): Promise<object> {
+  const { world, pump, faults, script } = controls;
+  const resent = /^POST \/_control\/deliveries\/(\w+)\/resend$/.exec(call)?.[1];
+  if (resent !== undefined) return resend(controls, resent);
+  switch (call) {
+    case "GET /_control/state":
+      return controlState(controls);
+    case "GET /_control/deliveries":
+      return { deliveries: allDeliveries(world) };
+    case "POST /_control/webhooks":
+      pump.setMode(body() as DeliveryMode);
+      world.store.transact(() => undefined);
+      return pump.settings();
+    case "POST /_control/webhooks/release":
+      return { released: await pump.release((body() as { order?: ReleaseOrder }).order ?? "created") };
+    case "POST /_control/fail-next":
+      faults.order(body() as FaultOrder);
+      return { waiting: faults.waiting() };
+    case "POST /_control/faults/clear":
+      faults.clear();
+      return { waiting: [] };
+    case "POST /_control/clock":
+      world.clock.advance((body() as { advanceSec: number }).advanceSec);
+      return { nowSec: world.clock.nowSec() };
+    case "POST /_control/script":
+      script.mode = (body() as { mode: "ok" | "broken" }).mode;
+      return script;
+    case "POST /_control/reset":
+      return reset(controls, body() as ResetOptions);
+    default:
+      throw new ApiError(404, { type: "invalid_request_error", message: `No such control: ${call}` });
+  }
+}
+
+function controlState({ world, pump, faults, script }: Controls): ControlState {
+  return {
+    url: world.url,
+    nowSec: world.clock.nowSec(),
+    advancedSec: world.clock.advancedSec(),
+    webhooks: pump.settings(),
+    pendingDeliveries: world.store.all(pendingDeliveries).length,
+    faults: faults.waiting(),
+    script: script.mode,
+    records: world.store.counts(),
+  };
+}
+
+function allDeliveries({ store }: World): Delivery[] {
+  return [...store.all(finishedDeliveries), ...store.all(pendingDeliveries)].sort(
+    (a, b) => a.createdAtMs - b.createdAtMs,
+  );
+}
+
+async function resend({ world, pump }: Controls, eventId: string): Promise<object> {
+  const event = world.store.get(events, eventId);
+  if (!event) throw noSuch("event", eventId);
+  const endpoints = world.store.all(webhookEndpoints).filter(({ status }) => status === "enabled");
+  const ids = endpoints.map((endpoint) => queueDelivery(world, event, endpoint.id));
+  await Promise.all(ids.map((id) => pump.attempt(id)));
+  return { resent: ids };
+}
+
+function reset({ world, pump, faults, script }: Controls, { keepWebhookEndpoints = false }: ResetOptions): object {
+  world.store.clear(keepWebhookEndpoints ? [webhookEndpoints.name] : []);
+  pump.setMode({ mode: "deliver" });
+  faults.clear();
+  script.mode = "ok";
+  return { reset: true };
+}
+
+function parse(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body === "" ? "{}" : body);
+    if (value !== null && typeof value === "object") return value;
+  } catch {
+    // Refused below.
+  }
+  throw new ApiError(400, { type: "invalid_request_error", message: "Send a JSON object." });
+}
+
+function refuseStrangers({ socket, headers }: IncomingMessage): void {
+  const isLocal = /^(::1|127\.|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+  const isNamedLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
+  if (isLocal && isNamedLocal && headers.origin === undefined) return;
+  throw new ApiError(403, { type: "invalid_request_error", message: "The control API answers this machine only." });
+}

@@ -1,0 +1,25 @@
+import type { Stripe } from "stripe";
+import { queueDeliveries } from "../webhooks/queue-deliveries.ts";
+import { newId } from "../wire/new-id.ts";
+import type { Cause, World } from "../world.ts";
+import { events } from "./event-collection.ts";
+
+/** The API version that the provider speaks; the `stripe` package is pinned to the same. */
+export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
+
+/** Records that something happened to `object`, as it is now, and queues it for every webhook endpoint that wants it. */
+export function emitEvent(world: World, type: Stripe.Event["type"], object: object, cause: Cause, previous?: object) {
+  const event = {
+    id: newId("evt_"),
+    object: "event",
+    api_version: apiVersion,
+    created: world.clock.nowSec(),
+    data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: 0,
+    request: cause,
+    type,
+  } as Stripe.Event;
+  const pending = queueDeliveries(world, event);
+  world.store.put(events, event.id, { ...event, pending_webhooks: pending });
+}

@@ -1,0 +1,19 @@
+import type { Resource } from "../wire/resource.ts";
+import { balanceTransactionResource } from "./balance-transactions/balance-transactions.ts";
+import { chargeResource } from "./charges/charges.ts";
+import { eventResource } from "./events.ts";
+import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
+import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
+import { refundResource } from "./refunds/refunds.ts";
+import { webhookEndpointResource } from "./webhook-endpoints.ts";
+
+/** Every kind of object that the provider has. */
+export const allResources: Resource[] = [
+  paymentIntentResource,
+  paymentMethodResource,
+  chargeResource,
+  balanceTransactionResource,
+  refundResource,
+  eventResource,
+  webhookEndpointResource,
+];

@@ -1,0 +1,46 @@
+import type { Stripe } from "stripe";
+import { listPage, pageShape } from "../../wire/list-page.ts";
+import { text } from "../../wire/params.ts";
+import { mustFind, type Resource } from "../../wire/resource.ts";
+import { route } from "../../wire/route.ts";
+import type { World } from "../../world.ts";
+import { balanceTransactions } from "./balance-transaction-collection.ts";
+
+const path = "/v1/balance_transactions";
+
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: {},
+  handle: (call, _params, { id = "" }) =>
+    current(call, mustFind(call.store, balanceTransactions, "balance transaction", id)),
+});
+
+const list = route({
+  method: "GET",
+  path,
+  shape: { ...pageShape, currency: text(), source: text(), type: text() },
+  handle(call, { currency, source, type, ...page }) {
+    const found = call.store
+      .all(balanceTransactions)
+      .filter((movement) => currency === undefined || movement.currency === currency)
+      .filter((movement) => source === undefined || movement.source === source)
+      .filter((movement) => type === undefined || movement.type === type);
+    const { data, ...rest } = listPage(path, found, page);
+    return { ...rest, data: data.map((movement) => current(call, movement)) };
+  },
+});
+
+/** A movement becomes available by time alone. */
+function current({ clock }: World, movement: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
+  return { ...movement, status: movement.available_on <= clock.nowSec() ? "available" : "pending" };
+}
+
+/** Movements on the balance. */
+export const balanceTransactionResource: Resource = {
+  object: "balance_transaction",
+  collection: balanceTransactions,
+  idPrefix: "txn_",
+  expandable: ["source"],
+  routes: [retrieve, list],
+};

@@ -1,0 +1,81 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { collection } from "../../state/store.ts";
+import { newId } from "../../wire/new-id.ts";
+import type { Call } from "../../wire/route.ts";
+import type { World } from "../../world.ts";
+import { paymentMethods } from "../payment-methods/payment-method-collection.ts";
+import { paymentIntents } from "./payment-intent-collection.ts";
+import { settleIntent } from "./settle-intent.ts";
+
+/** A cardholder being asked by the bank (3-D Secure). */
+export interface Authentication {
+  id: string;
+  intentId: string;
+  methodId: string;
+  /** Where the browser goes afterwards; null when the page is an overlay of the shop's own page. */
+  returnUrl: string | null;
+  state: "pending" | "passed" | "failed";
+}
+
+/** All questions of banks. */
+export const authentications = collection<Authentication>("authentications");
+
+/** Puts a PaymentIntent on hold until the cardholder has answered on the bank's page. */
+export function startAuthentication(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  { return_url: returnUrl }: { return_url?: string | undefined },
+): Stripe.PaymentIntent {
+  const id = newId("payatt_");
+  const url = `${call.url}/3ds/${id}`;
+  call.store.put(authentications, id, {
+    id,
+    intentId: intent.id,
+    methodId: String(intent.payment_method),
+    returnUrl: returnUrl ?? null,
+    state: "pending",
+  });
+  const waiting = call.store.put(paymentIntents, intent.id, {
+    ...intent,
+    next_action: returnUrl
+      ? { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } }
+      : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } as never },
+    status: "requires_action",
+  });
+  emitEvent(call, "payment_intent.requires_action", waiting, call.cause);
+  return waiting;
+}
+
+/** Applies the cardholder's answer. Answering again, or after another card was tried, changes nothing. */
+export function answerAuthentication(world: World, id: string, passed: boolean): Authentication | undefined {
+  const asked = world.store.get(authentications, id);
+  if (asked?.state !== "pending") return asked;
+  const intent = world.store.get(paymentIntents, asked.intentId);
+  const method = world.store.get(paymentMethods, asked.methodId);
+  const isCurrent = intent?.status === "requires_action" && intent.payment_method === asked.methodId;
+  const state = passed && isCurrent ? "passed" : "failed";
+  const answered: Authentication = world.store.put(authentications, id, { ...asked, state });
+  if (!isCurrent || !method) return answered;
+  if (passed) settleIntent(world, intent, method, { decline: null, isAuthenticated: true }, null);
+  else failAuthentication(world, intent, method);
+  return answered;
+}
+
+function failAuthentication(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  const failed = world.store.put(paymentIntents, intent.id, {
+    ...intent,
+    last_payment_error: {
+      code: "payment_intent_authentication_failure",
+      doc_url: "https://stripe.com/docs/error-codes/payment-intent-authentication-failure",
+      message:
+        "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+      payment_method: method,
+      type: "invalid_request_error",
+    },
+    next_action: null,
+    payment_method: null,
+    status: "requires_payment_method",
+  });
+  emitEvent(world, "payment_intent.payment_failed", failed, null);
+}

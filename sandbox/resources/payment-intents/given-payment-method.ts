@@ -1,0 +1,14 @@
+import type { Stripe } from "stripe";
+import type { Read } from "../../wire/params.ts";
+import type { World } from "../../world.ts";
+import { createPaymentMethod } from "../payment-methods/create-payment-method.ts";
+import { resolvePaymentMethod } from "../payment-methods/payment-methods.ts";
+import type { confirmShape } from "./confirm-shape.ts";
+
+type Given = Pick<Read<typeof confirmShape>, "payment_method" | "payment_method_data">;
+
+/** The card that a call names or describes, if any. */
+export function givenPaymentMethod(world: World, given: Given): Stripe.PaymentMethod | undefined {
+  if (given.payment_method_data) return createPaymentMethod(world, given.payment_method_data);
+  return given.payment_method === undefined ? undefined : resolvePaymentMethod(world, given.payment_method);
+}

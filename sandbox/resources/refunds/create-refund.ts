@@ -1,0 +1,105 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { ApiError, invalidParam, noSuch, wrongState } from "../../wire/api-error.ts";
+import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
+import { newId } from "../../wire/new-id.ts";
+import { integer, oneOf, type Read, text } from "../../wire/params.ts";
+import type { Call } from "../../wire/route.ts";
+import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { charges } from "../charges/charge-collection.ts";
+import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
+import { refunds } from "./refund-collection.ts";
+
+/** The parameters of `POST /v1/refunds`. */
+export const createRefundShape = {
+  amount: integer({ min: 1 }),
+  charge: text(),
+  payment_intent: text(),
+  reason: oneOf("duplicate", "fraudulent", "requested_by_customer"),
+  metadata: metadataParam,
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, unknown>>;
+
+type RefundParams = Read<typeof createRefundShape>;
+
+/** Gives all or a part of a charge back. The fee of the charge stays with the provider. */
+export function createRefund(call: Call, params: RefundParams): Stripe.Refund {
+  const charge = refundableCharge(call, params);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = params.amount ?? left;
+  if (amount > left) throw tooMuch(charge, amount, left);
+  const refund = buildRefund(call, charge, amount, params);
+  call.store.put(refunds, refund.id, refund);
+  const refunded = charge.amount_refunded + amount;
+  const changed = call.store.put(charges, charge.id, {
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  });
+  emitEvent(call, "refund.created", refund, call.cause);
+  emitEvent(call, "charge.refunded", changed, call.cause, { amount_refunded: charge.amount_refunded });
+  return refund;
+}
+
+function buildRefund(call: Call, charge: Stripe.Charge, amount: number, params: RefundParams): Stripe.Refund {
+  const id = newId("re_");
+  const { id: balanceTransaction } = postBalanceTransaction(call, {
+    type: "refund",
+    amountCents: -amount,
+    feeCents: 0,
+    currency: charge.currency,
+    source: id,
+    description: `REFUND FOR CHARGE${charge.description ? ` (${charge.description})` : ""}`,
+  });
+  return {
+    id,
+    object: "refund",
+    amount,
+    balance_transaction: balanceTransaction,
+    charge: charge.id,
+    created: call.clock.nowSec(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: changeMetadata({}, params.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+}
+
+function refundableCharge(call: Call, params: RefundParams): Stripe.Charge {
+  const id = params.charge ?? chargeOfIntent(call, params.payment_intent);
+  const charge = call.store.get(charges, id);
+  if (!charge) throw noSuch("charge", id, "charge");
+  if (!charge.paid) throw wrongState("charge_not_refundable", `Charge ${id} has failed and cannot be refunded.`);
+  if (charge.refunded) throw wrongState("charge_already_refunded", `Charge ${id} has already been refunded.`);
+  return charge;
+}
+
+function chargeOfIntent(call: Call, intentId: string | undefined): string {
+  if (intentId === undefined) {
+    const message = "One of the following params should be provided for this request: payment_intent or charge.";
+    throw new ApiError(400, { type: "invalid_request_error", code: "parameter_missing", message });
+  }
+  const intent = call.store.get(paymentIntents, intentId);
+  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  if (typeof intent.latest_charge === "string" && intent.status === "succeeded") return intent.latest_charge;
+  throw wrongState(
+    "charge_not_refundable",
+    `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+  );
+}
+
+function tooMuch(charge: Stripe.Charge, amount: number, left: number): ApiError {
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  const of = charge.amount_refunded === 0 ? "charge amount" : "unrefunded amount on charge";
+  return invalidParam("amount", `Refund amount (${dollars(amount)}) is greater than ${of} (${dollars(left)})`);
+}

@@ -1,0 +1,54 @@
+import { emitEvent } from "../../events/emit-event.ts";
+import { listPage, pageShape } from "../../wire/list-page.ts";
+import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
+import { text } from "../../wire/params.ts";
+import { mustFind, type Resource } from "../../wire/resource.ts";
+import { route } from "../../wire/route.ts";
+import { createRefund, createRefundShape } from "./create-refund.ts";
+import { refunds } from "./refund-collection.ts";
+
+const path = "/v1/refunds";
+
+const create = route({ method: "POST", path, shape: createRefundShape, handle: createRefund });
+
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: {},
+  handle: ({ store }, _params, { id = "" }) => mustFind(store, refunds, "refund", id),
+});
+
+const update = route({
+  method: "POST",
+  path: `${path}/:id`,
+  shape: { metadata: metadataParam },
+  handle(call, params, { id = "" }) {
+    const current = mustFind(call.store, refunds, "refund", id);
+    const metadata = changeMetadata(current.metadata ?? {}, params.metadata);
+    const changed = call.store.put(refunds, id, { ...current, metadata });
+    emitEvent(call, "refund.updated", changed, call.cause);
+    return changed;
+  },
+});
+
+const list = route({
+  method: "GET",
+  path,
+  shape: { ...pageShape, charge: text(), payment_intent: text() },
+  handle({ store }, params) {
+    const found = store
+      .all(refunds)
+      .filter((refund) => params.charge === undefined || refund.charge === params.charge)
+      .filter((refund) => params.payment_intent === undefined || refund.payment_intent === params.payment_intent);
+    return listPage(path, found, params);
+  },
+});
+
+/** Money that goes back to a card. */
+export const refundResource: Resource = {
+  object: "refund",
+  collection: refunds,
+  idPrefix: "re_",
+  expandable: ["balance_transaction", "charge", "payment_intent"],
+  routes: [create, retrieve, update, list],
+};

@@ -1,0 +1,51 @@
+import type { Clock } from "./clock.ts";
+
+/** Work that becomes due at a moment of the provider's clock. */
+export interface DueWork {
+  /** When the next piece is due, or null when nothing waits. */
+  nextDueAtMs(): number | null;
+  /** Does everything that is due now. */
+  runDue(nowMs: number): void;
+}
+
+/** One timer for all due work. Told of every commit, so a moved clock or a new record takes effect at once. */
+export class Scheduler {
+  #clock: Clock;
+  #works: DueWork[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #turn: NodeJS.Immediate | undefined;
+  #stopped = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(work: DueWork): void {
+    this.#works.push(work);
+    this.wake();
+  }
+
+  /** Looks again what is due, once the current turn has ended. */
+  wake(): void {
+    if (this.#stopped || this.#turn) return;
+    this.#turn = setImmediate(() => {
+      this.#turn = undefined;
+      this.#run();
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    clearImmediate(this.#turn);
+  }
+
+  #run(): void {
+    clearTimeout(this.#timer);
+    for (const work of this.#works) work.runDue(this.#clock.nowMs());
+    const due = this.#works.map((work) => work.nextDueAtMs()).filter((atMs) => atMs !== null);
+    if (due.length === 0) return;
+    const waitMs = Math.max(1, Math.min(...due) - this.#clock.nowMs());
+    this.#timer = setTimeout(() => this.wake(), Math.min(waitMs, 2 ** 31 - 1));
+  }
+}

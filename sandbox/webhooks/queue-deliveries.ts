@@ -1,0 +1,35 @@
+import type { Stripe } from "stripe";
+import { newId } from "../wire/new-id.ts";
+import type { World } from "../world.ts";
+import { saveDelivery } from "./delivery.ts";
+import { webhookEndpoints } from "./webhook-endpoint-collection.ts";
+
+/** Queues an event for every enabled endpoint that listens to its type: how many those are. */
+export function queueDeliveries(world: World, event: Stripe.Event): number {
+  const wanting = world.store
+    .all(webhookEndpoints)
+    .filter(({ status, enabled_events: wanted }) => status === "enabled" && listens(wanted, event.type));
+  for (const endpoint of wanting) queueDelivery(world, event, endpoint.id);
+  return wanting.length;
+}
+
+/** Queues one event for one endpoint, due now. */
+export function queueDelivery(world: World, event: Stripe.Event, endpointId: string): string {
+  const id = newId("whd_");
+  const nowMs = world.clock.nowMs();
+  saveDelivery(world.store, {
+    id,
+    eventId: event.id,
+    eventType: event.type,
+    endpointId,
+    state: "pending",
+    createdAtMs: nowMs,
+    dueAtMs: nowMs,
+    attempts: [],
+  });
+  return id;
+}
+
+function listens(wanted: string[], type: string): boolean {
+  return wanted.includes("*") || wanted.includes(type);
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { collection } from "../state/store.ts";
+import type { World } from "../world.ts";
+import type { Answer } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
+
+interface RememberedAnswer {
+  fingerprint: string;
+  status: number;
+  body: object;
+  requestId: string;
+  atMs: number;
+}
+
+const remembered = collection<RememberedAnswer>("idempotency_keys");
+const maxKeyLength = 255;
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** The keys of one process: what was answered lives in the store, what is being answered only here. */
+export class IdempotencyKeys {
+  #world: World;
+  #inFlight = new Set<string>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The stored answer of a key, or undefined. Throws for another request under the same key, and while one runs. */
+  recall(key: string, fingerprint: string): Answer | undefined {
+    if (key.length > maxKeyLength) {
+      throw idempotencyError(400, `Idempotency-Key must be at most ${maxKeyLength} characters.`);
+    }
+    if (this.#inFlight.has(key)) {
+      const message =
+        "There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.";
+      throw idempotencyError(409, message, "idempotency_key_in_use");
+    }
+    const stored = this.#world.store.get(remembered, key);
+    if (!stored) return undefined;
+    if (this.#world.clock.nowMs() - stored.atMs >= keptMs) {
+      this.#world.store.remove(remembered, key);
+      return undefined;
+    }
+    if (stored.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      throw idempotencyError(400, message);
+    }
+    return { status: stored.status, body: stored.body, headers: replayHeaders(stored) };
+  }
+
+  /** Marks a key as being answered while `work` runs. */
+  async during<T>(key: string | null, work: () => Promise<T>): Promise<T> {
+    if (key === null) return work();
+    this.#inFlight.add(key);
+    try {
+      return await work();
+    } finally {
+      this.#inFlight.delete(key);
+    }
+  }
+
+  /** Stores an answer under its key, in the transaction of its effects. */
+  remember(key: string | null, fingerprint: string, requestId: string, { status, body }: Answer): void {
+    if (key === null) return;
+    this.#world.store.put(remembered, key, { fingerprint, status, body, requestId, atMs: this.#world.clock.nowMs() });
+  }
+}
+
+/** What makes two requests the same. */
+export function fingerprintOf(method: string, path: string, body: string): string {
+  return createHash("sha256").update(`${method}\n${path}\n${body}`).digest("base64url");
+}
+
+function replayHeaders({ requestId, status }: RememberedAnswer): Record<string, string> {
+  const headers = { "Idempotent-Replayed": "true", "Original-Request": requestId };
+  return status >= 500 ? { ...headers, "Stripe-Should-Retry": "false" } : headers;
+}
+
+function idempotencyError(status: number, message: string, code?: string): ApiError {
+  return new ApiError(status, { type: "idempotency_error", message, ...(code ? { code } : {}) });
+}

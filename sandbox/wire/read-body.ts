@@ -1,0 +1,22 @@
+import type { IncomingMessage } from "node:http";
+import { ApiError } from "./api-error.ts";
+
+const maxBytes = 1024 * 1024;
+
+/** A request's body as text. Throws a 413 for one that is too long and a 400 for one that is not UTF-8. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) {
+      throw new ApiError(413, { type: "invalid_request_error", message: "The request body is too large." });
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new ApiError(400, { type: "invalid_request_error", message: "The request body is not valid UTF-8." });
+  }
+}
