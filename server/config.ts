@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 
-const flag = z.enum(["0", "1"]).default("0").transform((value) => value === "1");
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
 const url = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({
@@ -16,8 +19,11 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
   STRIPE_API_URL: url.default("https://api.stripe.com"),
-  STRIPE_JS_URL: url.default("https://js.stripe.com/dahlia/stripe.js"),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
   MAIL_FROM: z.string().optional(),
   MASTER_NAME: z.string().regex(/^\S+$/).optional(),
   PURCHASES: z.enum(["on", "off"]).default("on"),
@@ -46,7 +52,14 @@ export interface Config {
   databaseUrl: string;
   /** Newest first. */
   appSecrets: readonly string[];
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: URL; jsUrl: string; livemode: boolean };
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    webhookSecret: string;
+    apiUrl: URL;
+    jsUrl: string;
+    livemode: boolean;
+  };
   mail: { smtpUrl: string | undefined; from: string };
   masterName: string | undefined;
   purchasesOn: boolean;
@@ -87,7 +100,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       jsUrl: env.STRIPE_JS_URL,
       livemode: /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>` },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from:
+        env.MAIL_FROM ??
+        `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
+    },
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,
@@ -103,7 +121,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
   const weak = config.appSecrets.find((secret) => secret.length < 32);
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
-  if (config.production) refuseInProduction(config, env.PUBLIC_URL, new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim())));
+  if (config.production)
+    refuseInProduction(config, env.PUBLIC_URL, new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim())));
   return config;
 }
 

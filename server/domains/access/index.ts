@@ -1,4 +1,21 @@
-/** What other domains may ask about access to a post. */
+import { normalizeAccessCode } from "#contract/access-code.ts";
+import { CallError } from "#contract/errors.ts";
+import type { Queryable, Transaction } from "#db/client.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
+import { signAccessToken, verifyAccessToken } from "./access-token.ts";
+import { emailFingerprints, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
+import { bindNameOnce, findBoundName, findGrant, findGrantsOfEmail, type GrantRow, insertGrantRow } from "./store.ts";
+
+export { emailFingerprints, fingerprintReader, normalizeEmail, type ReaderFingerprint } from "./fingerprint.ts";
+
+export interface RunningGrant {
+  orderId: string;
+  codeKeyId: string;
+  expiresAt: Date;
+}
+
+/** Access to posts: who has it, until when, and what proves it. */
 export interface Access {
   /**
    * The running grant that an access token stands for: the signature holds, the token names this post's purchase and the
@@ -7,9 +24,83 @@ export interface Access {
   grantOfToken(accessToken: string, postId: string): Promise<RunningGrant | undefined>;
   /** Whether the purchase gives access to the post at this moment. */
   isRunning(orderId: string, postId: string): Promise<boolean>;
+  /** The purchase's grant, running or not. */
+  grantOfOrder(orderId: string): Promise<GrantRow | undefined>;
+  /**
+   * Grants access for 72 hours from this transaction (spec 9) and binds the name to the address if none is bound under any
+   * of its fingerprints (`emails`).
+   */
+  grant(
+    tx: Transaction,
+    purchase: { orderId: string; postId: string; reader: ReaderFingerprint; emails: Buffer[] },
+  ): Promise<void>;
+  /** Whether another name than this one is bound to the address. */
+  isNameTaken(email: string, name: string): Promise<boolean>;
+  /**
+   * The grant of post, address, name and code. Throws USER_NOT_FOUND, INVALID_NAME, INVALID_CODE or CODE_EXPIRED, in that
+   * order; among several purchases the code picks its own.
+   */
+  redeemCode(redemption: { postId: string; email: string; name: string; code: string }): Promise<RunningGrant>;
+  /** The running grants of post, address and name. */
+  runningGrantsOf(reader: { postId: string; email: string; name: string }): Promise<RunningGrant[]>;
+  /** The code of a purchase, for the mail and the browser that paid. */
+  codeOf(grant: { orderId: string; codeKeyId: string }): string;
+  /** The token of a purchase for the browser. */
+  signToken(grant: { orderId: string; slug: string; expiresAt: Date }): Promise<string>;
 }
 
-export interface RunningGrant {
-  orderId: string;
-  expiresAt: Date;
+/** Access over a database. */
+export function createAccess(db: Queryable, keys: Keys): Access {
+  const isOneOf = (fingerprint: Buffer, candidates: Buffer[]) =>
+    candidates.some((candidate) => candidate.equals(fingerprint));
+
+  const access: Access = {
+    async grantOfToken(accessToken, postId) {
+      const claims = await verifyAccessToken(keys, accessToken);
+      if (!claims) return undefined;
+      const grant = await findGrant(db, claims.purchase);
+      return grant?.running && grant.postId === postId ? grant : undefined;
+    },
+    async isRunning(orderId, postId) {
+      const grant = await findGrant(db, orderId);
+      return grant?.running === true && grant.postId === postId;
+    },
+    grantOfOrder: (orderId) => findGrant(db, orderId),
+    async grant(tx, { orderId, postId, reader, emails }) {
+      await insertGrantRow(tx, { orderId, postId, reader, codeKeyId: currentCodeKey(keys).id });
+      await bindNameOnce(tx, reader, orderId, emails);
+    },
+    async isNameTaken(email, name) {
+      const bound = await findBoundName(db, emailFingerprints(keys, email));
+      return bound !== undefined && !isOneOf(bound, nameFingerprints(keys, name));
+    },
+    async redeemCode({ postId, email, name, code }) {
+      const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
+      if (grants.length === 0) throw new CallError("USER_NOT_FOUND");
+      const names = nameFingerprints(keys, name);
+      if (!grants.some((grant) => isOneOf(grant.nameFingerprint, names))) {
+        throw new CallError("INVALID_NAME", { status: 403 });
+      }
+      const typed = normalizeAccessCode(code);
+      const grant =
+        typed &&
+        grants.find(
+          (candidate) => candidate.postId === postId && isCodeOf(keys, typed, candidate.orderId, candidate.codeKeyId),
+        );
+      if (!grant || grant.revoked) throw new CallError("INVALID_CODE");
+      if (!isOneOf(grant.nameFingerprint, names)) throw new CallError("INVALID_NAME", { status: 403 });
+      if (!grant.running) throw new CallError("CODE_EXPIRED");
+      return grant;
+    },
+    async runningGrantsOf({ postId, email, name }) {
+      const names = nameFingerprints(keys, name);
+      const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
+      return grants.filter(
+        (grant) => grant.running && grant.postId === postId && isOneOf(grant.nameFingerprint, names),
+      );
+    },
+    codeOf: (grant) => deriveAccessCode(keys, grant.orderId, grant.codeKeyId),
+    signToken: (grant) => signAccessToken(keys, grant),
+  };
+  return access;
 }

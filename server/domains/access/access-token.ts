@@ -1,0 +1,53 @@
+import { CompactSign, compactVerify } from "jose";
+import type { Keys } from "#server/platform/keys/keys.ts";
+
+const audience = "vitrina/access";
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What an access token says. `exp` is in Unix seconds. */
+export interface AccessTokenClaims {
+  purchase: string;
+  slug: string;
+  exp: number;
+  aud: typeof audience;
+}
+
+/** Signs the token of a purchase (spec 3). */
+export async function signAccessToken(
+  keys: Keys,
+  grant: { orderId: string; slug: string; expiresAt: Date },
+): Promise<string> {
+  const key = keys.current("access-token");
+  const claims: AccessTokenClaims = {
+    purchase: grant.orderId,
+    slug: grant.slug,
+    exp: Math.floor(grant.expiresAt.getTime() / 1000),
+    aud: audience,
+  };
+  return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: key.id })
+    .sign(key.bytes);
+}
+
+/**
+ * The claims of a token that we signed; undefined for any other. The algorithm is pinned. Expiry is not looked at here:
+ * the grant decides, by the database's clock.
+ */
+export async function verifyAccessToken(keys: Keys, token: string): Promise<AccessTokenClaims | undefined> {
+  if (token.length > 2_000) return undefined;
+  try {
+    const { payload } = await compactVerify(
+      token,
+      (header) => {
+        const key = keys.byId("access-token", String(header.kid));
+        if (!key) throw new Error("unknown key");
+        return key.bytes;
+      },
+      { algorithms: ["HS256"] },
+    );
+    const claims = JSON.parse(new TextDecoder().decode(payload)) as AccessTokenClaims;
+    return claims.aud === audience && uuid.test(claims.purchase) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}

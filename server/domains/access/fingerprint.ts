@@ -1,0 +1,46 @@
+import { domainToASCII } from "node:url";
+import { hmac, type Keys } from "#server/platform/keys/keys.ts";
+
+/** An e-mail address as it is compared: trimmed, NFC, lower case, its domain in ASCII. Dots and plus signs stay. */
+export function normalizeEmail(email: string): string {
+  const address = email.trim().normalize("NFC").toLowerCase();
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/** A name as it is compared: without case, accents and extra spaces. */
+export function normalizeName(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+}
+
+/** A reader as the product knows one: two keyed fingerprints. */
+export interface ReaderFingerprint {
+  email: Buffer;
+  name: Buffer;
+  keyId: string;
+}
+
+/** The fingerprint of a reader under the newest key. */
+export function fingerprintReader(keys: Keys, email: string, name: string): ReaderFingerprint {
+  return {
+    email: fingerprintEmail(keys, email),
+    name: hmac(keys.current("name-fingerprint"), normalizeName(name)),
+    keyId: keys.current("email-fingerprint").id,
+  };
+}
+
+/** The fingerprint of an address under the newest key. */
+export function fingerprintEmail(keys: Keys, email: string): Buffer {
+  return hmac(keys.current("email-fingerprint"), normalizeEmail(email));
+}
+
+/** The fingerprints of an address under every key: what a look-up compares with. */
+export function emailFingerprints(keys: Keys, email: string): Buffer[] {
+  return keys.all("email-fingerprint").map((key) => hmac(key, normalizeEmail(email)));
+}
+
+/** The fingerprints of a name under every key. */
+export function nameFingerprints(keys: Keys, name: string): Buffer[] {
+  return keys.all("name-fingerprint").map((key) => hmac(key, normalizeName(name)));
+}

@@ -1,0 +1,72 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { ReaderFingerprint } from "./fingerprint.ts";
+
+export interface GrantRow {
+  orderId: string;
+  postId: string;
+  nameFingerprint: Buffer;
+  codeKeyId: string;
+  expiresAt: Date;
+  running: boolean;
+  revoked: boolean;
+}
+
+const grantColumns = `order_id AS "orderId", post_id AS "postId", name_fingerprint AS "nameFingerprint",
+  code_key_id AS "codeKeyId", expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked,
+  revoked_at IS NULL AND expires_at > app_now() AS running`;
+
+const byOrder = prepared("access-grant-by-order", `SELECT ${grantColumns} FROM grants WHERE order_id = $1`);
+const byEmail = prepared(
+  "access-grants-by-email",
+  `SELECT ${grantColumns} FROM grants WHERE email_fingerprint = ANY ($1) ORDER BY granted_at DESC LIMIT 500`,
+);
+const insertGrant = prepared(
+  "access-insert-grant",
+  `INSERT INTO grants (order_id, post_id, email_fingerprint, name_fingerprint, fingerprint_key_id, code_key_id, granted_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, app_now(), app_now() + interval '72 hours')
+   RETURNING ${grantColumns}`,
+);
+const bindName = prepared(
+  "access-bind-name",
+  `INSERT INTO name_bindings (email_fingerprint, name_fingerprint, fingerprint_key_id, order_id)
+   SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM name_bindings WHERE email_fingerprint = ANY ($5))
+   ON CONFLICT DO NOTHING`,
+);
+const boundName = prepared(
+  "access-bound-name",
+  `SELECT name_fingerprint AS "nameFingerprint" FROM name_bindings WHERE email_fingerprint = ANY ($1) ORDER BY bound_at LIMIT 1`,
+);
+
+/** The grant of a purchase. */
+export function findGrant(db: Queryable, orderId: string): Promise<GrantRow | undefined> {
+  return firstRow<GrantRow>(db, byOrder(orderId));
+}
+
+/** All grants of an e-mail address, newest first. */
+export function findGrantsOfEmail(db: Queryable, emailFingerprints: Buffer[]): Promise<GrantRow[]> {
+  return rows<GrantRow>(db, byEmail(emailFingerprints));
+}
+
+/** Records access from now on for 72 hours (spec 9). The database refuses it without a settlement, and a second time. */
+export function insertGrantRow(
+  tx: Transaction,
+  grant: { orderId: string; postId: string; reader: ReaderFingerprint; codeKeyId: string },
+): Promise<GrantRow> {
+  const { orderId, postId, reader, codeKeyId } = grant;
+  return oneRow<GrantRow>(tx, insertGrant(orderId, postId, reader.email, reader.name, reader.keyId, codeKeyId));
+}
+
+/** Binds a name to an address, unless one is bound under any of its fingerprints. */
+export async function bindNameOnce(
+  tx: Transaction,
+  reader: ReaderFingerprint,
+  orderId: string,
+  allEmails: Buffer[],
+): Promise<void> {
+  await rows(tx, bindName(reader.email, reader.name, reader.keyId, orderId, allEmails));
+}
+
+/** The name bound to an address. */
+export async function findBoundName(db: Queryable, emailFingerprints: Buffer[]): Promise<Buffer | undefined> {
+  return (await firstRow<{ nameFingerprint: Buffer }>(db, boundName(emailFingerprints)))?.nameFingerprint;
+}

@@ -1,0 +1,80 @@
+import type { CallReply } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import { contentLanguageOf } from "#contract/languages.ts";
+import type { checkPaymentStatus } from "#contract/payments.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { fingerprintClientSecret } from "./client-secret.ts";
+import type { PayerProof, PaymentsParts } from "./index.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { attachPaymentIntent, endHandover, findOrder, findOrderOfPayment, type OrderRow } from "./store.ts";
+
+/**
+ * How a payment stands. While it is not completed the provider is asked itself, so that a lost webhook delays nobody.
+ * Token and code go only to the browser that paid, until `closeHandover` or 15 minutes after completion.
+ * Throws NOT_FOUND for a payment that is not ours.
+ */
+export async function checkPayment(
+  parts: PaymentsParts,
+  paymentIntentId: string,
+  proof: PayerProof,
+): Promise<CallReply<typeof checkPaymentStatus>> {
+  let order = await findOrderOfPayment(parts.db, paymentIntentId);
+  let status: "pending" | "completed" | "failed" = "completed";
+  if (!order?.settledAt) {
+    const payment = await parts.cardProvider.findPayment(paymentIntentId);
+    order = payment && (await settleNow(parts, payment));
+    if (!payment || !order) throw new CallError("NOT_FOUND");
+    if (!order.settledAt)
+      status = order.refused || payment.status === "declined" || payment.status === "canceled" ? "failed" : "pending";
+  }
+  const post = await parts.content.postOfId(order.postId);
+  const handover =
+    status === "completed" && isPayer(parts, order, proof) ? await handOver(parts, order, post.slug) : undefined;
+  return {
+    paymentRecordStatus: status,
+    accessToken: handover?.accessToken ?? null,
+    accessCode: handover?.accessCode ?? null,
+    slug: post.slug,
+    username: post.username,
+    language: contentLanguageOf(order.language),
+  };
+}
+
+/** Ends the hand-over of token and code. Needs the payer's proof; without effect before the payment is final. */
+export async function closeHandover(parts: PaymentsParts, paymentIntentId: string, proof: PayerProof): Promise<void> {
+  const order = await findOrderOfPayment(parts.db, paymentIntentId);
+  if (order?.settledAt && isPayer(parts, order, proof)) await endHandover(parts.db, order.id);
+}
+
+async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promise<OrderRow | undefined> {
+  if (!payment.orderId) return undefined;
+  const order = await findOrder(parts.db, payment.orderId);
+  if (!order) return undefined;
+  if (order.paymentIntentId === null) {
+    await attachPaymentIntent(
+      parts.db,
+      order.id,
+      payment.id,
+      fingerprintClientSecret(parts.keys, payment.clientSecret),
+    );
+  }
+  await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
+  return findOrderOfPayment(parts.db, payment.id);
+}
+
+function isPayer(parts: PaymentsParts, order: OrderRow, proof: PayerProof): boolean {
+  const { nonceFingerprint, clientSecret } = proof;
+  if (nonceFingerprint && equalInConstantTime(nonceFingerprint, order.browserFingerprint)) return true;
+  if (!clientSecret || !order.clientSecretFingerprint) return false;
+  return equalInConstantTime(fingerprintClientSecret(parts.keys, clientSecret), order.clientSecretFingerprint);
+}
+
+async function handOver(parts: PaymentsParts, order: OrderRow, slug: string) {
+  const grant = order.handoverOpen ? await parts.access.grantOfOrder(order.id) : undefined;
+  if (!grant?.running) return undefined;
+  return {
+    accessToken: await parts.access.signToken({ orderId: order.id, slug, expiresAt: grant.expiresAt }),
+    accessCode: parts.access.codeOf(grant),
+  };
+}

@@ -1,0 +1,93 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import type { PaymentsParts } from "../index.ts";
+import { findOrder } from "../store.ts";
+import { escapeHtml, mailHtml } from "./mail-html.ts";
+
+const texts = {
+  en: {
+    subject: (title: string) => `Your access code for “${title}”`,
+    greeting: "Thank you. Your payment went through and the content is open.",
+    code: "Your access code",
+    opens: "It opens",
+    by: (author: string) => `by ${author}`,
+    until: "Until",
+    how: "How to use it",
+    steps: [
+      "Open the page above in any browser.",
+      "Choose the title, then “Returning user?”.",
+      "Enter this e-mail address, the name you paid with and the code.",
+    ],
+    read: "Read it now",
+    help: (support: string) => `Something not right? Write to ${support}; we answer within 24 to 48 hours.`,
+    once: "Access lasts 72 hours from your payment. Please keep the code to yourself.",
+  },
+  es: {
+    subject: (title: string) => `Tu código de acceso para «${title}»`,
+    greeting: "Gracias. Tu pago se ha completado y el contenido ya está abierto.",
+    code: "Tu código de acceso",
+    opens: "Abre",
+    by: (author: string) => `de ${author}`,
+    until: "Hasta",
+    how: "Cómo usarlo",
+    steps: [
+      "Abre la página de arriba en cualquier navegador.",
+      "Pulsa el título y elige «¿Ya lo compraste?».",
+      "Escribe esta dirección de correo, el nombre con el que pagaste y el código.",
+    ],
+    read: "Leerlo ahora",
+    help: (support: string) => `¿Algo no va bien? Escribe a ${support}; respondemos en un plazo de 24 a 48 horas.`,
+    once: "El acceso dura 72 horas desde el pago. Guarda el código solo para ti.",
+  },
+} satisfies Record<ScreenLanguage, unknown>;
+
+/** The moment when access ends, with its time zone, as people read it. */
+function formatEnd(expiresAt: Date, language: ScreenLanguage): string {
+  const locale = language === "es" ? "es-ES" : "en-US";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(expiresAt);
+}
+
+/** The mail with a purchase's code, in its order's language: what it opens, until when, how to use it, how to get help. */
+export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string): Promise<MailContent> {
+  const order = await findOrder(parts.db, orderId);
+  const grant = await parts.access.grantOfOrder(orderId);
+  if (!order || !grant) throw new Error("The purchase of a code mail is gone");
+  const post = await parts.content.postOfId(order.postId);
+  const text = texts[order.language];
+  const code = parts.access.codeOf(grant);
+  const end = formatEnd(grant.expiresAt, order.language);
+  const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
+
+  return {
+    language: order.language,
+    subject: text.subject(post.title),
+    text: [
+      text.greeting,
+      `${text.code}: ${code}`,
+      `${text.opens}: ${post.title} (${text.by(post.authorName)})\n${url}`,
+      `${text.until}: ${end}`,
+      `${text.how}:\n${text.steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}`,
+      text.once,
+      text.help(parts.supportEmail),
+      parts.brandName,
+    ].join("\n\n"),
+    html: mailHtml({
+      language: order.language,
+      brandName: parts.brandName,
+      preview: `${text.code}: ${code}`,
+      body: `
+        <p>${escapeHtml(text.greeting)}</p>
+        <p class="label">${escapeHtml(text.code)}</p>
+        <p class="code">${code}</p>
+        <p class="label">${escapeHtml(text.opens)}</p>
+        <p><a class="title" href="${escapeHtml(url)}">${escapeHtml(post.title)}</a><br>${escapeHtml(text.by(post.authorName))}</p>
+        <p class="label">${escapeHtml(text.until)}</p>
+        <p>${escapeHtml(end)}</p>
+        <p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text.read)}</a></p>
+        <p class="label">${escapeHtml(text.how)}</p>
+        <ol>${text.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join("")}</ol>
+        <p class="quiet">${escapeHtml(text.once)}<br>${escapeHtml(text.help(parts.supportEmail))}</p>`,
+    }),
+  };
+}

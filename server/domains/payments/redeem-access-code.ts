@@ -1,0 +1,52 @@
+import type { CallBody, CallReply } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import type { validateCode } from "#contract/payments.ts";
+import { normalizeEmail } from "#server/domains/access/index.ts";
+import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import type { PaymentsParts } from "./index.ts";
+
+/** Refuses unread: nobody can guess from one address for long. */
+const perAddress: Limit = { name: "redeem-address", max: 20, windowSec: 15 * 60 };
+/** Wrong codes for one address and post; a right code passes all the same, so that nobody can lock a reader out. */
+const perReader: Limit = { name: "redeem-reader", max: 5, windowSec: 15 * 60 };
+
+const countedFailures = new Set(["USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED"]);
+
+/**
+ * Redeems an access code. Throws INVALID_DATA, USER_NOT_FOUND, INVALID_NAME, INVALID_CODE, CODE_EXPIRED in that order, or
+ * TOO_MANY_REQUESTS.
+ */
+export async function redeemAccessCode(
+  parts: PaymentsParts,
+  form: CallBody<typeof validateCode>,
+  address: string,
+): Promise<CallReply<typeof validateCode>> {
+  const from = addressSubject(address);
+  await parts.rateLimits.refuseIfReached(perAddress, from);
+  const post = await parts.content.findPostForPurchase(form.slug);
+  if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
+  if (parts.masterName !== undefined && form.nameOnCard.trim() === parts.masterName)
+    throw new CallError("INVALID_NAME", { status: 403 });
+  try {
+    const grant = await parts.access.redeemCode({
+      postId: post.id,
+      email: form.email,
+      name: form.nameOnCard,
+      code: form.code,
+    });
+    return {
+      valid: true,
+      accessToken: await parts.access.signToken({ ...grant, slug: post.slug }),
+      accessCode: parts.access.codeOf(grant),
+    };
+  } catch (error) {
+    if (!(error instanceof CallError) || !countedFailures.has(error.code)) throw error;
+    await parts.rateLimits.isExceededBy(perAddress, from);
+    const { exceeded, retryAfterSec } = await parts.rateLimits.isExceededBy(
+      perReader,
+      `${normalizeEmail(form.email)}\n${post.id}`,
+    );
+    if (exceeded) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CallError } from "#contract/errors.ts";
+import {
+  checkPaymentStatus,
+  cleanCache,
+  createPaymentIntent,
+  getPaymentConfig,
+  resendCode,
+  stripeWebhook,
+  validateCode,
+} from "#contract/payments.ts";
+import { route } from "#server/http/route.ts";
+import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { BrowserNonce } from "./browser-nonce.ts";
+import type { PayerProof, Payments } from "./index.ts";
+
+const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
+const statusLimit: Limit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
+
+export interface PaymentsRoutesParts {
+  payments: Payments;
+  nonce: BrowserNonce;
+  rateLimits: RateLimits;
+  publishableKey: string;
+  stripeJsUrl: string;
+}
+
+/** The payment calls of spec 7. */
+export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRoutesParts): void {
+  const { payments, nonce, rateLimits } = parts;
+  const proofOf = (request: FastifyRequest, clientSecret: string | undefined): PayerProof => {
+    const known = nonce.read(request);
+    return { nonceFingerprint: known === undefined ? undefined : nonce.fingerprint(known), clientSecret };
+  };
+
+  route(app, getPaymentConfig, async ({ request, reply }) => {
+    nonce.ensure(request, reply);
+    reply.header("cache-control", "private, no-store");
+    return { publishableKey: parts.publishableKey, stripeJsUrl: parts.stripeJsUrl };
+  });
+
+  route(app, createPaymentIntent, async ({ body, request, reply }) => {
+    await rateLimits.consume(createLimit, addressSubject(request.ip));
+    const header = request.headers["idempotency-key"];
+    const attemptId = header === undefined ? randomUUID() : String(header);
+    if (attemptId.length > 255) throw new CallError("INVALID_DATA");
+    reply.header("cache-control", "no-store");
+    return payments.startPostPurchase({
+      form: body,
+      nonceFingerprint: nonce.fingerprint(nonce.ensure(request, reply)),
+      attemptId,
+    });
+  });
+
+  route(app, checkPaymentStatus, async ({ body, request, reply }) => {
+    await rateLimits.consume(statusLimit, addressSubject(request.ip));
+    reply.header("cache-control", "no-store");
+    return payments.checkPayment(body.paymentIntentId, proofOf(request, body.clientSecret));
+  });
+
+  route(app, cleanCache, async ({ body, request }) => {
+    await rateLimits.consume(statusLimit, addressSubject(request.ip));
+    await payments.closeHandover(body.paymentIntentId, proofOf(request, body.clientSecret));
+    return undefined;
+  });
+
+  route(
+    app,
+    validateCode,
+    async ({ body, request, reply }) => {
+      reply.header("cache-control", "no-store");
+      return payments.redeemAccessCode(body, request.ip);
+    },
+    { refusal: (code) => ({ valid: false, error: code }) },
+  );
+
+  route(app, resendCode, async ({ body, request }) => {
+    await payments.resendAccessCode(body, request.ip);
+    return undefined;
+  });
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    route(scope, stripeWebhook, async ({ request }) => {
+      const signature = request.headers["stripe-signature"];
+      if (!Buffer.isBuffer(request.body) || typeof signature !== "string") throw new CallError("INVALID_DATA");
+      await payments.workEvent(request.body, signature);
+      return undefined;
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "#db/client.ts";
+import { emailFingerprints } from "#server/domains/access/index.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { PaymentsParts } from "./index.ts";
+import { lockOrder, type OrderRow, recordRefusal, recordSettlement } from "./store.ts";
+
+/** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
+export type Settlement = "settled" | "refused" | "open" | "foreign";
+
+/**
+ * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
+ * name bound, mail queued. Once for an order, however often and from wherever it is called. A payment whose amount,
+ * currency or mode is not the order's gives no access: it is recorded as refused and given back.
+ */
+export async function settlePayment(
+  parts: PaymentsParts,
+  tx: Transaction,
+  payment: ProviderPayment,
+): Promise<Settlement> {
+  const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return "foreign";
+  if (order.settledAt) return "settled";
+  if (order.refused) return "refused";
+  if (payment.status !== "succeeded" || !payment.chargeId) return "open";
+
+  const mismatch = mismatchOf(parts, order, payment);
+  if (mismatch) {
+    await recordRefusal(tx, order.id, mismatch);
+    await parts.cardProvider.refundPayment(payment.id, mismatch);
+    parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: refunded, no access");
+    return "refused";
+  }
+  const email = readerEmail(parts, order, payment);
+  const emails = [order.emailFingerprint, ...(email ? emailFingerprints(parts.keys, email) : [])];
+  await recordSettlement(tx, order.id, payment.amountReceivedCents, payment.chargeId);
+  await parts.access.grant(tx, { orderId: order.id, postId: order.postId, reader: readerOf(order), emails });
+  await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId: order.id, email });
+  return "settled";
+}
+
+function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
+  if (payment.amountReceivedCents !== order.amountCents) return "amount";
+  if (payment.currency !== "usd") return "currency";
+  if (payment.livemode !== parts.livemode) return "livemode";
+  return undefined;
+}
+
+/** The address as the provider keeps it, if it is the one that ordered. */
+function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
+  const email = payment.receiptEmail;
+  const isReader = email && emailFingerprints(parts.keys, email).some((print) => print.equals(order.emailFingerprint));
+  if (isReader) return email;
+  parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
+  return undefined;
+}
+
+function readerOf(order: OrderRow) {
+  return { email: order.emailFingerprint, name: order.nameFingerprint, keyId: order.fingerprintKeyId };
+}

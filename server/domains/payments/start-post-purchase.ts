@@ -1,0 +1,98 @@
+import type { CallBody } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
+import { toDollars } from "#contract/money.ts";
+import { consentVersion, type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
+import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
+import type { PurchasablePost } from "#server/domains/content/index.ts";
+import type { NewPayment } from "#server/platform/card-provider/card-provider.ts";
+import { hmac } from "#server/platform/keys/keys.ts";
+import { fingerprintClientSecret } from "./client-secret.ts";
+import type { PaymentsParts } from "./index.ts";
+import { attachPaymentIntent, recordOrder } from "./store.ts";
+
+export interface PostPurchaseStart {
+  form: CallBody<typeof createPaymentIntent>;
+  nonceFingerprint: Buffer;
+  /** The browser's id of this attempt; renewed when a field changes. */
+  attemptId: string;
+}
+
+/**
+ * Starts the purchase of a post: the order is committed with the price and language of this moment before the provider is
+ * called, and its id is the provider's idempotency key. Two clicks are one order and one PaymentIntent.
+ * Throws INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export async function startPostPurchase(
+  parts: PaymentsParts,
+  start: PostPurchaseStart,
+): Promise<{ clientSecret: string }> {
+  const { form } = start;
+  if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
+  const post = await parts.content.findPostForPurchase(form.description);
+  if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
+  if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");
+  if (await parts.access.isNameTaken(form.email, form.name)) throw new CallError("INVALID_NAME");
+
+  const order = await recordOrder(parts.db, {
+    postId: post.id,
+    amountCents: post.priceCents,
+    language: screenLanguageOf(form.metadata.language),
+    consentVersion,
+    reader: fingerprintReader(parts.keys, form.email, form.name),
+    browserFingerprint: start.nonceFingerprint,
+    attemptFingerprint: fingerprintAttempt(parts, start, post),
+  });
+  try {
+    const payment = order.paymentIntentId
+      ? await parts.cardProvider.findPayment(order.paymentIntentId)
+      : await parts.cardProvider.createPayment(newPayment(parts, start, post, order.id));
+    if (!payment) throw new Error("The provider does not know the PaymentIntent of the order");
+    await attachPaymentIntent(
+      parts.db,
+      order.id,
+      payment.id,
+      fingerprintClientSecret(parts.keys, payment.clientSecret),
+    );
+    return { clientSecret: payment.clientSecret };
+  } catch (error) {
+    throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+  }
+}
+
+/** The same attempt of the same browser with the same answers: a reused id with another body is another order. */
+function fingerprintAttempt(
+  parts: PaymentsParts,
+  { form, nonceFingerprint, attemptId }: PostPurchaseStart,
+  post: PurchasablePost,
+) {
+  const answers = [normalizeEmail(form.email), form.name, String(form.amount), form.metadata.language];
+  return hmac(parts.keys.current("browser-fingerprint"), nonceFingerprint, attemptId, post.id, ...answers);
+}
+
+/** Everything about the post comes from the database (spec 7); the provider's values are cut at its 500 characters. */
+function newPayment(
+  parts: PaymentsParts,
+  { form }: PostPurchaseStart,
+  post: PurchasablePost,
+  orderId: string,
+): NewPayment {
+  const language: ContentLanguage = form.metadata.language;
+  const email = normalizeEmail(form.email);
+  const metadata: Record<string, string> = {
+    email,
+    authorEmail: parts.supportEmail,
+    name: form.name.trim(),
+    PaymentConcept: paymentConcept,
+    title: post.title,
+    slug: post.slug,
+    author: post.authorName,
+    username: post.username,
+    type: "premium_post",
+    category: post.category ?? "",
+    language,
+    price: toDollars(post.priceCents ?? 0).toFixed(2),
+  };
+  for (const [key, value] of Object.entries(metadata)) metadata[key] = [...value].slice(0, 480).join("");
+  return { orderId, amountCents: post.priceCents ?? 0, description: post.slug, receiptEmail: email, metadata };
+}

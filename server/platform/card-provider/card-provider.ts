@@ -1,0 +1,140 @@
+import Stripe from "stripe";
+
+/** A PaymentIntent as the product needs it. */
+export interface ProviderPayment {
+  id: string;
+  clientSecret: string;
+  status: "open" | "declined" | "processing" | "succeeded" | "canceled";
+  amountCents: number;
+  amountReceivedCents: number;
+  currency: string;
+  livemode: boolean;
+  chargeId: string | undefined;
+  receiptEmail: string | undefined;
+  name: string | undefined;
+  orderId: string | undefined;
+}
+
+/** What to charge. `metadata` is what the provider's screens show of it. */
+export interface NewPayment {
+  orderId: string;
+  amountCents: number;
+  description: string;
+  receiptEmail: string;
+  metadata: Record<string, string>;
+}
+
+/** A verified webhook event: ids only, the object is fetched when it is needed. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  objectId: string;
+}
+
+/** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
+export interface CardProvider {
+  /** Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one. */
+  createPayment(payment: NewPayment): Promise<ProviderPayment>;
+  /** The PaymentIntent as it stands now; undefined if there is none of that id. */
+  findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
+  /** Cancels a PaymentIntent that is still open; one that is final stays as it is. */
+  cancelPayment(paymentIntentId: string): Promise<void>;
+  /** Gives back the whole charge of a payment that cannot be settled. */
+  refundPayment(paymentIntentId: string, reason: string): Promise<void>;
+  /** The event of a webhook body, if its signature holds and its time is near. Throws otherwise. */
+  readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
+}
+
+/** Latest time of a signature ahead of ours, in seconds: the SDK bounds only the past. */
+const futureToleranceSec = 300;
+
+/** Connects to Stripe, or to what speaks its wire format at `apiUrl`. */
+export function connectCardProvider(options: { secretKey: string; apiUrl: URL }): CardProvider {
+  const protocol = options.apiUrl.protocol === "http:" ? "http" : "https";
+  const stripe = new Stripe(options.secretKey, {
+    host: options.apiUrl.hostname,
+    port: options.apiUrl.port || (protocol === "https" ? 443 : 80),
+    protocol,
+    maxNetworkRetries: 3,
+    timeout: 15_000,
+    telemetry: false,
+  });
+  return {
+    async createPayment(payment) {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: payment.amountCents,
+          currency: "usd",
+          automatic_payment_methods: { enabled: true, allow_redirects: "always" },
+          description: payment.description,
+          receipt_email: payment.receiptEmail,
+          metadata: { ...payment.metadata, order_id: payment.orderId },
+        },
+        { idempotencyKey: `order-${payment.orderId}` },
+      );
+      return paymentOf(intent);
+    },
+    async findPayment(paymentIntentId) {
+      try {
+        return paymentOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+        throw error;
+      }
+    },
+    async cancelPayment(paymentIntentId) {
+      try {
+        await stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey: `cancel-${paymentIntentId}` });
+      } catch (error) {
+        const isFinal =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
+        if (!isFinal) throw error;
+      }
+    },
+    async refundPayment(paymentIntentId, reason) {
+      await stripe.refunds.create(
+        { payment_intent: paymentIntentId, metadata: { reason } },
+        { idempotencyKey: `refund-${paymentIntentId}` },
+      );
+    },
+    readEvent(body, signature, secret) {
+      const event = stripe.webhooks.constructEvent(body, signature, secret);
+      const signedAtSec = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (signedAtSec > Date.now() / 1000 + futureToleranceSec) throw new Error("The webhook was signed in the future");
+      const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
+      return { id: event.id, type: event.type, objectId: object.id ?? "" };
+    },
+  };
+}
+
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? "",
+    status: statusOf(intent),
+    amountCents: intent.amount,
+    amountReceivedCents: intent.amount_received,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    chargeId: typeof intent.latest_charge === "string" ? intent.latest_charge : intent.latest_charge?.id,
+    receiptEmail: intent.receipt_email ?? undefined,
+    name: intent.metadata.name,
+    orderId: intent.metadata.order_id,
+  };
+}
+
+/** `declined` is never final: the same PaymentIntent may still be paid with another card. */
+function statusOf(intent: Stripe.PaymentIntent): ProviderPayment["status"] {
+  switch (intent.status) {
+    case "succeeded":
+      return "succeeded";
+    case "canceled":
+      return "canceled";
+    case "processing":
+      return "processing";
+    case "requires_payment_method":
+      return intent.last_payment_error ? "declined" : "open";
+    default:
+      return "open";
+  }
+}

@@ -1,0 +1,73 @@
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+/** What a queued mail is. */
+export type MailKind = "access-code";
+/** Why it was queued: a settlement queues one, a reader may ask for it again. */
+export type MailCause = "settlement" | "resend";
+
+export interface DueMail {
+  id: string;
+  kind: MailKind;
+  orderId: string;
+  sealedRecipient: Buffer;
+  attempts: number;
+}
+
+const insert = prepared(
+  "outbox-insert",
+  "INSERT INTO outbox (id, kind, cause, order_id, sealed_recipient, dead_at, last_error) VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::bytea IS NULL THEN app_now() END, CASE WHEN $5::bytea IS NULL THEN 'no recipient' END)",
+);
+const claim = prepared(
+  "outbox-claim",
+  `SELECT id, kind, order_id AS "orderId", sealed_recipient AS "sealedRecipient", attempts FROM outbox
+   WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
+   ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+const markSent = prepared(
+  "outbox-sent",
+  "UPDATE outbox SET sent_at = app_now(), sealed_recipient = NULL, attempts = attempts + 1, last_error = NULL WHERE id = $1",
+);
+const markFailed = prepared(
+  "outbox-failed",
+  `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
+     next_attempt_at = app_now() + least(interval '6 hours', interval '2 seconds' * power(3, least(attempts, 12))),
+     dead_at = CASE WHEN attempts + 1 >= $3 THEN app_now() END
+   WHERE id = $1 RETURNING dead_at IS NOT NULL AS dead`,
+);
+const wipeDead = prepared(
+  "outbox-wipe-dead",
+  "UPDATE outbox SET sealed_recipient = NULL WHERE sealed_recipient IS NOT NULL AND dead_at < app_now() - interval '72 hours'",
+);
+
+/** Queues a mail in the transaction of what it tells about; without a recipient it is a dead letter at once. */
+export async function insertMail(
+  tx: Queryable,
+  mail: { id: string; kind: MailKind; cause: MailCause; orderId: string; sealedRecipient: Buffer | null },
+): Promise<void> {
+  await rows(tx, insert(mail.id, mail.kind, mail.cause, mail.orderId, mail.sealedRecipient));
+}
+
+/** The next due mail, held until the transaction ends: a killed worker gives it back at once. */
+export function claimDueMail(tx: Transaction): Promise<DueMail | undefined> {
+  return firstRow<DueMail>(tx, claim());
+}
+
+/** Notes that the mail is sent and forgets the address. */
+export async function markMailSent(tx: Transaction, id: string): Promise<void> {
+  await rows(tx, markSent(id));
+}
+
+/** Notes a failure and when to try again (2 s, tripled each time, at most 6 h); true once the mail is a dead letter. */
+export async function markMailFailed(
+  tx: Transaction,
+  id: string,
+  error: string,
+  maxAttempts: number,
+): Promise<boolean> {
+  return (await firstRow<{ dead: boolean }>(tx, markFailed(id, error, maxAttempts)))?.dead ?? false;
+}
+
+/** Forgets the addresses of dead letters after 72 hours. */
+export async function wipeDeadLetters(db: Queryable): Promise<void> {
+  await rows(db, wipeDead());
+}
