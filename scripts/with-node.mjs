@@ -7,11 +7,20 @@ export function projectNode() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const binary = process.platform === "win32" ? "bin/node.exe" : "bin/node";
   const own = fileURLToPath(new URL(`../node_modules/node-${platform}-${process.arch}/${binary}`, import.meta.url));
-  return existsSync(own) ? own : process.execPath;
+  if (existsSync(own)) return own;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  console.error(`Node 24 does not come with the project for ${platform}-${process.arch}; install it and try again.`);
+  process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const child = spawn(projectNode(), process.argv.slice(2), { stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+/**
+ * Runs a program under the project's Node and ends as it does. The channel between the two lets the program notice that
+ * this process was killed.
+ */
+export function runUnderProjectNode(args) {
+  const child = spawn(projectNode(), args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) runUnderProjectNode(process.argv.slice(2));

@@ -1,5 +1,15 @@
 import { execFile, spawn } from "node:child_process";
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -13,6 +23,7 @@ import { commandAs, postgresUser } from "./system-user.ts";
 const role = "vitrina";
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 30_000;
+const testSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
 
 export interface PostgresServerOptions {
   /** The folder of the cluster; created when it is missing. */
@@ -21,10 +32,10 @@ export interface PostgresServerOptions {
   logFile: string;
   /** Taken if it is free. */
   preferredPort?: number;
-  /** Without one, whoever reaches 127.0.0.1 gets in: for tests only. */
+  /** Without one, whoever reaches 127.0.0.1 gets in. */
   password?: string;
-  /** Additional settings, `name=value`. */
-  settings?: string[];
+  /** Fast instead of safe: a power cut may lose everything. */
+  forTests?: boolean;
 }
 
 export interface PostgresServer {
@@ -51,15 +62,25 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const url = (database: string) =>
     `postgres://${role}${options.password ? `:${options.password}` : ""}@127.0.0.1:${port}/${database}`;
 
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...(options.settings ?? [])];
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    ...(options.forTests ? testSettings : []),
+  ];
   const args = ["-D", options.dataDir, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const [command = "", ...rest] = commandAs(user, binaries.postgres, args, [options.dataDir]);
+  const command = commandAs(user, binaries.postgres, args, options.dataDir);
 
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const log = openSync(options.logFile, "a");
     // A group of its own: Ctrl-C in the terminal must not reach it before the app has finished.
-    const child = spawn(command, rest, { stdio: ["ignore", log, log], detached: true, env: serverEnvironment() });
+    const child = spawn(command.program, command.args, {
+      ...command.identity,
+      cwd: options.dataDir,
+      stdio: ["ignore", log, log],
+      detached: true,
+      env: serverEnvironment(),
+    });
     closeSync(log);
     const ended = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
@@ -86,26 +107,27 @@ export function lastLines(file: string, count: number): string {
   return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
 }
 
+// The cluster gets its name when it is complete, so that an interrupted first start leaves none.
 async function initialise(options: PostgresServerOptions, initdb: string): Promise<void> {
-  const { dataDir } = options;
+  const dataDir = `${options.dataDir}.new`;
+  const passwordFile = `${options.dataDir}.password`;
   const user = postgresUser(dataDir);
-  // What an interrupted first start left is no cluster yet: PG_VERSION is missing.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const passwordFile = `${dataDir}.password`;
   if (options.password) writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
   if (user) for (const path of [dataDir, passwordFile]) if (existsSync(path)) chownSync(path, user.uid, user.gid);
   const args = [
-    ...["-D", dataDir, "--username", role, "--encoding=UTF8", "--locale=C", "--no-sync"],
+    ...["-D", dataDir, "--username", role, "--encoding=UTF8", "--locale=C"],
+    ...(options.forTests ? ["--no-sync"] : []),
     ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
     ...(options.password ? ["--auth=scram-sha-256", "--pwfile", passwordFile] : ["--auth=trust"]),
   ];
-  const [command = "", ...rest] = commandAs(user, initdb, args, [dataDir]);
+  const { program, args: rest, identity } = commandAs(user, initdb, args, dataDir);
   try {
-    await promisify(execFile)(command, rest, { env: serverEnvironment() });
+    await promisify(execFile)(program, rest, { ...identity, cwd: dataDir, env: serverEnvironment() });
+    renameSync(dataDir, options.dataDir);
   } catch (error) {
-    rmSync(dataDir, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${(error as { stderr?: string }).stderr || error}`);
+    throw new Error(`PostgreSQL could not prepare its folder: ${(error as { stderr?: string }).stderr || error}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
 
 /** Who runs PostgreSQL: nobody in particular unless this process is root, whom PostgreSQL refuses. */
 export interface SystemUser {
@@ -38,26 +38,25 @@ function createdUser(name: string): SystemUser | undefined {
   }
 }
 
+/** A command as `spawn` takes it. */
+export interface Command {
+  program: string;
+  args: string[];
+  identity: Partial<SystemUser>;
+}
+
 /**
  * The command that runs `program` as `user`. A user who may not walk to the files (a checkout below /root) gets the right
  * to walk there along with it, so that nobody's folders have to be opened.
  */
-export function commandAs(user: SystemUser | undefined, program: string, args: string[], paths: string[]): string[] {
-  if (!user) return [program, ...args];
-  const drop = ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
-  const reach = canReach(drop, [program, ...paths]) ? [] : ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-  return [...drop, ...reach, program, ...args];
+export function commandAs(user: SystemUser | undefined, program: string, args: string[], folder: string): Command {
+  if (!user) return { program, args, identity: {} };
+  if ([program, folder].every((path) => canRead(user, path))) return { program, args, identity: user };
+  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
+  const reach = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  return { program: "setpriv", args: [...drop, ...reach, program, ...args], identity: {} };
 }
 
-function canReach(drop: string[], paths: string[]): boolean {
-  const [command = "", ...args] = drop;
-  return paths.every((path) => {
-    try {
-      accessSync(path, constants.F_OK);
-      execFileSync(command, [...args, "test", "-r", path], { stdio: "ignore" });
-      return true;
-    } catch {
-      return false;
-    }
-  });
+function canRead(user: SystemUser, path: string): boolean {
+  return spawnSync("test", ["-r", path], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }

@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startPostgresServer({
     dataDir: join(folder, "postgres"),
     logFile: join(folder, "postgres.log"),
-    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300", "autovacuum=off"],
+    forTests: true,
   });
   const admin = new pg.Client({ connectionString: server.url("postgres") });
   await admin.connect();

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Makes node_modules what package-lock.json says; does nothing if it is so already. Ends the process if npm fails. */
+export async function installDependencies() {
+  if (installedAsLocked()) return;
+  const stopLine = progressLine("Installing dependencies");
+  let result = await npmCi();
+  // A registry that hiccups once is no reason to give up.
+  if (result.code !== 0) result = await npmCi();
+  stopLine(result.code === 0 ? "done" : "failed");
+  if (result.code === 0) return;
+  console.error(result.output.trimEnd());
+  console.error("npm could not install the dependencies; the reason stands above.");
+  process.exit(1);
+}
+
+/**
+ * npm writes the list of what it installed as its last act, so an interrupted installation has none. Each package of the
+ * lock must be there as locked; only those of other platforms may be missing.
+ */
+function installedAsLocked() {
+  const installed = readPackages("node_modules/.package-lock.json");
+  const locked = readPackages("package-lock.json");
+  if (!installed || !locked) return false;
+  const same = (name) =>
+    installed[name].version === locked[name].version && installed[name].integrity === locked[name].integrity;
+  return (
+    Object.keys(installed).every((name) => locked[name]) &&
+    Object.keys(locked).every((name) => name === "" || (installed[name] ? same(name) : locked[name].optional))
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(`${root}/${file}`, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+function npmCi() {
+  // The npm that runs this script is the one the person chose; on Windows only a shell finds another.
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ["npm"];
+  const args = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--progress=false",
+  ];
+  const shell = first.length === 0 && process.platform === "win32";
+  return new Promise((resolve) => {
+    const child = spawn(command, [...first, ...args], { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+function progressLine(text) {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const draw = (end) => process.stdout.write(`\r  ${text} … ${seconds()}${end}`);
+  const timer = process.stdout.isTTY ? setInterval(draw, 1000, " ") : undefined;
+  if (!timer) process.stdout.write(`  ${text} …\n`);
+  return (end) => {
+    clearInterval(timer);
+    if (timer) draw(` ${end}\n`);
+    else process.stdout.write(`  ${text} ${end} (${seconds()})\n`);
+  };
+}
