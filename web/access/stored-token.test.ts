@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accessKey } from "./access-key.ts";
+import { opensPost, readAccessToken } from "./read-access-token.ts";
+import { readStoredToken, removeStoredToken, storeToken } from "./stored-token.ts";
+
+const base64url = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+const tokenOf = (claims: unknown) => `${base64url({ alg: "EdDSA" })}.${base64url(claims)}.signature`;
+const tokenOfAna = tokenOf({ slug: "año-nuevo", exp: 2000 });
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the key is the SHA-256 of the slug in hex", async () => {
+  expect(await accessKey("abc")).toBe(
+    "vitrina.access.ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+  );
+});
+
+test("a token tells its slug and end, other texts tell nothing", () => {
+  expect(readAccessToken(tokenOfAna)).toEqual({ slug: "año-nuevo", expiresAtSec: 2000 });
+  for (const text of ["", "a.b.c", "..", tokenOf(null), tokenOf({ slug: 1, exp: 2000 }), tokenOf({ slug: "a" })])
+    expect(readAccessToken(text)).toBeUndefined();
+});
+
+test("a token opens its own post until its end", () => {
+  expect(opensPost(tokenOfAna, "año-nuevo", 1999)).toBe(true);
+  expect(opensPost(tokenOfAna, "año-nuevo", 2000)).toBe(false);
+  expect(opensPost(tokenOfAna, "other", 1999)).toBe(false);
+});
+
+test("a stored token is read until it expires, then removed", async () => {
+  await storeToken("año-nuevo", tokenOfAna);
+  expect([...kept.keys()]).toEqual([await accessKey("año-nuevo")]);
+  expect(await readStoredToken("año-nuevo", 1999)).toBe(tokenOfAna);
+  expect(await readStoredToken("año-nuevo", 2001)).toBeUndefined();
+  expect(kept.size).toBe(0);
+});
+
+test("a removed token is gone", async () => {
+  await storeToken("año-nuevo", tokenOfAna);
+  await removeStoredToken("año-nuevo");
+  expect(await readStoredToken("año-nuevo", 0)).toBeUndefined();
+});
+
+test("blocked storage reads as empty and throws nothing", async () => {
+  vi.stubGlobal("localStorage", undefined);
+  await storeToken("a", tokenOfAna);
+  await removeStoredToken("a");
+  expect(await readStoredToken("a")).toBeUndefined();
+});

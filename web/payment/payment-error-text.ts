@@ -1,0 +1,41 @@
+import type { PaymentModalTexts } from "#web/i18n/payment-modal.ts";
+import type { CallOutcome } from "./send-call.ts";
+
+type Failure = Exclude<CallOutcome<unknown>, { kind: "reply" }>;
+
+/** The sentence for an error code of the server, if the modal has one (spec 8). */
+export function codedText(code: string | undefined, texts: PaymentModalTexts): string | undefined {
+  switch (code) {
+    case "USER_NOT_FOUND":
+    case "INVALID_CODE":
+    case "CODE_EXPIRED":
+    case "INVALID_NAME":
+    case "INVALID_DATA":
+    case "GENERAL_ERROR":
+      return texts[code];
+    case "NOT_FOUND":
+      return texts.INVALID_DATA;
+    case "TOO_MANY_REQUESTS":
+      return texts.tooManyRequests;
+    case "FEATURE_UNAVAILABLE":
+      return texts.featureNotice;
+    case "PAYMENT_PROVIDER_UNAVAILABLE":
+    case "UNAVAILABLE":
+      return texts.serviceUnavailable;
+    default:
+      return undefined;
+  }
+}
+
+/** What the card error slot says when a payment could not be started. */
+export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): string {
+  if (failure.kind !== "refused") return texts.GENERAL_ERROR;
+  return codedText(failure.status === 429 ? "TOO_MANY_REQUESTS" : failure.code, texts) ?? texts.GENERAL_ERROR;
+}
+
+/** What the code error slot says: the translated code, else the server's own words, else the fallbacks of spec 8. */
+export function codeErrorText(failure: Failure, texts: PaymentModalTexts): string {
+  if (failure.kind !== "refused") return texts.codeCheckFailed;
+  if (failure.status === 429) return texts.tooManyRequests;
+  return codedText(failure.code, texts) ?? failure.code ?? texts.codeRefused;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { areDetailsValid, emptyForm, isFormValid, type PaymentFormEvent, paymentFormReducer } from "./payment-form.ts";
+
+const after = (...events: PaymentFormEvent[]) => events.reduce(paymentFormReducer, emptyForm("attempt-1"));
+
+const filled: PaymentFormEvent[] = [
+  { type: "typed", field: "email", value: "ana@example.com", attemptId: "attempt-2" },
+  { type: "typed", field: "nameOnCard", value: "Ana Ruiz", attemptId: "attempt-3" },
+];
+
+test("starts at the details with one-time access", () => {
+  expect(after()).toMatchObject({ step: "details", paymentOption: "oneTimeAccess", attemptId: "attempt-1" });
+});
+
+test("a changed field renews the attempt", () => {
+  expect(after(...filled).attemptId).toBe("attempt-3");
+});
+
+test("next needs a valid email and two words of name", () => {
+  expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana Ruiz" })).toBe(true);
+  expect(areDetailsValid({ email: "ana@example", nameOnCard: "Ana Ruiz" })).toBe(false);
+  expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana " })).toBe(false);
+});
+
+test("a returning reader also needs a code", () => {
+  const returning = after(...filled, { type: "optionChosen", option: "boughtIt", attemptId: "a" });
+  expect(isFormValid(after(...filled))).toBe(true);
+  expect(isFormValid(returning)).toBe(false);
+  expect(isFormValid({ ...returning, code: "  " })).toBe(false);
+  expect(isFormValid({ ...returning, code: "ABCD" })).toBe(true);
+});
+
+test("switching the option clears both errors", () => {
+  const failed: PaymentFormEvent[] = [
+    { type: "cardFailed", error: "card" },
+    { type: "codeFailed", error: "code" },
+  ];
+  expect(after(...failed)).toMatchObject({ cardError: "card", codeError: "code" });
+  expect(after(...failed, { type: "optionChosen", option: "boughtIt", attemptId: "a" })).toMatchObject({
+    cardError: undefined,
+    codeError: undefined,
+  });
+});
+
+test("editing the code clears the code error, editing another field does not", () => {
+  const failed = after({ type: "codeFailed", error: "code" });
+  const typed = (field: "code" | "email") =>
+    paymentFormReducer(failed, { type: "typed", field, value: "x", attemptId: "a" });
+  expect(typed("code").codeError).toBeUndefined();
+  expect(typed("email").codeError).toBe("code");
+});
+
+test("an ended attempt goes back to the details with what was typed and its error", () => {
+  const ended = after(
+    ...filled,
+    { type: "stepTwo" },
+    { type: "attemptEnded", attemptId: "new", cardError: "declined" },
+  );
+  expect(ended).toMatchObject({ step: "details", email: "ana@example.com", attemptId: "new", cardError: "declined" });
+});
+
+test("back resets everything", () => {
+  expect(after(...filled, { type: "stepTwo" }, { type: "reset", attemptId: "new" })).toEqual(emptyForm("new"));
+});

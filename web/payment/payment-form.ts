@@ -1,0 +1,82 @@
+import { isEmailAddress } from "#contract/email.ts";
+import { isFullName } from "#contract/full-name.ts";
+
+export type PaymentOption = "oneTimeAccess" | "boughtIt";
+export type PaymentField = "email" | "nameOnCard" | "code";
+
+/** What the reader typed and chose, and the two error slots (spec 2). */
+export interface PaymentForm {
+  step: "details" | "access";
+  email: string;
+  nameOnCard: string;
+  code: string;
+  paymentOption: PaymentOption;
+  /** Names one attempt to pay: two clicks of one attempt make one payment, a changed field makes another. */
+  attemptId: string;
+  cardError: string | undefined;
+  codeError: string | undefined;
+}
+
+export type PaymentFormEvent =
+  | { type: "typed"; field: PaymentField; value: string; attemptId: string }
+  | { type: "optionChosen"; option: PaymentOption; attemptId: string }
+  | { type: "stepTwo" }
+  | { type: "attemptEnded"; attemptId: string; cardError: string | undefined }
+  | { type: "cardFailed"; error: string | undefined }
+  | { type: "codeFailed"; error: string | undefined }
+  | { type: "reset"; attemptId: string };
+
+/** The empty form: one-time access is chosen (spec 4). */
+export function emptyForm(attemptId: string): PaymentForm {
+  return {
+    step: "details",
+    email: "",
+    nameOnCard: "",
+    code: "",
+    paymentOption: "oneTimeAccess",
+    attemptId,
+    cardError: undefined,
+    codeError: undefined,
+  };
+}
+
+/** The transitions of the payment modal's form (spec 4). */
+export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): PaymentForm {
+  switch (event.type) {
+    case "typed":
+      return {
+        ...form,
+        [event.field]: event.value,
+        attemptId: event.attemptId,
+        codeError: event.field === "code" ? undefined : form.codeError,
+      };
+    case "optionChosen":
+      return {
+        ...form,
+        paymentOption: event.option,
+        attemptId: event.attemptId,
+        cardError: undefined,
+        codeError: undefined,
+      };
+    case "stepTwo":
+      return { ...form, step: "access", cardError: undefined, codeError: undefined };
+    case "attemptEnded":
+      return { ...form, step: "details", attemptId: event.attemptId, cardError: event.cardError };
+    case "cardFailed":
+      return { ...form, cardError: event.error };
+    case "codeFailed":
+      return { ...form, codeError: event.error };
+    case "reset":
+      return emptyForm(event.attemptId);
+  }
+}
+
+/** Whether step 1 may be left: a valid email and a full name; an option is always chosen (spec 5). */
+export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">): boolean {
+  return isEmailAddress(form.email) && isFullName(form.nameOnCard);
+}
+
+/** Whether the form may be submitted: returning readers also need a code (spec 4). */
+export function isFormValid(form: PaymentForm): boolean {
+  return areDetailsValid(form) && (form.paymentOption === "oneTimeAccess" || form.code.trim() !== "");
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createPaymentIntent } from "#contract/payments.ts";
+import { examplePost } from "./example-post.ts";
+import { categoryOf, purchaseRequest } from "./purchase-request.ts";
+
+const details = { email: " ana@example.com ", nameOnCard: " Ana Ruiz " };
+
+test("the body is the spec's and the contract accepts it", () => {
+  const body = purchaseRequest(examplePost.attributes, details, "es");
+  expect(body).toEqual({
+    amount: 4.5,
+    description: "the-quiet-hour",
+    email: "ana@example.com",
+    name: "Ana Ruiz",
+    metadata: {
+      email: "ana@example.com",
+      authorEmail: "support@vitrina.example",
+      name: "Ana Ruiz",
+      PaymentConcept: "PREMIUM_POST",
+      title: "The quiet hour",
+      slug: "the-quiet-hour",
+      author: "Marta Olmedo",
+      username: "marta-olmedo",
+      type: "premium_post",
+      category: "Photography",
+      language: "Spanish",
+    },
+  });
+  expect(z.safeParse(createPaymentIntent.body, body).success).toBe(true);
+});
+
+test("a post without a price has no purchase", () => {
+  expect(purchaseRequest({ ...examplePost.attributes, price: null }, details, "en")).toBeUndefined();
+});
+
+test("a free post is shown under its first category, a paid one under its first premium category", () => {
+  expect(categoryOf(examplePost.attributes)).toBe("Photography");
+  expect(categoryOf({ ...examplePost.attributes, accessType: "FREE" })).toBe("Travel");
+  expect(categoryOf({ ...examplePost.attributes, category_premiums: { data: [] } })).toBe("Travel");
+  const none = { data: [] };
+  expect(categoryOf({ ...examplePost.attributes, categories: none, category_premiums: none })).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import type { CallBodyInput } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import type { PostSummary } from "#contract/content.ts";
+import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
+import type { PaymentForm } from "./payment-form.ts";
+
+export type PurchaseRequest = CallBodyInput<Calls["createPaymentIntent"]>;
+
+/** The body of create-payment-intent, as spec 7 has it; undefined for a post that is not for sale. */
+export function purchaseRequest(
+  post: PostSummary["attributes"],
+  form: Pick<PaymentForm, "email" | "nameOnCard">,
+  language: ScreenLanguage,
+): PurchaseRequest | undefined {
+  if (post.price === null) return undefined;
+  const author = post.author.data.attributes;
+  const email = form.email.trim();
+  const name = form.nameOnCard.trim();
+  return {
+    amount: post.price,
+    description: post.slug,
+    email,
+    name,
+    metadata: {
+      email,
+      authorEmail: author.email,
+      name,
+      PaymentConcept: "PREMIUM_POST",
+      title: post.title,
+      slug: post.slug,
+      author: `${author.firstName} ${author.lastName}`.trim(),
+      username: author.username,
+      type: "premium_post",
+      category: categoryOf(post) ?? "",
+      language: contentLanguageOf(language),
+    },
+  };
+}
+
+/** The category that a post is shown under: the first premium one of a paid post, else the first (spec 9). */
+export function categoryOf(
+  post: Pick<PostSummary["attributes"], "accessType" | "categories" | "category_premiums">,
+): string | undefined {
+  const [premium, free] = [post.category_premiums.data[0], post.categories.data[0]];
+  return (post.accessType === "PAID" ? (premium ?? free) : (free ?? premium))?.attributes.name;
+}
