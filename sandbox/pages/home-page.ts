@@ -11,7 +11,7 @@ const cards: [number: string, outcome: string][] = [
   ["4000 0000 0000 0069", "Declined: expired card"],
   ["4000 0000 0000 0127", "Declined: incorrect security code"],
   ["4000 0000 0000 0119", "Declined: processing error"],
-  ["4000 0000 0000 0259", "Pays, and is disputed afterwards"],
+  ["4000 0000 0000 0259", "Pays (kept for disputes)"],
 ];
 
 /** What this process is, and the cards that it knows. */

@@ -42,7 +42,8 @@ export function applyAppearance({ theme = "stripe", variables: given = {}, rules
     root.setProperty("--border", "color-mix(in srgb, var(--text) 22%, var(--background))");
   }
   for (const [selector, declarations] of Object.entries(rules)) addRule(selector, declarations);
-  root.setProperty("color-scheme", isDark() ? "dark" : "light");
+  // On the form, not on the root: a frame whose scheme differs from its page's is painted opaque.
+  document.querySelector("form").style.setProperty("color-scheme", isDark() ? "dark" : "light");
 }
 
 function addRule(selector, declarations) {

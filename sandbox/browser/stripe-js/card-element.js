@@ -134,7 +134,7 @@ export class CardElement extends Emitter {
       height: "0",
       opacity: "0",
       transition: "opacity 0.2s",
-      "color-scheme": "normal",
+      "color-scheme": "light",
       "user-select": "none",
     };
     for (const [name, value] of Object.entries(style)) frame.style.setProperty(name, value, "important");
