@@ -1,0 +1,43 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+
+/**
+ * Renders a page to its end and answers with it in one piece: the server hashes the inline scripts, makes the ETag and
+ * keeps the page. Nothing is outlined, so the page reads in full without scripts.
+ */
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  return new Promise<Response>((resolve, reject) => {
+    let renderFailed = false;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const page = new Writable({
+          write(chunk, _encoding, done) {
+            chunks.push(Buffer.from(chunk));
+            done();
+          },
+          final(done) {
+            resolve(new Response(Buffer.concat(chunks), { status: renderFailed ? 500 : status, headers }));
+            done();
+          },
+        });
+        pipe(page);
+      },
+      onShellError: reject,
+      onError(error) {
+        renderFailed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Logs what a loader did not expect. A reader who left is no error. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) console.error(error);
+};

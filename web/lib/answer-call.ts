@@ -1,0 +1,23 @@
+import { data, redirect } from "react-router";
+import type { ErrorCode } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+
+/**
+ * Awaits a call in a loader. `NOT_FOUND` becomes the 404 screen in place, `TOO_MANY_REQUESTS` leads to /429; what a
+ * visitor cannot cause stays an error.
+ */
+export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
+  try {
+    return await call;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "TOO_MANY_REQUESTS") throw redirect(paths.tooManyRequests);
+    if (code === "NOT_FOUND" || code === "INVALID_DATA") throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** The code of a `CallError`. By its field: the build of the pages has a class of its own, so `instanceof` cannot tell. */
+function codeOf(error: unknown): ErrorCode | undefined {
+  return error instanceof Error && "code" in error ? (error.code as ErrorCode) : undefined;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { getAppContext } from "#web/app-context.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { ErrorScreen } from "#web/shell/error-screen.tsx";
+import { FontPreloads } from "#web/shell/font-preloads.tsx";
+import { Shell } from "#web/shell/shell.tsx";
+import { themeScript } from "#web/shell/theme.ts";
+import "#web/styles/app.css";
+
+/** What every screen knows: the language that the server decided, the brand, the site's origin. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language, brand, publicUrl } = getAppContext(context);
+  return { language, brand, publicUrl };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={useLanguage()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <FontPreloads />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell>
+      <ErrorScreen error={error} />
+    </Shell>
+  );
+}

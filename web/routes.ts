@@ -1,0 +1,15 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home/route.tsx"),
+  route("explore", "routes/explore/route.tsx"),
+  route("creator/:username", "routes/creator/route.tsx"),
+  route("payment-callback", "routes/payment-callback/route.tsx"),
+  route("content-not-available", "routes/content-not-available/route.tsx"),
+  route("429", "routes/too-many-requests/route.tsx"),
+  route("404", "routes/not-found/route.tsx"),
+  // One screen, two addresses: free posts stand under /blog, every post under its creator.
+  route("blog/:slug", "routes/post/route.tsx", { id: "free-post" }),
+  route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
+  route("*", "routes/not-found/route.tsx", { id: "unknown-path" }),
+] satisfies RouteConfig;

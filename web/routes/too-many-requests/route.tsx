@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { shellTexts } from "#web/i18n/shell.ts";
+import { useText } from "#web/i18n/text.ts";
+import { NoticeScreen } from "#web/shell/notice-screen.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** Where a limited listing or post leads; the status tells machines the same. */
+export function loader() {
+  return data(null, { status: 429 });
+}
+
+export default function TooManyRequests() {
+  const text = useText(shellTexts);
+  return (
+    <NoticeScreen title={text.tooManyTitle}>
+      <PageHead title={text.tooManyTitle} noIndex />
+      <p className="mt-5 max-w-prose text-lg text-muted">{text.tooManyText}</p>
+      <p className="mt-8">
+        <ButtonLink to={paths.home} look="secondary">
+          {text.goHome}
+        </ButtonLink>
+      </p>
+    </NoticeScreen>
+  );
+}

@@ -1,0 +1,27 @@
+import { isRouteErrorResponse } from "react-router";
+import { shellTexts } from "#web/i18n/shell.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useBrand } from "./brand.ts";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import { NoticeScreen } from "./notice-screen.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** What a failed loader or render shows: the 404 screen for what does not exist, else a way to try again. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const text = useText(shellTexts);
+  const brand = useBrand();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return (
+    <NoticeScreen title={text.errorTitle}>
+      <PageHead title={text.errorTitle} noIndex />
+      <p className="mt-5 max-w-prose text-lg text-muted">{text.errorText}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        <Button onClick={() => location.reload()}>{text.refresh}</Button>
+        <a href={`mailto:${brand.supportEmail}`} className="px-3 py-2.5 underline decoration-accent underline-offset-4">
+          {brand.supportEmail}
+        </a>
+      </div>
+    </NoticeScreen>
+  );
+}

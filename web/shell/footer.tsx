@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { shellTexts } from "#web/i18n/shell.ts";
+import { useText } from "#web/i18n/text.ts";
+import { SocialIcon } from "#web/ui/social-icon.tsx";
+import { useBrand } from "./brand.ts";
+import { legalNavigation, quickNavigation } from "./navigation.ts";
+
+const linkClass =
+  "inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
+
+/** Company, year, mail, links, social sites (spec 2). */
+export function Footer() {
+  const text = useText(shellTexts);
+  const language = useLanguage();
+  const brand = useBrand();
+  return (
+    <footer className="mt-24 border-t border-hairline text-[0.9375rem]">
+      <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_12rem]">
+        <div className="col-span-2 md:col-span-1">
+          <p className="max-w-80 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
+          <a href={`mailto:${brand.supportEmail}`} className={`${linkClass} mt-3 break-all`}>
+            {brand.supportEmail}
+          </a>
+          <ul aria-label={text.followUs} className="mt-3 -ml-3 flex flex-wrap">
+            {brand.socialLinks.map(({ id, title, url }) => (
+              <li key={id}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={text.newTab(title)}
+                  className="grid size-11 place-items-center text-muted hover:text-ink"
+                >
+                  <SocialIcon platform={id} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <LinkColumn title={text.quickLinks} items={quickNavigation} />
+        <LinkColumn title={text.legal} items={legalNavigation} />
+      </div>
+      <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
+        {text.rights(String(new Date().getFullYear()), brand.company)}
+      </p>
+    </footer>
+  );
+}
+
+function LinkColumn({ title, items }: { title: string; items: typeof quickNavigation }) {
+  const text = useText(shellTexts);
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-sm font-medium">{title}</h2>
+      <ul className="mt-2">
+        {items.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              {text[label]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

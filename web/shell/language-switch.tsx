@@ -1,0 +1,48 @@
+import { type MouseEvent, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { shellTexts } from "#web/i18n/shell.ts";
+import { useText } from "#web/i18n/text.ts";
+import { keepLanguage } from "./language-cookie.ts";
+
+/**
+ * The same page in the other language: a link with `?lang=` before the script has loaded, later a cookie and fresh data
+ * in place. An address that names its language is remembered, so that the next page follows it.
+ */
+export function LanguageSwitch() {
+  const text = useText(shellTexts);
+  const other = useLanguage() === "en" ? "es" : "en";
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const named = query.get("lang");
+  query.delete("lang");
+  const page = pathname + (query.size > 0 ? `?${query}` : "");
+
+  useEffect(() => {
+    if (isScreenLanguage(named)) keepLanguage(named);
+  }, [named]);
+
+  function switchInPlace(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    keepLanguage(other);
+    navigate(page + hash, { replace: true, preventScrollReset: true, state });
+  }
+
+  return (
+    <a
+      href={paths.inLanguage(page, other)}
+      hrefLang={other}
+      lang={other}
+      onClick={switchInPlace}
+      aria-label={text.switchLanguage}
+      className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"
+    >
+      <span className="sm:hidden">{other.toUpperCase()}</span>
+      <span className="hidden sm:inline">{text.otherLanguage}</span>
+    </a>
+  );
+}

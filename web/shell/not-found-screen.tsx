@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { shellTexts } from "#web/i18n/shell.ts";
+import { useText } from "#web/i18n/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { NoticeScreen } from "./notice-screen.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** The /404 screen; unknown paths show it in place. */
+export function NotFoundScreen() {
+  const text = useText(shellTexts);
+  return (
+    <NoticeScreen mark="404" title={text.notFoundText}>
+      <PageHead title={text.notFoundTitle} noIndex />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.explore()}>{text.goExplore}</ButtonLink>
+        <ButtonLink to={paths.home} look="secondary">
+          {text.goHome}
+        </ButtonLink>
+      </div>
+      <p className="mt-8 text-muted">
+        {text.notFoundHelp}{" "}
+        <Link to={paths.contact} className="text-ink underline decoration-accent underline-offset-4">
+          {text.notFoundContact}
+        </Link>
+      </p>
+    </NoticeScreen>
+  );
+}

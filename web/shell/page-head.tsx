@@ -1,0 +1,59 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import { isScreenLanguage, screenLanguages } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import type { loader } from "#web/root.tsx";
+import { useBrand } from "./brand.ts";
+
+interface PageHeadProps {
+  title: string;
+  description?: string | null;
+  /** Absolute, or a path of this site. */
+  image?: string | null;
+  /** The page's own path where the address may differ from it, as for a post under /blog. */
+  canonicalPath?: string;
+  /** Keeps the page out of search engines; it gets no canonical address either. */
+  noIndex?: boolean;
+}
+
+/** Title, description, canonical address, language alternates and share card; React lifts them into the head. */
+export function PageHead({ title, description, image, canonicalPath, noIndex }: PageHeadProps) {
+  const brand = useBrand();
+  const origin = useRouteLoaderData<typeof loader>("root")?.publicUrl ?? "";
+  const location = useLocation();
+  const path = canonicalPath ?? location.pathname + listingQuery(location.search);
+  const named = new URLSearchParams(location.search).get("lang");
+  const address = origin + (isScreenLanguage(named) ? paths.inLanguage(path, named) : path);
+  const fullTitle = title === brand.name ? title : `${title} · ${brand.name}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={new URL(image, origin || "http://localhost").href} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+      {noIndex ? (
+        <meta name="robots" content="noindex, nofollow" />
+      ) : (
+        <>
+          <meta property="og:url" content={address} />
+          <link rel="canonical" href={address} />
+          <link rel="alternate" hrefLang="x-default" href={origin + path} />
+          {screenLanguages.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={origin + paths.inLanguage(path, language)} />
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The parameters that make another page; the rest (tracking, `lang`) does not belong to the address. */
+function listingQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (!["category", "language", "page"].includes(name)) query.delete(name);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}

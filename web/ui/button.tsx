@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names.ts";
+
+type Look = "primary" | "secondary" | "quiet";
+
+const base =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 text-[0.9375rem] font-medium no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
+
+const looks: Record<Look, string> = {
+  primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong",
+  secondary: "border border-field text-ink hover:border-ink",
+  quiet: "px-3 text-muted underline-offset-4 hover:text-ink hover:underline",
+};
+
+/** The classes of a button, for what is one in looks only. */
+export function buttonClass(look: Look = "primary", className?: string): string {
+  return classNames(base, looks[look], className);
+}
+
+/** A button; `type` is `button` unless said otherwise, so that none submits by accident. */
+export function Button({ look, className, type = "button", ...rest }: ComponentProps<"button"> & { look?: Look }) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look, className, ...rest }: LinkProps & { look?: Look; className?: string }) {
+  return <Link className={buttonClass(look, className)} {...rest} />;
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+interface DialogProps extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
+  open: boolean;
+  /** Escape, the backdrop and the platform's own close ask for it; the owner decides (and may refuse by staying open). */
+  onClose: () => void;
+}
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * A modal on the native element: the rest of the page is inert, focus cycles inside, Escape and backdrop ask to close,
+ * and focus goes back to where it was. Name it with `aria-label` or `aria-labelledby`. `data-autofocus` marks the
+ * element that gets focus first; without one the dialog itself does.
+ */
+export function Dialog({ open, onClose, className, children, ...rest }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
+    return () => {
+      if (dialog.open) dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+
+  const isBackdrop = (event: PointerEvent) => event.target === ref.current;
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      className={classNames("m-auto bg-surface p-0 text-ink outline-none", className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = isBackdrop(event);
+      }}
+      onPointerUp={(event) => {
+        if (pressedBackdrop.current && isBackdrop(event)) onClose();
+      }}
+      {...rest}
+    >
+      <FocusEdge dialog={ref} to="last" />
+      <div className="contents">{children}</div>
+      <FocusEdge dialog={ref} to="first" />
+    </dialog>
+  );
+}
+
+const focusable =
+  "a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),iframe,summary,[tabindex='0']:not([data-focus-edge])";
+
+/** Sends focus that would leave the dialog to its other end; works where the last element is a foreign frame, too. */
+function FocusEdge({ dialog, to }: { dialog: { current: HTMLDialogElement | null }; to: "first" | "last" }) {
+  function turnBack() {
+    const all = [...(dialog.current?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+    const visible = all.filter((element) => element.checkVisibility());
+    visible.at(to === "first" ? 0 : -1)?.focus();
+  }
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it never keeps the focus that it gets
+  // biome-ignore lint/a11y/noStaticElementInteractions: as above
+  return <span tabIndex={0} data-focus-edge="" onFocus={turnBack} className="outline-none" />;
+}

@@ -1,0 +1,16 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import { useText } from "#web/i18n/text.ts";
+import { uiTexts } from "#web/i18n/ui.ts";
+
+/** EN or ES: the language that a post is written in. */
+export function LanguageBadge({ language }: { language: ContentLanguage }) {
+  const text = useText(uiTexts);
+  return (
+    <abbr
+      title={language === "Spanish" ? text.inSpanish : text.inEnglish}
+      className="text-xs font-medium tracking-wider text-muted no-underline"
+    >
+      {language === "Spanish" ? "ES" : "EN"}
+    </abbr>
+  );
+}

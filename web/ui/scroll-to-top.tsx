@@ -1,0 +1,26 @@
+import { useText } from "#web/i18n/text.ts";
+import { uiTexts } from "#web/i18n/ui.ts";
+import { Icon } from "./icon.tsx";
+import { useScrolledPast } from "./use-scrolled-past.ts";
+
+/** Appears after 300 px of scrolling (spec 2). Motion follows the visitor's setting. */
+export function ScrollToTop() {
+  const text = useText(uiTexts);
+  if (!useScrolledPast(300)) return null;
+  function scrollUp() {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
+  }
+  return (
+    <div className="pointer-events-none sticky bottom-5 z-10 flex justify-end px-5">
+      <button
+        type="button"
+        onClick={scrollUp}
+        aria-label={text.scrollToTop}
+        className="pointer-events-auto grid size-11 animate-[appear_150ms_ease-out] place-items-center rounded-full border border-hairline bg-surface text-ink hover:border-ink"
+      >
+        <Icon name="up" />
+      </button>
+    </div>
+  );
+}
