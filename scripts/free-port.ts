@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** Whether somebody could listen on the port of 127.0.0.1 at this moment. */
+/** Whether somebody could listen on the port at this moment; an address that the machine does not have is free. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(false));
+    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code !== "EADDRINUSE" && code !== "EACCES"));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

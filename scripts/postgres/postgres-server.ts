@@ -16,6 +16,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "#scripts/free-port.ts";
 import { guardProcess } from "#scripts/guard-process.ts";
+import { lastLines } from "#scripts/last-lines.ts";
 import { commandLine, identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
 import { postgresBinaries } from "./binaries.ts";
 import { commandAs, postgresUser } from "./system-user.ts";
@@ -99,12 +100,6 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     }
     await sleep(500);
   }
-}
-
-/** The last lines of a log; empty if there is none. */
-export function lastLines(file: string, count: number): string {
-  if (!existsSync(file)) return "";
-  return readFileSync(file, "utf8").trimEnd().split("\n").slice(-count).join("\n");
 }
 
 // The cluster gets its name when it is complete, so that an interrupted first start leaves none.

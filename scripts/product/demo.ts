@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { runScript } from "#scripts/run-program.ts";
+import type { DataFolder } from "./data-folder.ts";
+
+/** Loads the demo catalogue into a database that never had it. An interrupted load is taken up by the next start. */
+export async function loadDemoOnce(
+  appEnvironment: NodeJS.ProcessEnv,
+  folder: DataFolder,
+  say: (line: string) => void,
+): Promise<void> {
+  const marker = join(folder.run, "demo-loaded");
+  const database = await databaseIdentity(appEnvironment.DATABASE_URL ?? "");
+  if (existsSync(marker) && readFileSync(marker, "utf8") === database) return;
+  const startedAt = Date.now();
+  const result = await runScript("scripts/import.ts", ["demo"], { env: appEnvironment, quiet: true });
+  if (result.code !== 0) throw new Error(`The demo could not be loaded:\n${result.output.trimEnd()}`);
+  writeFileSync(marker, database);
+  say(`Demo loaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+/** Tells this database from one that takes its place after the folder was deleted. */
+async function databaseIdentity(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ identity: string }>(`
+      SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity
+      FROM pg_control_system()
+    `);
+    return rows[0]?.identity ?? "";
+  } finally {
+    await client.end();
+  }
+}

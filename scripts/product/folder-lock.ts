@@ -1,0 +1,47 @@
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { identify, isRunning, type ProcessIdentity } from "#scripts/process-identity.ts";
+
+/** Takes the lock for this process. Returns who else has it, or undefined if this process has it now. */
+export function takeLock(file: string, about: object = {}): (ProcessIdentity & Record<string, unknown>) | undefined {
+  // A link appears with its content or not at all, which a file being written does not.
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, JSON.stringify({ ...identify(process.pid), ...about }));
+  try {
+    for (;;) {
+      try {
+        linkSync(own, file);
+        return undefined;
+      } catch {
+        const owner = readOwner(file);
+        if (owner && isRunning(owner)) return owner;
+        rmSync(file, { force: true });
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Gives the lock back. */
+export function releaseLock(file: string): void {
+  if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
+}
+
+/** Runs `work` while no other process holds the lock; waits for it. The lock of a killed process is void. */
+export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  while (takeLock(file)) await sleep(200);
+  try {
+    return await work();
+  } finally {
+    releaseLock(file);
+  }
+}
+
+function readOwner(file: string): (ProcessIdentity & Record<string, unknown>) | undefined {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
+}

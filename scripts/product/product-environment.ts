@@ -1,0 +1,48 @@
+/** The keys that the local card provider accepts. */
+export const sandboxKeys = {
+  STRIPE_SECRET_KEY: "sk_test_vitrina",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+} as const;
+
+/** Stand in for what the embedded parts only tell when they run, so that all else can be checked before. */
+export const placeholders = {
+  DATABASE_URL: "postgres://embedded",
+  APP_SECRETS: "x".repeat(32),
+  STRIPE_WEBHOOK_SECRET: "whsec_embedded",
+} as const;
+
+/** What the embedded parts tell the app. */
+export interface EmbeddedFacts {
+  databaseUrl?: string | undefined;
+  sandboxUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  appSecrets?: string | undefined;
+}
+
+export interface EmbeddedParts {
+  database: boolean;
+  sandbox: boolean;
+  any: boolean;
+  /** The app's variables that the embedded parts decide. */
+  environment(facts: EmbeddedFacts): Record<string, string>;
+}
+
+/** Which parts are embedded: those that no variable replaces. */
+export function embeddedParts(env: NodeJS.ProcessEnv): EmbeddedParts {
+  const database = !env.DATABASE_URL;
+  const sandbox = !env.STRIPE_SECRET_KEY;
+  const any = database || sandbox || !env.APP_SECRETS;
+  return {
+    database,
+    sandbox,
+    any,
+    environment: ({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }) => ({
+      ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),
+      ...(sandbox ? sandboxKeys : {}),
+      ...(sandboxUrl ? { STRIPE_API_URL: sandboxUrl, STRIPE_JS_URL: `${sandboxUrl}/stripe.js` } : {}),
+      ...(webhookSecret ? { STRIPE_WEBHOOK_SECRET: webhookSecret } : {}),
+    }),
+  };
+}

@@ -1,0 +1,194 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { migrate } from "#db/migrate.ts";
+import { isPortFree } from "#scripts/free-port.ts";
+import type { ProcessIdentity } from "#scripts/process-identity.ts";
+import { readConfig } from "#server/config.ts";
+import { openDataFolder } from "./data-folder.ts";
+import { loadDemoOnce } from "./demo.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
+import { releaseLock, takeLock } from "./folder-lock.ts";
+import { persistentSecret } from "./persistent-secret.ts";
+import { endLeftover } from "./process-file.ts";
+import { embeddedParts, placeholders, sandboxKeys } from "./product-environment.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
+import { buildWeb } from "./web-build.ts";
+import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
+
+export interface ProductOptions {
+  /** The person's variables; each of a real service replaces the embedded part. */
+  env: NodeJS.ProcessEnv;
+  /** Pages through Vite, the server restarted when its code changes, its log in the terminal. */
+  dev?: boolean;
+  /** Fast instead of safe. */
+  forTests?: boolean;
+  say(line: string): void;
+  signal?: AbortSignal;
+}
+
+export interface Product {
+  publicUrl: string;
+  databaseUrl: string;
+  /** Undefined when real services are used. */
+  sandboxUrl: string | undefined;
+  catchesMail: boolean;
+  dataDir: string;
+  logsDir: string;
+  current(name: "app" | "provider" | "postgres"): ProcessIdentity | undefined;
+  /** Stops app, provider and PostgreSQL, in this order. */
+  stop(): Promise<void>;
+}
+
+/** Why the product cannot start, in one line for the person at the terminal. */
+export class StartRefused extends Error {}
+
+/** Starts everything that the environment does not replace and resolves when the app answers. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const next of stops.splice(0).reverse()) await next();
+  };
+  try {
+    return await startParts(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  { env: given, dev = false, forTests = false, say, signal }: ProductOptions,
+  stops: (() => Promise<void> | void)[],
+  stop: () => Promise<void>,
+): Promise<Product> {
+  // An empty variable is an unset one; those that npm adds for its scripts are nothing to the product.
+  const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
+  const parts = embeddedParts(env);
+  const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
+  const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
+  const folder = openDataFolder(config.dataDir);
+
+  const lock = join(folder.run, "supervisor.lock");
+  const other = takeLock(lock, { publicUrl: config.publicUrl });
+  if (other) {
+    throw new StartRefused(
+      `Already running at ${other.publicUrl} (process ${other.pid}); stop it first, or give this one a DATA_DIR and PORT of its own.`,
+    );
+  }
+  stops.push(() => releaseLock(lock));
+  for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
+  await refuseBusyPort("PORT", config.port, "0.0.0.0");
+  if (parts.sandbox) await refuseBusyPort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+
+  if (!dev) {
+    const startedAt = Date.now();
+    if ((await buildWeb()) === "built") say(`Pages built (${seconds(startedAt)})`);
+    signal?.throwIfAborted();
+  }
+
+  let database: EmbeddedDatabase | undefined;
+  if (parts.database) {
+    const startedAt = Date.now();
+    database = await startEmbeddedDatabase(folder, { forTests, say });
+    stops.push(database.stop);
+    say(`PostgreSQL ready (${seconds(startedAt)})`);
+  } else {
+    await migrate(config.databaseUrl);
+  }
+  signal?.throwIfAborted();
+
+  let provider: SupervisedProcess | undefined;
+  let webhookSecret: string | undefined;
+  const sandboxUrl = parts.sandbox ? `http://127.0.0.1:${sandboxPort}` : undefined;
+  if (sandboxUrl) {
+    provider = await superviseProcess({
+      name: "provider",
+      args: ["sandbox/main.ts"],
+      env: { ...env, STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: folder.sandbox },
+      logFile: join(folder.logs, "provider.log"),
+      runFolder: folder.run,
+      isReady: () => accepts("127.0.0.1", sandboxPort),
+      say,
+    });
+    stops.push(provider.stop);
+    const webhookUrl = `http://127.0.0.1:${config.port}/api/webhooks/stripe`;
+    const sandbox = { port: sandboxPort, secretKey: sandboxKeys.STRIPE_SECRET_KEY };
+    webhookSecret = await registerWebhookEndpoint(folder.keys, sandbox, webhookUrl);
+    say("Card provider ready");
+  }
+  signal?.throwIfAborted();
+
+  const appEnvironment: NodeJS.ProcessEnv = {
+    ...env,
+    ...parts.environment({
+      databaseUrl: database?.url,
+      sandboxUrl,
+      webhookSecret,
+      appSecrets: env.APP_SECRETS ? undefined : persistentSecret(folder.keys, "app-secret"),
+    }),
+    PORT: String(config.port),
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: folder.root,
+    ...(dev ? { VITRINA_DEV: "1" } : {}),
+  };
+  if (database) await loadDemoOnce(appEnvironment, folder, say);
+  signal?.throwIfAborted();
+
+  const app = await superviseProcess({
+    name: "app",
+    args: dev ? ["--watch", "--watch-preserve-output", "server/main.ts"] : ["server/main.ts"],
+    env: appEnvironment,
+    logFile: join(folder.logs, "app.log"),
+    runFolder: folder.run,
+    toTerminal: dev,
+    isReady: () => isReady(`http://127.0.0.1:${config.port}/readyz`),
+    say,
+  });
+  stops.push(app.stop);
+  const processes = { app, provider, postgres: database };
+  return {
+    publicUrl: config.publicUrl,
+    databaseUrl: appEnvironment.DATABASE_URL ?? "",
+    sandboxUrl,
+    catchesMail: config.mail.smtpUrl === undefined && parts.any,
+    dataDir: folder.root,
+    logsDir: folder.logs,
+    current: (name) => processes[name]?.current(),
+    stop,
+  };
+}
+
+/** Since then, in whole tenths of a second. */
+function seconds(startedAt: number): string {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+async function refuseBusyPort(variable: string, port: number, host: string): Promise<void> {
+  if (port === 0) throw new StartRefused(`${variable} must be a fixed port`);
+  for (const address of host === "0.0.0.0" ? [host, "::1"] : [host]) {
+    if (await isPortFree(port, address)) continue;
+    throw new StartRefused(
+      `Port ${port} is taken by another program. Free it, or choose another: ${variable}=${port + 1} npm start`,
+    );
+  }
+}
+
+function accepts(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The file that runs a program of an installed package under Node, on every system. */
+export function packageProgram(packageName: string, program: string): string {
+  const folder = join("node_modules", packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    bin: string | Record<string, string>;
+  };
+  const file = typeof bin === "string" ? bin : bin[program];
+  if (!file) throw new Error(`${packageName} has no program ${program}`);
+  return join(folder, file);
+}
+
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** The output is returned instead of shown. */
+  quiet?: boolean;
+}
+
+/** Runs a program of an installed package to its end. */
+export function runProgram(packageName: string, program: string, args: string[], options: RunOptions = {}) {
+  return runScript(packageProgram(packageName, program), args, options);
+}
+
+/** Runs a file under this Node to its end. */
+export function runScript(
+  file: string,
+  args: string[],
+  options: RunOptions = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: options.env ?? process.env,
+      stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { loadEnvFile } from "node:process";
+import { ConfigError } from "#server/config.ts";
+import { watchAncestors } from "./ancestors.ts";
+import { type Product, StartRefused, startProduct } from "./product/start-product.ts";
+
+const say = (line: string) => console.log(`  ${line}`);
+const dev = process.argv.includes("--dev");
+const startedAt = Date.now();
+const abort = new AbortController();
+let product: Product | undefined;
+
+/** Stops what runs; a start that is under way stops itself. */
+async function stop(): Promise<void> {
+  if (abort.signal.aborted) return;
+  abort.abort();
+  if (!product) return;
+  say("Stopping …");
+  await product.stop();
+  say("Stopped");
+  process.exit(0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop());
+watchAncestors(() => void stop());
+// The terminal may be gone before us.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+try {
+  if (existsSync(".env")) loadEnvFile(".env");
+  product = await startProduct({ env: process.env, dev, say, signal: abort.signal });
+  if (abort.signal.aborted) {
+    await product.stop();
+    process.exit(0);
+  }
+  printAddresses(product);
+} catch (error) {
+  if (abort.signal.aborted) process.exit(0);
+  console.error(error instanceof StartRefused || error instanceof ConfigError ? error.message : messageOf(error));
+  process.exit(1);
+}
+
+function printAddresses(running: Product): void {
+  const rows: [label: string, value: string][] = [["Shop", running.publicUrl]];
+  if (running.catchesMail) rows.push(["Mail", `${running.publicUrl}/dev/mail`]);
+  if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
+  rows.push(["Data", `${relative(".", running.dataDir)}  (logs in ${relative(".", running.logsDir)})`]);
+  console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  for (const [label, value] of rows) say(`${label.padEnd(8)}${value}`);
+  console.log("\n  Ctrl-C stops everything.\n");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}` : String(error);
+}
