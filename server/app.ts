@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import fastifyRateLimit from "@fastify/rate-limit";
+import fastifySwagger from "@fastify/swagger";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ServerBuild } from "react-router";
+import { CallError } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+import { registerContentRoutes } from "#server/domains/content/routes.ts";
+import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
+import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
+import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
+import { createCaller } from "./caller.ts";
+import type { Config } from "./config.ts";
+import { registerAssets } from "./http/assets.ts";
+import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
+import { answerError } from "./http/error-handler.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerPages } from "./http/pages.ts";
+import { logRequests } from "./http/request-log.ts";
+import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import type { Product } from "./product.ts";
+
+/** The screens: built files and where the browser's part of them lies, or a development server's. */
+export interface Screens {
+  build: () => Promise<ServerBuild>;
+  /** The folder of built browser files; undefined while a development server serves them. */
+  assetsFolder: string | undefined;
+  mode: "production" | "development";
+  /** A development server's, asked before every route. */
+  middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+}
+
+const pageBodyLimit = 64 * 1024;
+
+/** The HTTP side of the product, ready to listen. `isStopping` makes `/readyz` refuse new work. */
+export async function createApp(
+  config: Config,
+  product: Product,
+  screens: Screens,
+  isStopping: () => boolean,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: product.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies ?? false,
+    bodyLimit: pageBodyLimit,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 8_192, ignoreTrailingSlash: false },
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  const headers = commonHeaders(config.publicUrl.startsWith("https://"));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
+    reply.header("x-request-id", request.id);
+  });
+  logRequests(app);
+  const { middleware } = screens;
+  if (middleware) {
+    app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
+  }
+
+  await app.register(fastifyRateLimit, {
+    global: true,
+    max: 600,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressSubject(request.ip),
+    allowList: (request) =>
+      request.url.startsWith("/assets/") || request.url === "/healthz" || request.url === "/readyz",
+    errorResponseBuilder: (_request, { ttl }) => new CallError("TOO_MANY_REQUESTS", { retryAfterSec: ttl / 1000 }),
+  });
+  await app.register(fastifySwagger, {
+    openapi: { openapi: "3.1.0", info: { title: config.brand.name, version: "1" } },
+    transform: ({ schema, url, route, ...rest }) =>
+      url.startsWith("/api/")
+        ? jsonSchemaTransform({ schema, url, route, ...rest } as never)
+        : { schema: { hide: true }, url },
+  });
+
+  registerHealth(app, { db: product.db, isStopping });
+  registerContentRoutes(app, product.content);
+  registerPaymentsRoutes(app, {
+    payments: product.payments,
+    nonce: createBrowserNonce(product.keys, config.publicUrl.startsWith("https://")),
+    rateLimits: product.rateLimits,
+    publishableKey: config.stripe.publishableKey,
+    stripeJsUrl: config.stripe.jsUrl,
+  });
+  app.get(paths.api.openApi, async () => app.swagger());
+  app.all("/api/*", async () => {
+    throw new CallError("NOT_FOUND");
+  });
+  if (product.caughtMailFolder && config.embedded) registerCaughtMailPage(app, product.caughtMailFolder);
+  if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
+  await registerPages(app, {
+    build: screens.build,
+    calls: createCaller(product.content, config),
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    policy: createPagePolicy(config.stripe, config.development),
+    mode: screens.mode,
+  });
+  return app;
+}

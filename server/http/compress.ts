@@ -1,0 +1,22 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below this a compressed text is hardly smaller than its headers. */
+const minBytes = 1_024;
+
+/** A text compressed as the caller accepts it: brotli before gzip. Texts never mix a secret with what a caller chose. */
+export async function compressText(
+  text: Buffer,
+  acceptEncoding = "",
+): Promise<{ body: Buffer; encoding?: "br" | "gzip" }> {
+  if (text.length < minBytes) return { body: text };
+  if (/\bbr\b/.test(acceptEncoding)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+    return { body: await brotli(text, { params }), encoding: "br" };
+  }
+  if (/\bgzip\b/.test(acceptEncoding)) return { body: await gzipped(text), encoding: "gzip" };
+  return { body: text };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Queryable } from "#db/client.ts";
+import { missingMigrations } from "#db/readiness-store.ts";
+
+/** `/healthz`: the process lives. `/readyz`: the database answers, its migrations are current, and we are not stopping. */
+export function registerHealth(app: FastifyInstance, parts: { db: Queryable; isStopping: () => boolean }): void {
+  app.get("/healthz", { logLevel: "warn" }, (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (parts.isStopping()) return reply.status(503).send({ status: "stopping" });
+    try {
+      const missing = await missingMigrations(parts.db);
+      if (missing.length > 0) return reply.status(503).send({ status: "migrations missing" });
+      return { status: "ready" };
+    } catch (error) {
+      request.log.warn({ err: error }, "Not ready: the database does not answer");
+      return reply.status(503).send({ status: "database away" });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Brand } from "#contract/brand.ts";
+import type { Caller } from "#contract/caller.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { compressText } from "./compress.ts";
+import { screenLanguageOfRequest } from "./screen-language.ts";
+import type { PagePolicy } from "./security-headers.ts";
+
+/** What loaders get: the shape that the pages' own `AppContext` has. */
+interface PageContext {
+  calls: Caller;
+  language: ScreenLanguage;
+  brand: Brand;
+  publicUrl: string;
+}
+
+// The pages are built apart and bundle a module of their own; the key must be one for both.
+const globals = globalThis as { vitrinaAppContext?: ReturnType<typeof createContext<PageContext>> };
+
+export interface PagesParts {
+  /** The built pages; called at each request so that development sees the newest. */
+  build: () => Promise<ServerBuild>;
+  calls: Caller;
+  brand: Brand;
+  publicUrl: string;
+  policy: PagePolicy;
+  mode: "production" | "development";
+}
+
+/** Serves the screens and the framework's data requests, below every other route. */
+export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
+  globals.vitrinaAppContext ??= createContext<PageContext>();
+  const contextKey = globals.vitrinaAppContext;
+  const handle = createRequestHandler(parts.build, parts.mode);
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const url = new URL(request.url, parts.publicUrl);
+      const { cookie, "accept-language": acceptLanguage } = request.headers;
+      const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
+      const context = new RouterContextProvider();
+      context.set(contextKey, { calls: parts.calls, language, brand: parts.brand, publicUrl: parts.publicUrl });
+      return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);
+    };
+    scope.route({ method: ["GET", "HEAD", "POST"], url: "/*", handler: serve });
+  });
+}
+
+function webRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: "half" }),
+  } as RequestInit);
+}
+
+/** Pages with `?lang=` are for everyone, the others depend on the reader's cookie; both have an ETag (behaviour, Pages). */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  url: URL,
+  policy: PagePolicy,
+) {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) if (name !== "content-length") reply.header(name, value);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (isHtml) reply.header("content-security-policy", policy.contentSecurityPolicy(body.toString()));
+  reply.header("vary", "Accept-Encoding, Accept-Language, Cookie");
+  if (!response.headers.has("cache-control")) {
+    const shared = url.searchParams.has("lang") ? "public, max-age=0, must-revalidate" : "private, no-cache";
+    reply.header("cache-control", response.status === 200 ? shared : "no-store");
+  }
+  if (response.status === 200 && request.method !== "POST") {
+    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+  }
+  const { body: sent, encoding } = await compressText(body, request.headers["accept-encoding"]);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.send(body.length === 0 ? "" : sent);
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+
+/** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
+export interface PagePolicy {
+  /** The Content-Security-Policy of a page with these inline scripts. */
+  contentSecurityPolicy(html: string): string;
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The policy for pages, for the provider's script host and API host. Stripe's own script also frames its hooks host. */
+export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, development: boolean): PagePolicy {
+  const js = new URL(provider.jsUrl).origin;
+  const isStripe = js === "https://js.stripe.com";
+  const frames = isStripe ? `${js} https://hooks.stripe.com https://*.js.stripe.com` : js;
+  const connect = [...new Set([js, provider.apiUrl.origin])].join(" ");
+  return {
+    contentSecurityPolicy(html) {
+      const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScriptHashes(html))].join(" ");
+      return [
+        "default-src 'none'",
+        `script-src 'self' ${scripts} ${js}`,
+        // Fonts and styles are files; React writes style attributes.
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        `connect-src 'self' ${connect}${development ? " ws:" : ""}`,
+        `frame-src ${frames}`,
+        `form-action 'self' ${js}`,
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+      ].join("; ");
+    },
+  };
+}
+
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(inlineScript)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+}
+
+/** Headers of every answer. */
+export function commonHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+    "x-frame-options": "DENY",
+    ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}

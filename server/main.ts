@@ -1,0 +1,47 @@
+import { migrate } from "#db/migrate.ts";
+import { assertPlainClock } from "#db/shiftable-clock.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createProduct } from "./product.ts";
+import { openScreens } from "./screens.ts";
+import { startWorker } from "./worker.ts";
+
+/** How long a stop waits for requests that run, in milliseconds. */
+const stopTimeoutMs = 20_000;
+
+async function main(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  await migrate(config.databaseUrl);
+  if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
+  const product = createProduct(config, log);
+  let stopping = false;
+  const screens = await openScreens(config);
+  const app = await createApp(config, product, screens, () => stopping);
+  const worker = config.workerInside ? startWorker({ ...product, log }) : undefined;
+  await app.listen({ host: config.host, port: config.port });
+
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, "Stopping: no new work, what runs is finished");
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+    await app.close();
+    await worker?.stop();
+    await screens.close();
+    await product.close();
+    log.info("Stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop("SIGTERM"));
+  process.on("SIGINT", () => void stop("SIGINT"));
+  log.info({ port: config.port }, "Listening");
+}
+
+try {
+  await main(readConfig());
+} catch (error) {
+  const said = error instanceof ConfigError ? error.message : `The server could not start: ${(error as Error).stack}`;
+  console.error(said);
+  process.exit(1);
+}

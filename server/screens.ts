@@ -1,0 +1,35 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "react-router";
+import type { Screens } from "./app.ts";
+import type { Config } from "./config.ts";
+
+export interface OpenScreens extends Screens {
+  close(): Promise<void>;
+}
+
+const buildFolder = fileURLToPath(new URL("../build/", import.meta.url));
+
+/** The built screens, or in development those of a Vite server that reloads what changed. */
+export async function openScreens(config: Config): Promise<OpenScreens> {
+  if (config.development) return openDevelopmentScreens();
+  const build = (await import(pathToFileURL(`${buildFolder}server/index.js`).href)) as ServerBuild;
+  return {
+    build: async () => build,
+    assetsFolder: `${buildFolder}client`,
+    mode: "production",
+    middleware: undefined,
+    close: async () => {},
+  };
+}
+
+async function openDevelopmentScreens(): Promise<OpenScreens> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  return {
+    build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    assetsFolder: undefined,
+    mode: "development",
+    middleware: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { Payments } from "#server/domains/payments/index.ts";
+import { type OutboxWorkParts, sendNextMail } from "#server/platform/outbox/outbox.ts";
+import { wipeDeadLetters } from "#server/platform/outbox/outbox-store.ts";
+import { forgetOldCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
+
+export interface WorkerParts {
+  db: Database;
+  payments: Payments;
+  outboxWork: OutboxWorkParts;
+  log: Logger;
+}
+
+/** What works behind the calls: mails, stale payments, what has to be forgotten. */
+export interface Worker {
+  /** Ends once what runs has finished. */
+  stop(): Promise<void>;
+}
+
+/** Starts the loops. Several processes may run them at once: each row is taken by one. */
+export function startWorker(parts: WorkerParts): Worker {
+  const loops = [
+    startLoop(parts.log, "outbox", 1_000, async () => {
+      while (await sendNextMail(parts.outboxWork));
+    }),
+    startLoop(parts.log, "payment sweep", 10_000, async () => {
+      await parts.payments.sweepPayments();
+    }),
+    startLoop(parts.log, "forgetting", 60_000, async () => {
+      await wipeDeadLetters(parts.db);
+      await forgetOldCounters(parts.db);
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+function startLoop(log: Logger, name: string, pauseMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+  let stopping = false;
+  let wake = () => {};
+  const run = async () => {
+    while (!stopping) {
+      await work().catch((error) => log.warn({ err: error, loop: name }, "A loop failed and will go on"));
+      if (stopping) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+  const done = run();
+  return {
+    stop() {
+      stopping = true;
+      wake();
+      return done;
+    },
+  };
+}
