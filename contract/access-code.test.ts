@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatAccessCode, normalizeAccessCode } from "./access-code.ts";
+
+const code = fc.uint8Array({ minLength: 8, maxLength: 32 }).map(formatAccessCode);
+
+test("a code keeps 60 bits: it changes with each of them", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), fc.integer({ min: 0, max: 59 }), (bytes, bit) => {
+      const flipped = Uint8Array.from(bytes);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7));
+      expect(formatAccessCode(flipped)).not.toBe(formatAccessCode(bytes));
+    }),
+  );
+});
+
+test("any way to type a code is understood", () => {
+  fc.assert(
+    fc.property(
+      code,
+      fc.array(fc.constantFrom(" ", "-", ""), { minLength: 14, maxLength: 14 }),
+      fc.boolean(),
+      (issued, gaps, lower) => {
+        const typed = [...issued].map((character, place) => character + gaps[place]).join("");
+        const lookalike = typed.replaceAll("0", "O").replaceAll("1", "l");
+        for (const text of [typed, lookalike])
+          expect(normalizeAccessCode(lower ? text.toLowerCase() : text)).toBe(issued);
+      },
+    ),
+  );
+});
+
+test("what cannot be a code is none", () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 11 }), (text) => {
+      expect(normalizeAccessCode(text)).toBeUndefined();
+    }),
+  );
+  expect(normalizeAccessCode("UUUU-UUUU-UUUU")).toBeUndefined();
+});

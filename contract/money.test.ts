@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatUsd, parseDollars, toDollars } from "./money.ts";
+
+test("cents survive the way to the wire and back, as a number and as a text", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      expect(parseDollars(toDollars(cents))).toBe(cents);
+      expect(parseDollars((cents / 100).toFixed(2))).toBe(cents);
+    }),
+  );
+});
+
+test.each(["4.505", "-1", "1e3", "", " 1", "1.", ".5", "0x10", "Infinity", "NaN", "1,000", "123456789012"])(
+  "%s is no amount",
+  (text) => {
+    expect(parseDollars(text)).toBeUndefined();
+  },
+);
+
+test("amounts read as in en-US with exactly two decimals", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+      expect(formatUsd(cents)).toBe(dollars.format(toDollars(cents)));
+    }),
+  );
+});

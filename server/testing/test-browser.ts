@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { SeededPost } from "./seed-post.ts";
+import type { TestProduct } from "./test-product.ts";
+
+export interface CallResult {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every call
+  body: any;
+  headers: Headers;
+}
+
+export interface Reader {
+  email: string;
+  name: string;
+}
+
+let addresses = 0;
+
+/** A browser that speaks to the calls: keeps its cookie, comes from an address of its own. */
+export class TestBrowser {
+  readonly address: string;
+  #cookies = new Map<string, string>();
+  readonly #url: string;
+
+  constructor(url: string, address?: string) {
+    addresses += 1;
+    this.#url = url;
+    this.address = address ?? `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<CallResult> {
+    return this.#fetch(path, { headers });
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<CallResult> {
+    return this.#fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Starts a purchase as the payment modal does. `overrides` changes fields of the form. */
+  async startPurchase(
+    post: SeededPost,
+    reader: Reader,
+    options: {
+      amount?: unknown;
+      attemptId?: string;
+      language?: "English" | "Spanish";
+      overrides?: Record<string, unknown>;
+    } = {},
+  ): Promise<CallResult> {
+    const { amount = 4.5, attemptId = randomUUID(), language = "English", overrides = {} } = options;
+    if (this.#cookies.size === 0) await this.get("/api/payments/config");
+    const { email, name } = reader;
+    const metadata = {
+      email,
+      authorEmail: "support@vitrina.example",
+      name,
+      PaymentConcept: "PREMIUM_POST",
+      title: post.title,
+      slug: post.slug,
+      author: "Ada Okafor",
+      username: post.username,
+      type: "premium_post",
+      category: "Design",
+      language,
+    };
+    const body = { amount, description: post.slug, email, name, metadata, ...overrides };
+    return this.post("/api/payments/create-payment-intent", body, { "idempotency-key": attemptId });
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<CallResult> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(this.#url + path, {
+      ...init,
+      headers: {
+        "x-forwarded-for": this.address,
+        ...(cookie && { cookie }),
+        ...(init.headers as Record<string, string>),
+      },
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ""] = set.split(";");
+      this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
+  }
+}
+
+/** The PaymentIntent's id in a client secret. */
+export function paymentIntentOf(clientSecret: string): string {
+  return clientSecret.split("_secret_")[0] ?? "";
+}
+
+/** A purchase from form to token: started, paid with a card that works, checked. */
+export async function buy(test: TestProduct, post: SeededPost, reader: Reader, browser = new TestBrowser(test.url)) {
+  const started = await browser.startPurchase(post, reader);
+  const clientSecret: string = started.body.clientSecret;
+  const paymentIntentId = paymentIntentOf(clientSecret);
+  await test.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: `${test.url}/payment-callback`,
+  });
+  const status = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
+  return { browser, paymentIntentId, clientSecret, status: status.body };
+}
