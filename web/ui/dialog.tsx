@@ -35,7 +35,7 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
     <dialog
       ref={ref}
       tabIndex={-1}
-      className={classNames("m-auto bg-surface p-0 text-ink outline-none", className)}
+      className={classNames("outline-none", className)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,3 +1,70 @@
-export default function Screen() {
-  return null;
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { postsPerPage } from "#contract/pagination.ts";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { CategoryFilter } from "#web/listing/category-filter.tsx";
+import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
+import { LanguageFilter } from "#web/listing/language-filter.tsx";
+import { readListingChoice } from "#web/listing/listing-choice.ts";
+import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { PostGrid } from "#web/listing/post-grid.tsx";
+import { useSlowReload } from "#web/listing/use-slow-reload.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { EmptyListing } from "./empty-listing.tsx";
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { calls } = getAppContext(context);
+  const choice = readListingChoice(url.searchParams);
+  const { category = "All", language, page } = choice;
+  const [categories, listing] = await Promise.all([
+    answerCall(calls.listCategoryPremiums({ params: {}, query: {} })),
+    answerCall(calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } })),
+  ]);
+  return {
+    choice,
+    categories: categories.data.map((category) => category.attributes.name),
+    posts: listing.data,
+    pagination: listing.meta.pagination,
+  };
+}
+
+/** Explore Premium Content (spec 2): every choice is an address, so the page can be shared and works without scripts. */
+export default function Explore() {
+  const { choice, categories, posts, pagination } = useLoaderData<typeof loader>();
+  const text = useText(listingTexts);
+  const slow = useSlowReload();
+  const { category, language, page } = choice;
+  return (
+    <div className="page-column pt-10 md:pt-16">
+      <PageHead title={text.title} description={text.description} />
+      <h1 className="text-[clamp(2.25rem,5.5vw,3.75rem)] leading-[1.05] font-medium tracking-[-0.02em]">
+        {text.title}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">{text.intro}</p>
+      <div className="mt-10 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
+        <LanguageFilter current={language} addressOf={(language) => paths.explore({ category, language })} />
+        <div className="flex items-center gap-6">
+          <p role="status" className="text-sm text-muted tabular-nums max-md:sr-only">
+            {text.results(pagination.total)}
+          </p>
+          <CategoryFilter categories={categories} current={category} language={language} />
+        </div>
+      </div>
+      {slow ? (
+        <GridSkeleton />
+      ) : posts.length > 0 ? (
+        <PostGrid posts={posts} />
+      ) : (
+        <EmptyListing choice={choice} categories={categories} total={pagination.total} />
+      )}
+      <PaginationNav
+        page={page}
+        last={pagination.pageCount}
+        addressOf={(page) => paths.explore({ category, language, page })}
+      />
+    </div>
+  );
 }

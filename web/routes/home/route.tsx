@@ -1,3 +1,56 @@
-export default function Screen() {
-  return null;
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { homeTexts } from "#web/i18n/home.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { PostGrid } from "#web/listing/post-grid.tsx";
+import { useBrand } from "#web/shell/brand.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { Benefits } from "./benefits.tsx";
+import { CallToAction } from "./call-to-action.tsx";
+import { Hero } from "./hero.tsx";
+import { Steps } from "./steps.tsx";
+
+/** The newest post stands in the hero's window, the next six below. */
+const shown = 7;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { calls } = getAppContext(context);
+  const newest = await answerCall(
+    calls.listPremiumPosts({ params: { category: "All", page: 1 }, query: { postsPerPage: shown } }),
+  );
+  return { posts: newest.data };
+}
+
+export default function Home() {
+  const { posts } = useLoaderData<typeof loader>();
+  const [featured, ...latest] = posts;
+  const text = useText(homeTexts);
+  const brand = useBrand();
+  return (
+    <>
+      <PageHead title={brand.name} description={text.description} image={featured?.attributes.mainImgSrc} />
+      <Hero featured={featured} />
+      {latest.length > 0 && (
+        <section aria-labelledby="latest" className="page-column pt-20 md:pt-28">
+          <div className="mb-10 flex items-baseline justify-between gap-6 border-b border-hairline pb-4">
+            <h2 id="latest" className="text-3xl font-medium tracking-[-0.01em] md:text-4xl">
+              {text.latest}
+            </h2>
+            <Link
+              to={paths.explore()}
+              className="inline-flex min-h-11 shrink-0 items-center underline decoration-accent underline-offset-4"
+            >
+              {text.seeAll}
+            </Link>
+          </div>
+          <PostGrid posts={latest} eagerCount={0} />
+        </section>
+      )}
+      <Benefits />
+      <Steps />
+      <CallToAction />
+    </>
+  );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import type { ContentLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+
+interface CategoryFilterProps {
+  categories: readonly string[];
+  current: string | undefined;
+  language: ContentLanguage | undefined;
+}
+
+/** The category dropdown: a GET form that sends itself. Without scripts it has a button. */
+export function CategoryFilter({ categories, current = "", language }: CategoryFilterProps) {
+  const text = useText(listingTexts);
+  const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = current;
+  }, [current]);
+
+  return (
+    <Form action={paths.explore()} className="flex items-center gap-3">
+      {language && <input type="hidden" name="language" value={language} />}
+      <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
+        <span className="text-muted max-sm:sr-only">{text.category}</span>
+        <select
+          ref={select}
+          name="category"
+          defaultValue={current}
+          autoComplete="off"
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          className="min-h-11 max-w-44 rounded-sm bg-paper font-medium sm:max-w-none"
+        >
+          <option value="">{text.allCategories}</option>
+          {categories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass("secondary")}>
+          {text.apply}
+        </button>
+      </noscript>
+    </Form>
+  );
+}

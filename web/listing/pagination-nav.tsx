@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageNumbers } from "#contract/pagination.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface PaginationNavProps {
+  page: number;
+  last: number;
+  /** The address of a page of this listing. */
+  addressOf: (page: number) => string;
+}
+
+/** First, last and neighbouring pages (spec 9); nothing where there is only one. */
+export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
+  const text = useText(listingTexts);
+  if (last <= 1) return null;
+  const cell = "grid h-11 min-w-11 place-items-center tabular-nums";
+  return (
+    <nav aria-label={text.pages} className="mt-16 flex items-center justify-between border-t border-hairline pt-4">
+      <Step to={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
+        <Icon name="left" /> {text.previous}
+      </Step>
+      <ul className="flex items-center text-[0.9375rem] max-sm:hidden">
+        {pageNumbers(page, last).map((number, place) =>
+          number === "ellipsis" ? (
+            <li key={`gap-${place < 3 ? "before" : "after"}`} aria-hidden="true" className={`${cell} text-muted`}>
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <Link
+                to={addressOf(number)}
+                aria-label={text.page(number)}
+                aria-current={number === page ? "page" : undefined}
+                className={`${cell} text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline`}
+              >
+                {number}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+      <p className="text-sm text-muted tabular-nums sm:hidden">
+        {page} / {last}
+      </p>
+      <Step to={page < last ? addressOf(page + 1) : undefined} rel="next">
+        {text.next} <Icon name="right" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+  const look = "flex min-h-11 items-center gap-2 text-[0.9375rem]";
+  if (to) {
+    return (
+      <Link to={to} rel={rel} className={`${look} underline-offset-4 hover:underline`}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere on the first and last page, announced as such
+    <a role="link" aria-disabled="true" className={`${look} text-muted opacity-60`}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MouseEvent } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { LanguageBadge } from "#web/ui/language-badge.tsx";
+import { addressOf, categoryOf } from "./post-facts.ts";
+
+interface PostCardProps {
+  post: PostSummary;
+  eager?: boolean;
+  /** A profile does not name its own creator on every card. */
+  showAuthor?: boolean;
+  onPurchase: (post: PostSummary) => void;
+}
+
+const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, 100vw";
+
+/** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
+export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCardProps) {
+  const language = useLanguage();
+  const { attributes } = post;
+  const author = attributes.author.data.attributes;
+  const to = addressOf(attributes);
+  const leaving = useViewTransitionState(to);
+
+  function purchase(event: MouseEvent) {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (attributes.accessType !== "PAID" || opensElsewhere) return;
+    event.preventDefault();
+    onPurchase(post);
+  }
+
+  return (
+    <article className="group relative flex flex-col">
+      <Cover
+        post={attributes}
+        sizes={sizes}
+        eager={eager}
+        className={classNames("aspect-4/3 rounded-sm", leaving && "transition-cover")}
+      />
+      <div className="mt-4 flex items-baseline justify-between gap-4 text-sm text-muted">
+        <p className="flex items-baseline gap-2.5">
+          {categoryOf(attributes)}
+          <LanguageBadge language={attributes.language} />
+        </p>
+        <Price post={attributes} />
+      </div>
+      <h3
+        lang={screenLanguageOf(attributes.language)}
+        className="mt-1.5 text-[1.375rem] leading-[1.2] font-medium tracking-[-0.01em]"
+      >
+        <Link
+          to={to}
+          onClick={purchase}
+          viewTransition
+          className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {attributes.title}
+        </Link>
+      </h3>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        {showAuthor && (
+          <>
+            <Link
+              to={paths.creator(author.username)}
+              state={{ author }}
+              className="relative -my-2 inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline"
+            >
+              {author.firstName} {author.lastName}
+            </Link>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
+        <time dateTime={new Date(attributes.publishedDate * 1000).toISOString()}>
+          {formatDate(attributes.publishedDate, language)}
+        </time>
+      </p>
+    </article>
+  );
+}
+
+function Price({ post }: { post: PostSummary["attributes"] }) {
+  const text = useText(listingTexts);
+  const cents = post.accessType === "PAID" && post.price !== null ? parseDollars(post.price) : undefined;
+  if (cents === undefined) return <p>{text.free}</p>;
+  return <p className="font-medium text-ink tabular-nums">{formatUsd(cents)}</p>;
+}

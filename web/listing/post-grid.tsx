@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { PostSummary } from "#contract/content.ts";
+import { PostCard } from "./post-card.tsx";
+import { usePurchase } from "./use-purchase.tsx";
+
+/** The columns of a listing: one, two, three. */
+export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
+  return (
+    <ul
+      aria-busy={busyLabel ? true : undefined}
+      aria-label={busyLabel}
+      className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10"
+    >
+      {children}
+    </ul>
+  );
+}
+
+interface PostGridProps {
+  posts: readonly PostSummary[];
+  showAuthor?: boolean;
+  /** How many pictures are on the first screen and load at once. */
+  eagerCount?: number;
+}
+
+/** A grid of cards and the purchase that they open. */
+export function PostGrid({ posts, showAuthor, eagerCount = 3 }: PostGridProps) {
+  const { purchase, modal } = usePurchase();
+  return (
+    <>
+      <GridFrame>
+        {posts.map((post, place) => (
+          <li key={post.id}>
+            <PostCard post={post} eager={place < eagerCount} showAuthor={showAuthor} onPurchase={purchase} />
+          </li>
+        ))}
+      </GridFrame>
+      {modal}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { PostSummary } from "#contract/content.ts";
+import { addressOf } from "./post-facts.ts";
+
+interface PurchaseModalProps {
+  post: PostSummary;
+  onClose: () => void;
+  onUnlocked: () => void;
+}
+
+/**
+ * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or whose
+ * connection fails, goes to the post's page instead.
+ */
+export function usePurchase(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
+  const navigate = useNavigate();
+  const asked = useRef<PostSummary>(undefined);
+  const [opened, setOpened] = useState<{ post: PostSummary; Modal: ComponentType<PurchaseModalProps> }>();
+
+  async function purchase(post: PostSummary) {
+    asked.current = post;
+    try {
+      const [{ default: Modal }, { readStoredToken }] = await Promise.all([
+        import("#web/payment/payment-modal.tsx"),
+        import("#web/access/stored-token.ts"),
+      ]);
+      const holdsToken = await readStoredToken(post.attributes.slug);
+      if (asked.current !== post) return;
+      if (holdsToken) navigate(addressOf(post.attributes));
+      else setOpened({ post, Modal });
+    } catch {
+      navigate(addressOf(post.attributes));
+    }
+  }
+
+  const close = () => setOpened(undefined);
+  return { purchase, modal: opened && <opened.Modal post={opened.post} onClose={close} onUnlocked={close} /> };
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import type { ListingChoice } from "#web/listing/listing-choice.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+interface EmptyListingProps {
+  choice: ListingChoice;
+  categories: readonly string[];
+  /** Above zero where the page asked for lies past the end. */
+  total: number;
+}
+
+/** Nothing found (spec 8), with the ways out that the choice leaves. */
+export function EmptyListing({ choice: { category, language }, categories, total }: EmptyListingProps) {
+  const text = useText(listingTexts);
+  const others = categories.filter((name) => name !== category);
+  return (
+    <div className="py-12 md:py-20">
+      <h2 className="max-w-[24ch] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
+      <p className="mt-3 text-lg text-muted">{text.emptyText}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {total > 0 && <ButtonLink to={paths.explore({ category, language })}>{text.firstPage}</ButtonLink>}
+        {category && (
+          <ButtonLink to={paths.explore({ language })} look="secondary">
+            {text.clearCategory}
+          </ButtonLink>
+        )}
+        {language && (
+          <ButtonLink to={paths.explore({ category })} look="secondary">
+            {text.anyLanguage}
+          </ButtonLink>
+        )}
+      </div>
+      {others.length > 0 && (
+        <nav aria-label={text.otherCategories} className="mt-10">
+          <p className="text-sm text-muted">{text.otherCategories}</p>
+          <ul className="-ml-2 flex flex-wrap">
+            {others.map((name) => (
+              <li key={name}>
+                <Link
+                  to={paths.explore({ category: name, language })}
+                  className="inline-flex min-h-11 items-center px-2 font-serif text-lg underline decoration-hairline underline-offset-4 hover:decoration-accent"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { homeTexts } from "#web/i18n/home.ts";
+import { useText } from "#web/i18n/text.ts";
+import { addressOf } from "#web/listing/post-facts.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The full first screen: the promise on the left, the newest piece in its window on the right. */
+export function Hero({ featured }: { featured: PostSummary | undefined }) {
+  const text = useText(homeTexts);
+  return (
+    <section className="page-column grid items-center gap-x-16 gap-y-14 py-10 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[1.25fr_1fr]">
+      <div>
+        <h1 className="max-w-[14ch] text-[clamp(2.75rem,7vw,5.25rem)] leading-[1.02] font-medium tracking-[-0.025em]">
+          {text.title}
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted">{text.lead}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <ButtonLink to={paths.create}>{text.getStarted}</ButtonLink>
+          <ButtonLink to={paths.about} look="secondary">
+            {text.learnMore}
+          </ButtonLink>
+        </div>
+        <ul aria-label={text.badges} className="mt-10 flex flex-wrap gap-x-7 gap-y-2 text-[0.9375rem] text-muted">
+          {[text.alwaysFree, text.instantApproval, text.revenueShare].map((badge) => (
+            <li key={badge} className="flex items-center gap-2">
+              <Icon name="check" className="size-4 text-accent" />
+              {badge}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {featured && <Window post={featured} />}
+    </section>
+  );
+}
+
+/** The arch of the mark, with a piece on show and its label on the sill. */
+function Window({ post }: { post: PostSummary }) {
+  const text = useText(homeTexts);
+  const { attributes } = post;
+  const author = attributes.author.data.attributes;
+  return (
+    <figure className="group relative mx-auto w-full max-w-[27rem]">
+      <Cover
+        post={attributes}
+        eager
+        sizes="(min-width: 64rem) 27rem, min(27rem, 90vw)"
+        className="mx-5 aspect-[4/4.9] rounded-t-full"
+      />
+      <figcaption className="border-t-2 border-ink px-5 pt-4">
+        <p className="text-sm text-muted">{text.inTheWindow}</p>
+        <Link
+          to={addressOf(attributes)}
+          lang={screenLanguageOf(attributes.language)}
+          className="mt-1 block font-serif text-xl leading-snug font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {attributes.title}
+        </Link>
+        <p className="mt-1 text-sm text-muted">{text.by(`${author.firstName} ${author.lastName}`)}</p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { homeTexts } from "#web/i18n/home.ts";
+import { useText } from "#web/i18n/text.ts";
+import { useBrand } from "#web/shell/brand.ts";
+
+/** The four-step guide: join, upload, set a price, grow (spec 2). */
+export function Steps() {
+  const text = useText(homeTexts);
+  const { reportToolUrl } = useBrand();
+  const steps = [
+    { name: text.join, what: text.joinText, link: { to: paths.create, label: text.joinLink } },
+    { name: text.upload, what: text.uploadText },
+    { name: text.price, what: text.priceText, link: { to: paths.about, label: text.priceLink } },
+    { name: text.grow, what: text.growText, link: { to: reportToolUrl, label: text.growLink } },
+  ];
+  return (
+    <section
+      aria-labelledby="steps"
+      className="page-column grid gap-x-16 gap-y-10 pt-28 md:grid-cols-[1fr_1.6fr] md:pt-36"
+    >
+      <h2 id="steps" className="max-w-[12ch] text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+        {text.steps}
+      </h2>
+      <ol>
+        {steps.map(({ name, what, link }, place) => (
+          <li key={name} className="grid grid-cols-[3rem_1fr] border-t border-hairline py-6">
+            <span aria-hidden="true" className="font-serif text-2xl leading-snug text-accent tabular-nums">
+              {place + 1}
+            </span>
+            <div>
+              <h3 className="text-2xl leading-snug font-medium">{name}</h3>
+              <p className="mt-1 max-w-prose leading-relaxed text-muted">{what}</p>
+              {link && (
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+                >
+                  {link.label}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PostSummary } from "#contract/content.ts";
+import { classNames } from "./class-names.ts";
+
+interface CoverProps {
+  post: PostSummary["attributes"];
+  /** How wide the picture stands, for the browser's choice among its sizes. */
+  sizes: string;
+  /** The first picture on screen loads at once and first; the others when they come near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A post's main image in a frame that is there before it; 4:3 unless `className` says otherwise. */
+export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverProps) {
+  const image = post.mainImage;
+  return (
+    <span className={classNames("relative block overflow-hidden bg-hairline", className)}>
+      {image?.placeholder && (
+        <img
+          src={image.placeholder}
+          alt=""
+          aria-hidden="true"
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+        />
+      )}
+      {(image || post.mainImgSrc) && (
+        <img
+          src={image?.url ?? post.mainImgSrc ?? undefined}
+          srcSet={image ? sourceSet(image) : undefined}
+          sizes={sizes}
+          alt={image?.alternativeText ?? ""}
+          width={image?.width ?? 4}
+          height={image?.height ?? 3}
+          loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "auto"}
+          decoding="async"
+          className="relative size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function sourceSet(image: NonNullable<PostSummary["attributes"]["mainImage"]>): string | undefined {
+  const variants = [...Object.values(image.formats ?? {}), image];
+  return variants.length > 1 ? variants.map(({ url, width }) => `${url} ${width}w`).join(", ") : undefined;
+}
