@@ -6,13 +6,15 @@ import { type Controls, serveControl } from "./control/serve-control.ts";
 import { homePage } from "./pages/home-page.ts";
 import { pageHeaders } from "./pages/html.ts";
 import { serveAuthentication } from "./pages/serve-authentication.ts";
+import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
 import { Store } from "./state/store.ts";
 import { DeliveryPump } from "./webhooks/delivery-pump.ts";
-import { type CallDesk, errorAnswer } from "./wire/answer-call.ts";
+import { errorAnswer } from "./wire/answer.ts";
+import type { CallDesk } from "./wire/answer-call.ts";
 import { ApiError } from "./wire/api-error.ts";
 import { IdempotencyKeys } from "./wire/idempotency.ts";
 import { sendJson, sendText } from "./wire/send.ts";
@@ -52,7 +54,7 @@ export async function startSandbox({ port, stateDir, balanceDelayMs = 300 }: San
   const pump = new DeliveryPump(world);
   const scheduler = new Scheduler(world.clock);
   const faults = new Faults();
-  const controls: Controls = { world, pump, faults, script: { mode: "ok" } };
+  const controls: Controls = { world, pump, faults, script: { mode: "ok" }, wake: () => scheduler.wake() };
   const desk: CallDesk = { world, resources: allResources, keys: new IdempotencyKeys(world), faults };
   answer = (request, response) => void serve(desk, controls, request, response);
   store.onCommit(() => scheduler.wake());
@@ -77,6 +79,7 @@ async function serve(desk: CallDesk, controls: Controls, request: IncomingMessag
     if (url.pathname.startsWith("/v1/")) await serveApi(desk, request, response, url);
     else if (url.pathname.startsWith("/_control/")) await serveControl(controls, request, response, url);
     else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(desk.world, request, response, url);
+    else if (url.pathname.startsWith("/receipts/")) serveReceipt(desk.world, response, url);
     else if (url.pathname === "/") sendText(response, 200, homePage(), pageHeaders());
     else if (!serveBrowser(response, url.pathname, controls.script.mode)) throw notFound(url.pathname);
   } catch (error) {
@@ -94,7 +97,7 @@ function notFound(path: string): ApiError {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  if (response.headersSent || response.destroyed) return;
+  if (response.headersSent || response.destroyed || response.req.socket.destroyed) return;
   if (!(error instanceof ApiError)) console.error("sandbox: a request failed", error);
   const answer =
     error instanceof ApiError ? errorAnswer(error) : { status: 400, body: { error: { type: "api_error" } } };

@@ -1,15 +1,15 @@
 /** What goes wrong with a call: an answer of that status, a cut connection, silence, or a late answer. */
-export type FaultKind = "500" | "409" | "429" | "drop-connection" | "timeout" | "delay";
+export const faultKinds = ["500", "409", "429", "drop-connection", "timeout", "delay"] as const;
 
 /** An order to fail coming calls to `/v1`. */
 export interface FaultOrder {
   /** Only calls with this method; any when absent. */
   method?: string;
-  /** Only calls whose path begins so; any when absent. */
+  /** Only calls whose path begins so (or is exactly so, with `$` at the end); any when absent. */
   path?: string;
   /** Before the call has had its effect, or after. */
   when: "before" | "after";
-  kind: FaultKind;
+  kind: (typeof faultKinds)[number];
   /** How many calls to fail; 1 when absent. */
   times?: number;
   /** For `delay`: how long the call waits, still holding its idempotency key. */
@@ -27,7 +27,7 @@ export class Faults {
   /** The fault of this call, used up by asking. */
   take(method: string, path: string): Required<FaultOrder> | undefined {
     const order = this.#orders.find(
-      (candidate) => (candidate.method === "" || candidate.method === method) && path.startsWith(candidate.path),
+      (candidate) => (candidate.method === "" || candidate.method === method) && `${path}$`.startsWith(candidate.path),
     );
     if (!order) return undefined;
     order.times -= 1;

@@ -9,7 +9,7 @@ import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
 import type { World } from "../world.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
-import type { FaultOrder, Faults } from "./faults.ts";
+import { type FaultOrder, type Faults, faultKinds } from "./faults.ts";
 
 /** What the control API turns. */
 export interface Controls {
@@ -18,6 +18,8 @@ export interface Controls {
   faults: Faults;
   /** Whether the browser script loads, or answers 503. */
   script: { mode: "ok" | "broken" };
+  /** Looks for due work at once. */
+  wake(): void;
 }
 
 /** Answers a request to `/_control`: for tests on this machine only, so no page of another origin may call it. */
@@ -38,22 +40,22 @@ async function answerControl(controls: Controls, call: string, body: () => unkno
     case "GET /_control/deliveries":
       return { deliveries: allDeliveries(world) };
     case "POST /_control/webhooks":
-      pump.setMode(body() as DeliveryMode);
-      world.store.transact(() => undefined);
+      pump.setMode(oneOfThese(body() as DeliveryMode, "mode", ["deliver", "hold", "drop", "repeat"]));
+      controls.wake();
       return pump.settings();
     case "POST /_control/webhooks/release":
       return { released: await pump.release((body() as { order?: ReleaseOrder }).order ?? "created") };
     case "POST /_control/fail-next":
-      faults.order(body() as FaultOrder);
+      faults.order(oneOfThese(oneOfThese(body() as FaultOrder, "when", ["before", "after"]), "kind", faultKinds));
       return { waiting: faults.waiting() };
     case "POST /_control/faults/clear":
       faults.clear();
       return { waiting: [] };
     case "POST /_control/clock":
-      world.clock.advance((body() as { advanceSec: number }).advanceSec);
+      world.clock.advance(wholeSeconds((body() as { advanceSec?: unknown }).advanceSec));
       return { nowSec: world.clock.nowSec() };
     case "POST /_control/script":
-      script.mode = (body() as { mode: "ok" | "broken" }).mode;
+      script.mode = oneOfThese(body() as { mode: "ok" | "broken" }, "mode", ["ok", "broken"]).mode;
       return script;
     case "POST /_control/reset":
       return reset(controls, body() as ResetOptions);
@@ -106,6 +108,19 @@ function parse(body: string): unknown {
     // Refused below.
   }
   throw new ApiError(400, { type: "invalid_request_error", message: "Send a JSON object." });
+}
+
+function oneOfThese<T, K extends keyof T>(order: T, name: K, values: readonly T[K][]): T {
+  if (values.includes(order[name])) return order;
+  throw new ApiError(400, {
+    type: "invalid_request_error",
+    message: `${String(name)} must be one of: ${values.join(", ")}.`,
+  });
+}
+
+function wholeSeconds(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new ApiError(400, { type: "invalid_request_error", message: "advanceSec must be a whole number, 0 or more." });
 }
 
 function refuseStrangers({ socket, headers }: IncomingMessage): void {

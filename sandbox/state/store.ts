@@ -43,6 +43,10 @@ export class Store {
     return [...(this.#records.get(of.name)?.values() ?? [])] as T[];
   }
 
+  ids(of: Collection<unknown>): string[] {
+    return [...(this.#records.get(of.name)?.keys() ?? [])];
+  }
+
   put<T>(of: Collection<T>, id: string, value: T): T {
     this.#change([of.name, id, value]);
     return value;

@@ -14,14 +14,15 @@ export interface DeliveryMode {
   reorder?: boolean;
 }
 
-const maxAtOnce = 20;
+const maxAtOncePerEndpoint = 20;
 const reorderWindowMs = 500;
 
 /** Brings pending deliveries to their endpoints. What is pending survives a restart; what is on its way is sent again. */
 export class DeliveryPump implements DueWork {
   #world: World;
   #settings: DeliveryMode = { mode: "deliver" };
-  #onTheWay = new Set<string>();
+  /** Deliveries being sent, with their endpoint. */
+  #onTheWay = new Map<string, string>();
   #overtaken = new Map<string, number>();
   #stopped = new AbortController();
 
@@ -42,7 +43,8 @@ export class DeliveryPump implements DueWork {
   }
 
   nextDueAtMs(): number | null {
-    const waiting = this.#settings.mode === "hold" ? [] : this.#waiting();
+    const waiting =
+      this.#settings.mode === "hold" ? [] : this.#waiting().filter((one) => !this.#isBusy(one.endpointId));
     return waiting.reduce<number | null>(
       (first, delivery) => Math.min(first ?? Infinity, this.#dueAtMs(delivery)),
       null,
@@ -52,9 +54,8 @@ export class DeliveryPump implements DueWork {
   runDue(nowMs: number): void {
     if (this.#settings.mode === "hold") return;
     for (const delivery of this.#waiting()) {
-      if (this.#onTheWay.size >= maxAtOnce) return;
       if (this.#settings.mode === "drop") this.#drop(delivery);
-      else if (this.#dueAtMs(delivery) <= nowMs) void this.attempt(delivery.id);
+      else if (this.#dueAtMs(delivery) <= nowMs && !this.#isBusy(delivery.endpointId)) void this.attempt(delivery.id);
     }
   }
 
@@ -75,7 +76,7 @@ export class DeliveryPump implements DueWork {
       saveDelivery(this.#world.store, { ...delivery, state: "failed" });
       return;
     }
-    this.#onTheWay.add(id);
+    this.#onTheWay.set(id, endpoint.id);
     const copies = this.#settings.mode === "repeat" ? Math.max(1, this.#settings.times ?? 2) : 1;
     const results = await Promise.all(
       Array.from({ length: copies }, () => sendEvent(event, endpoint, this.#stopped.signal)),
@@ -94,6 +95,11 @@ export class DeliveryPump implements DueWork {
         this.#world.store.put(events, event.id, { ...kept, pending_webhooks: Math.max(0, kept.pending_webhooks - 1) });
       }
     });
+  }
+
+  /** A slow endpoint keeps only itself waiting. */
+  #isBusy(endpointId: string): boolean {
+    return [...this.#onTheWay.values()].filter((busy) => busy === endpointId).length >= maxAtOncePerEndpoint;
   }
 
   #waiting(): Delivery[] {

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { FaultOrder, Faults } from "../control/faults.ts";
+import type { Faults } from "../control/faults.ts";
 import type { World } from "../world.ts";
-import { type Answer, dropped } from "./answer.ts";
+import { type Answer, type dropped, errorAnswer } from "./answer.ts";
 import { ApiError, invalidParam } from "./api-error.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { decodeForm, type WireGroup } from "./decode-form.ts";
@@ -11,6 +10,7 @@ import { fingerprintOf, type IdempotencyKeys } from "./idempotency.ts";
 import { list, readParams, text } from "./params.ts";
 import type { Resource } from "./resource.ts";
 import { type Call, matchRoute, type Route } from "./route.ts";
+import { serverError, sufferFault } from "./suffer-fault.ts";
 
 /** A request to `/v1`, read in full. */
 export interface CallRequest {
@@ -91,47 +91,6 @@ function execute(desk: CallDesk, call: Call, route: Route, ids: Record<string, s
     if (error instanceof ApiError && error.executed) return errorAnswer(error);
     throw error;
   }
-}
-
-const serverError: Answer = {
-  status: 500,
-  body: { error: { type: "api_error", message: "An error occurred with our connection to the card provider." } },
-};
-
-/** Lets a fault happen: the answer that it gives instead, if any. */
-async function sufferFault(
-  fault: Required<FaultOrder>,
-  gone: AbortSignal,
-): Promise<Answer | typeof dropped | undefined> {
-  switch (fault.kind) {
-    case "500":
-      return serverError;
-    case "409":
-      return errorAnswer(
-        new ApiError(409, { type: "invalid_request_error", code: "lock_timeout", message: lockMessage }),
-      );
-    case "429":
-      return errorAnswer(
-        new ApiError(429, { type: "invalid_request_error", code: "rate_limit", message: rateMessage }),
-      );
-    case "drop-connection":
-      return dropped;
-    case "timeout":
-      if (!gone.aborted) await new Promise((resolve) => gone.addEventListener("abort", resolve, { once: true }));
-      return dropped;
-    case "delay":
-      await sleep(fault.delayMs);
-      return undefined;
-  }
-}
-
-const lockMessage =
-  "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.";
-const rateMessage = "Too many requests hit the API too quickly. We recommend an exponential backoff of your requests.";
-
-/** The answer for a refusal. */
-export function errorAnswer(error: ApiError): Answer {
-  return { status: error.status, body: { error: error.body } };
 }
 
 function unknownUrl(method: string, path: string): ApiError {

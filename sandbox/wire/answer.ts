@@ -1,3 +1,5 @@
+import type { ApiError } from "./api-error.ts";
+
 /** What goes back over the wire. */
 export interface Answer {
   status: number;
@@ -7,3 +9,8 @@ export interface Answer {
 
 /** The connection is cut without an answer. */
 export const dropped = Symbol("dropped");
+
+/** The answer for a refusal. */
+export function errorAnswer(error: ApiError): Answer {
+  return { status: error.status, body: { error: error.body } };
+}

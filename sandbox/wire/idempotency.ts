@@ -23,6 +23,7 @@ export class IdempotencyKeys {
 
   constructor(world: World) {
     this.#world = world;
+    for (const key of world.store.ids(remembered)) this.#forgetIfOld(key);
   }
 
   /** The stored answer of a key, or undefined. Throws for another request under the same key, and while one runs. */
@@ -37,15 +38,19 @@ export class IdempotencyKeys {
     }
     const stored = this.#world.store.get(remembered, key);
     if (!stored) return undefined;
-    if (this.#world.clock.nowMs() - stored.atMs >= keptMs) {
-      this.#world.store.remove(remembered, key);
-      return undefined;
-    }
+    if (this.#forgetIfOld(key)) return undefined;
     if (stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
       throw idempotencyError(400, message);
     }
     return { status: stored.status, body: stored.body, headers: replayHeaders(stored) };
+  }
+
+  #forgetIfOld(key: string): boolean {
+    const stored = this.#world.store.get(remembered, key);
+    if (!stored || this.#world.clock.nowMs() - stored.atMs < keptMs) return false;
+    this.#world.store.remove(remembered, key);
+    return true;
   }
 
   /** Marks a key as being answered while `work` runs. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { ApiError } from "./api-error.ts";
 
 const maxBytes = 1024 * 1024;
+const giveUpBytes = 64 * maxBytes;
 
 /** A request's body as text. Throws a 413 for one that is too long and a 400 for one that is not UTF-8. */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -9,10 +10,12 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes) {
-      throw new ApiError(413, { type: "invalid_request_error", message: "The request body is too large." });
-    }
-    chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
+    // Read to its end all the same: a client that is cut off while it sends never sees the refusal.
+    if (length > giveUpBytes) break;
+  }
+  if (length > maxBytes) {
+    throw new ApiError(413, { type: "invalid_request_error", message: "The request body is too large." });
   }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));

@@ -1,0 +1,40 @@
+import Stripe from "stripe";
+import { onTestFinished } from "vitest";
+import { controlClient } from "../control-client.ts";
+import { type SandboxOptions, startSandbox } from "../start-sandbox.ts";
+
+/** A provider on a free port for one test, with the real SDK and the control client pointed at it. */
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({ port: 0, balanceDelayMs: 0, ...options });
+  onTestFinished(() => sandbox.close());
+  return { sandbox, stripe: stripeAt(sandbox.port), control: controlClient(sandbox.url) };
+}
+
+/** The real SDK, pointed at a local provider, without retries unless a test wants them. */
+export function stripeAt(port: number, key = "sk_test_vitrina", maxNetworkRetries = 0): Stripe {
+  return new Stripe(key, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries, telemetry: false });
+}
+
+/** A purchase that waits for a card. */
+export const purchase = {
+  amount: 1299,
+  currency: "usd",
+  automatic_payment_methods: { enabled: true },
+  metadata: { order: "order-1" },
+} satisfies Stripe.PaymentIntentCreateParams;
+
+/** What a confirmation with a card needs. */
+export function paidWith(paymentMethod: string) {
+  return { payment_method: paymentMethod, return_url: "http://localhost:3000/payment-callback" };
+}
+
+/** The error that a call ends with; fails when it succeeds. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error("The call succeeded.");
+}

@@ -1,0 +1,106 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { errorOf, openTestSandbox, stripeAt } from "../testing/open-test-sandbox.ts";
+import { decodeForm } from "./decode-form.ts";
+
+const secret = { Authorization: "Bearer sk_test_vitrina" };
+const form = { ...secret, "Content-Type": "application/x-www-form-urlencoded" };
+
+test("forms are decoded with their brackets", () => {
+  expect(JSON.parse(JSON.stringify(decodeForm("a[b][0]=x&a[b][1]=y+z&c=%C3%A1&d[]=1&d[]=2")))).toEqual({
+    a: { b: { 0: "x", 1: "y z" } },
+    c: "á",
+    d: { 0: "1", 1: "2" },
+  });
+  decodeForm("__proto__[x]=1");
+  expect(({} as { x?: string }).x).toBeUndefined();
+});
+
+test.each(["a=1&a[b]=2", "a[b]=2&a=1", "a[=1", "[a]=1", "a=%ZZ", "a=%00", `a${"[b]".repeat(20)}=1`])(
+  "%s is refused",
+  (text) => expect(() => decodeForm(text)).toThrow("Invalid request"),
+);
+
+test("wrong keys and unknown ids get Stripe's errors", async () => {
+  const { sandbox, stripe } = await openTestSandbox();
+  const stranger = await errorOf(stripeAt(sandbox.port, "sk_test_somebodyelse1234").paymentIntents.list());
+  expect(stranger).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
+  expect(stranger.message).not.toContain("somebodyelse");
+  for (const call of [
+    stripe.paymentIntents.retrieve("pi_none"),
+    stripe.charges.retrieve("ch_none"),
+    stripe.refunds.retrieve("re_none"),
+    stripe.events.retrieve("evt_none"),
+    stripe.webhookEndpoints.del("we_none"),
+    stripe.balanceTransactions.retrieve("txn_none"),
+    stripe.paymentMethods.retrieve("pm_none"),
+  ]) {
+    expect(await errorOf(call)).toMatchObject({ statusCode: 404, code: "resource_missing" });
+  }
+  const unknown = await fetch(`${sandbox.url}/v1/nothing`, { headers: secret });
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get("request-id")).toMatch(/^req_/);
+  expect((await fetch(`${sandbox.url}/v1/charges`)).status).toBe(401);
+});
+
+test("browsers of other origins may call with the publishable key", async () => {
+  const { sandbox } = await openTestSandbox();
+  const preflight = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, { method: "OPTIONS" });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+  const answer = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
+    headers: { Authorization: "Bearer pk_test_vitrina" },
+  });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+});
+
+test("bad input gets a 4xx and the process lives on", async () => {
+  const { sandbox, stripe } = await openTestSandbox();
+  const post = (
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = form,
+    path = "/v1/payment_intents",
+  ) => fetch(sandbox.url + path, { method: "POST", headers, body }).then(({ status }) => status);
+  expect(await post("amount=%00")).toBe(400);
+  expect(await post(new Uint8Array([0xff, 0xfe]))).toBe(400);
+  expect(await post("{}", { ...secret, "Content-Type": "application/json" })).toBe(400);
+  expect(await post("amount[x]=1&currency=usd")).toBe(400);
+  expect(await post("constructor=1")).toBe(400);
+  expect(await post("a=1&".repeat(2000))).toBe(400);
+  expect(await post("x".repeat(10 * 1024 * 1024))).toBe(413);
+  expect(await post("not json", {}, "/_control/webhooks")).toBe(400);
+  expect(await post(`{"mode":"explode"}`, {}, "/_control/webhooks")).toBe(400);
+  expect(await post(`{"advanceSec":"x"}`, {}, "/_control/clock")).toBe(400);
+  for (const path of [
+    "/v1/payment_intents/%ZZ",
+    "/v1/charges/__proto__",
+    "/..%2f..%2fetc/passwd",
+    "/elements/../main.ts",
+  ]) {
+    expect((await fetch(sandbox.url + path, { headers: secret })).status).toBe(404);
+  }
+  expect(await rawRequest(sandbox.port, "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toContain(" 400 ");
+  expect(await rawRequest(sandbox.port, "\0\0\0\r\n\r\n")).toContain(" 400 ");
+  expect((await stripe.paymentIntents.list()).data).toEqual([]);
+});
+
+test("the control API answers no page and no foreign name", async () => {
+  const { sandbox } = await openTestSandbox();
+  const status = `${sandbox.url}/_control/state`;
+  expect((await fetch(status)).status).toBe(200);
+  expect((await fetch(status, { headers: { Origin: "http://evil.example" } })).status).toBe(403);
+  const rebound = "GET /_control/state HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+  expect(await rawRequest(sandbox.port, rebound)).toContain(" 403 ");
+});
+
+function rawRequest(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+  });
+}
