@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reservedUsernames } from "#contract/reserved-usernames.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { migrate } from "./migrate.ts";
+
+let database: TestDatabase;
+let post: SeededPost;
+const run = (text: string, values: unknown[] = []) => database.db.query({ text, values });
+const bytes = () => Buffer.from(randomUUID());
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  post = await seedPost(database.db, { slug: "a-post" });
+});
+afterAll(() => database.close());
+
+async function newOrder(amountCents = 450): Promise<string> {
+  const id = randomUUID();
+  await run(
+    `INSERT INTO orders (id, post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint, fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
+     VALUES ($1, $2, $3, 'en', '1', $4, $4, 'k', $4, $4)`,
+    [id, post.id, amountCents, bytes()],
+  );
+  return id;
+}
+const settle = (orderId: string, amountCents = 450, chargeId = randomUUID()) =>
+  run("INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, $2, $3)", [
+    orderId,
+    amountCents,
+    chargeId,
+  ]);
+const grant = (orderId: string, { postId = post.id, hours = 72 } = {}) =>
+  run(
+    `INSERT INTO grants (order_id, post_id, email_fingerprint, name_fingerprint, fingerprint_key_id, code_key_id, granted_at, expires_at)
+     VALUES ($1, $2, $3, $3, 'k', 'k', now(), now() + make_interval(hours => $4))`,
+    [orderId, postId, bytes(), hours],
+  );
+const changePost = (change: string) => run(`UPDATE posts SET ${change} WHERE id = $1`, [post.id]);
+
+describe("the database refuses", () => {
+  test("a grant without a settled order, and a settled order gets one", async () => {
+    const order = await newOrder();
+    await expect(grant(order)).rejects.toThrow(/grants_order_id_fkey/);
+    await settle(order);
+    await grant(order);
+    await expect(grant(order)).rejects.toThrow(/grants_pkey/);
+  });
+
+  test("a grant of another post than the order's, or of other than 72 hours", async () => {
+    const order = await newOrder();
+    await settle(order);
+    const other = await seedPost(database.db, { slug: "another-post" });
+    await expect(grant(order, { postId: other.id })).rejects.toThrow(/grants_order_id_post_id_fkey/);
+    for (const hours of [71, 73, 0]) await expect(grant(order, { hours })).rejects.toThrow(/grants_last_72_hours/);
+  });
+
+  test("a settlement of another amount, a second one, and one charge for two orders", async () => {
+    const order = await newOrder();
+    await expect(settle(order, 449)).rejects.toThrow(/settlements_order_id_amount_cents_fkey/);
+    const charge = randomUUID();
+    await settle(order, 450, charge);
+    await expect(settle(order)).rejects.toThrow(/settlements_pkey/);
+    await expect(settle(await newOrder(), 450, charge)).rejects.toThrow(/settlements_charge_id_key/);
+  });
+
+  test("an order below $1.00, above $10,000.00, in another currency", async () => {
+    await expect(newOrder(99)).rejects.toThrow(/amount_cents/);
+    await expect(newOrder(1_000_001)).rejects.toThrow(/amount_cents/);
+    await expect(run("UPDATE orders SET currency = 'eur'")).rejects.toThrow(/currency/);
+  });
+
+  test.each([
+    ["price_cents = 99", /price_cents/],
+    ["price_cents = 1000001", /price_cents/],
+    ["price_cents = NULL", /posts_paid_has_price/],
+    ["access_type = 'FREE'", /posts_paid_has_price/],
+    ["excerpt = NULL", /posts_paid_has_excerpt/],
+    ["excerpt = ''", /excerpt/],
+    ["title = ''", /title/],
+    ["language = 'French'", /language/],
+    ["slug = 'Not A Slug'", /slug/],
+    ["slug = 'not-in-its-history'", /posts_slug_in_history/],
+  ])("a post with %s", async (change, message) => {
+    await expect(changePost(change)).rejects.toThrow(message);
+  });
+
+  test("a slug that another post has or had", async () => {
+    await expect(seedPost(database.db, { slug: "a-post" })).rejects.toThrow(/slug/);
+    const renamed = await seedPost(database.db, { slug: "old-name" });
+    await database.db.transaction(async (tx) => {
+      await tx.query({ text: "INSERT INTO post_slugs (slug, post_id) VALUES ('new-name', $1)", values: [renamed.id] });
+      await tx.query({ text: "UPDATE posts SET slug = 'new-name' WHERE id = $1", values: [renamed.id] });
+    });
+    await expect(seedPost(database.db, { slug: "old-name" })).rejects.toThrow(/post_slugs_pkey/);
+  });
+
+  test("a username twice, in another form, or reserved", async () => {
+    const add = (username: string) =>
+      run("INSERT INTO authors (username, first_name, last_name, email) VALUES ($1, 'A', 'B', 'a@b.c')", [username]);
+    await expect(add(post.username)).rejects.toThrow(/authors_username_key/);
+    for (const name of ["Upper", "a", "-dash", "dash-", "with space", "ünï", "x".repeat(31)]) {
+      await expect(add(name), name).rejects.toThrow(/authors_username_check/);
+    }
+    for (const name of reservedUsernames)
+      await expect(add(name), name).rejects.toThrow(/authors_username_(reserved|check)/);
+  });
+
+  test("a mail that is sent and still has its address, or waits without one", async () => {
+    const order = await newOrder();
+    await settle(order);
+    await grant(order);
+    const queue = (sealed: Buffer | null, cause = "resend") =>
+      run("INSERT INTO outbox (kind, cause, order_id, sealed_recipient) VALUES ('access-code', $3, $1, $2)", [
+        order,
+        sealed,
+        cause,
+      ]);
+    await expect(queue(null)).rejects.toThrow(/outbox_pending_has_recipient/);
+    await queue(bytes(), "settlement");
+    await expect(queue(bytes(), "settlement")).rejects.toThrow(/outbox_one_settlement_mail/);
+    await expect(run("UPDATE outbox SET sent_at = now() WHERE order_id = $1", [order])).rejects.toThrow(
+      /outbox_sent_is_wiped/,
+    );
+  });
+
+  test("a media file of two owners or none", async () => {
+    const add = (columns: string, values: unknown[]) =>
+      run(`INSERT INTO media_files (name, mime, size_bytes, storage_key, role, ${columns}`, values);
+    await expect(add("post_id) VALUES ('n', 'm', 1, 's', 'portrait', $1)", [post.id])).rejects.toThrow(
+      /media_files_one_owner/,
+    );
+    await expect(add("position) VALUES ('n', 'm', 1, 's', 'cover', 0)", [])).rejects.toThrow(/media_files_one_owner/);
+  });
+});
+
+describe("migrations", () => {
+  test("from several processes at once do the work once", async () => {
+    await run("DROP SCHEMA public CASCADE");
+    await run("CREATE SCHEMA public");
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  });
+
+  test("refuse a database that is newer than the program", async () => {
+    await run("INSERT INTO schema_migrations (name) VALUES ('9999-of-tomorrow.sql')");
+    await expect(migrate(database.url)).rejects.toThrow(/newer than this version/);
+  });
+});
