@@ -3,7 +3,11 @@ export async function callProvider(origin, key, method, path, params = {}) {
   const form = encodeForm(params);
   const url = `${origin}${path}${method === "GET" && form ? `?${form}` : ""}`;
   const headers = { Authorization: `Bearer ${key}` };
-  if (method === "POST") headers["Content-Type"] = "application/x-www-form-urlencoded";
+  if (method === "POST") {
+    headers["Content-Type"] = "application/x-www-form-urlencoded";
+    // A browser sends a request again by itself when a kept connection breaks: that must not pay twice.
+    headers["Idempotency-Key"] = crypto.randomUUID();
+  }
   try {
     const response = await fetch(url, { method, headers, ...(method === "POST" ? { body: form } : {}) });
     const body = await response.json();

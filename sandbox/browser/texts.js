@@ -21,6 +21,7 @@ const en = {
   payment_intent_unexpected_state: "This payment can no longer be made. Please start again.",
   payment_intent_authentication_failure:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+  api_error: "Our payments provider could not process this request. Please try again in a moment.",
   api_connection_error:
     "We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
 };
@@ -46,6 +47,7 @@ const es = {
   payment_intent_unexpected_state: "Este pago ya no se puede realizar. Empieza de nuevo.",
   payment_intent_authentication_failure:
     "No podemos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.",
+  api_error: "Nuestro proveedor de pagos no ha podido procesar la solicitud. Inténtalo de nuevo en un momento.",
   api_connection_error:
     "Tenemos problemas para conectar con nuestro proveedor de pagos. No se te ha cobrado nada. Comprueba tu conexión a internet e inténtalo de nuevo.",
 };
@@ -80,7 +82,7 @@ export function languageOf(locale) {
 /** An error of the provider with its message in the cardholder's language. */
 export function localizeError(error, locale) {
   const texts = textsFor(locale);
-  const known = texts[error.code];
+  const known = texts[error.code ?? error.type];
   if (languageOf(locale) === "en") return error.type === "card_error" || !known ? error : { ...error, message: known };
   const message = spanishDeclines[error.decline_code] ?? spanishDeclines[error.code] ?? known;
   if (message) return { ...error, message };
