@@ -1,5 +1,4 @@
 const en = {
-  loading: "Loading…",
   notFoundTitle: "Ups! We couldn't find this content.",
   notFoundBody: "It may have been moved or taken down, or the address has a typo.",
   errorTitle: "Something went wrong",
@@ -13,7 +12,6 @@ const en = {
   lockedHelp: "Pay once by card and read at once. We e-mail you a code that opens it on your other devices.",
   unlock: "Unlock this content",
   unlockTitle: (title: string) => `Unlock “${title}”`,
-  returning: "Already bought it? Use your access code.",
   unlocking: "Opening your content…",
   unlockFailed: "Your access is fine, but the content did not arrive.",
   retry: "Try again",
@@ -32,7 +30,6 @@ const en = {
 };
 
 const es: typeof en = {
-  loading: "Cargando…",
   notFoundTitle: "¡Ups! No encontramos este contenido.",
   notFoundBody: "Puede que se haya movido o retirado, o que la dirección tenga una errata.",
   errorTitle: "Algo salió mal",
@@ -47,7 +44,6 @@ const es: typeof en = {
     "Paga una vez con tarjeta y léelo al momento. Te enviamos por correo un código que lo abre en tus otros dispositivos.",
   unlock: "Desbloquear este contenido",
   unlockTitle: (title) => `Desbloquear «${title}»`,
-  returning: "¿Ya lo compraste? Usa tu código de acceso.",
   unlocking: "Abriendo tu contenido…",
   unlockFailed: "Tu acceso es válido, pero el contenido no llegó.",
   retry: "Reintentar",

@@ -1,3 +1,92 @@
-export default function PaymentModal() {
-  return null;
+import { useId, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { storeToken } from "#web/access/stored-token.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { CardStep } from "./card-step.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { usePurchase } from "./use-purchase.ts";
+
+export interface PaymentModalProps {
+  post: PostSummary;
+  onClose: () => void;
+  /** A code was redeemed; the reader is on the way to the post. */
+  onUnlocked?: () => void;
+}
+
+/** Sells one post, or opens it for a reader who has a code (spec 2). Load it lazily: it brings the card provider's parts. */
+export default function PaymentModal({ post: offered, onClose, onUnlocked }: PaymentModalProps) {
+  const text = useText(paymentModalTexts);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const purchase = usePurchase(offered);
+  const [busy, setBusy] = useState(false);
+  const { post, form } = purchase;
+  const { slug, author } = post.attributes;
+
+  async function enter(accessToken: string, accessCode: string) {
+    await storeToken(slug, accessToken);
+    onClose();
+    onUnlocked?.();
+    const address = paths.post(author.data.attributes.username, slug);
+    navigate(address, { state: { accessToken, accessCode }, replace: address === pathname });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      aria-labelledby={titleId}
+      className="max-h-[90vh] w-[min(32rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-hairline"
+    >
+      <div className="p-5 sm:p-8">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-[1.75rem] leading-tight font-medium tracking-tight">
+            {text.title}
+          </h2>
+          <button
+            type="button"
+            aria-label={text.close}
+            disabled={busy}
+            onClick={onClose}
+            className="-mt-1.5 -mr-2.5 grid size-11 place-items-center rounded-full text-muted hover:text-ink disabled:opacity-50"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <Offer post={post} />
+        {form.step === "details" && <DetailsStep purchase={purchase} onBack={onClose} />}
+        {form.step === "access" && form.paymentOption === "oneTimeAccess" && (
+          <CardStep purchase={purchase} busy={busy} onBusy={setBusy} />
+        )}
+        {form.step === "access" && form.paymentOption === "boughtIt" && (
+          <CodeStep purchase={purchase} busy={busy} onBusy={setBusy} onValid={enter} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Offer({ post: { attributes } }: { post: PostSummary }) {
+  const text = useText(paymentModalTexts);
+  const { firstName, lastName } = attributes.author.data.attributes;
+  return (
+    <div className="mt-4 flex items-baseline justify-between gap-5 border-y border-hairline py-3.5">
+      <p className="min-w-0 leading-snug">
+        <span lang={screenLanguageOf(attributes.language)} className="font-medium">
+          {attributes.title}
+        </span>
+        <span className="mt-0.5 block text-sm text-muted">{text.summary(`${firstName} ${lastName}`)}</span>
+      </p>
+      <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(attributes.price ?? 0) ?? 0)}</p>
+    </div>
+  );
 }

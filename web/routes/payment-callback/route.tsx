@@ -1,3 +1,52 @@
-export default function Screen() {
-  return null;
+import { screenLanguageOf } from "#contract/languages.ts";
+import { LanguageOverride } from "#web/i18n/language.tsx";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { useText } from "#web/i18n/text.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { FallbackView } from "./fallback-view.tsx";
+import { PaymentResult } from "./payment-result.tsx";
+import { ResultPanel } from "./result-panel.tsx";
+import { usePaymentResult } from "./use-payment-result.ts";
+
+/** The address holds the proof of payment until the script has stripped it: no referrer, no copy anywhere. */
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
+}
+
+export default function PaymentCallback() {
+  const result = usePaymentResult();
+  const { view } = result;
+  const status = "status" in view ? view.status : undefined;
+  return (
+    <>
+      <ResultHead />
+      <LanguageOverride value={status && screenLanguageOf(status.language)}>
+        <ResultPanel view={view}>
+          <PaymentResult {...result} />
+        </ResultPanel>
+      </LanguageOverride>
+    </>
+  );
+}
+
+/** A failure of the screen itself still gets one of its five views. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <ResultHead />
+      <ResultPanel view={{ kind: "fallback" }}>
+        <FallbackView onLeave={() => {}} />
+      </ResultPanel>
+    </>
+  );
+}
+
+function ResultHead() {
+  const text = useText(paymentCallbackTexts);
+  return (
+    <>
+      <PageHead title={text.pageTitle} noIndex />
+      <meta name="referrer" content="no-referrer" />
+    </>
+  );
 }

@@ -14,15 +14,12 @@ export function takePaymentReference(): PaymentReference | undefined {
   if (!paymentIntentId) return keptReference();
   const clientSecret = query.get("payment_intent_client_secret") ?? undefined;
   const reference: PaymentReference = clientSecret ? { paymentIntentId, clientSecret } : { paymentIntentId };
-  window.history.replaceState(
-    { ...window.history.state, usr: { paymentReference: reference } },
-    "",
-    window.location.pathname,
-  );
+  const state = { ...window.history.state, usr: { paymentReference: reference } };
+  window.history.replaceState(state, "", window.location.pathname);
   return reference;
 }
 
 function keptReference(): PaymentReference | undefined {
-  const state: { usr?: { paymentReference?: PaymentReference } } | null = window.history.state;
+  const state: { usr?: { paymentReference?: PaymentReference } | null } | null = window.history.state;
   return state?.usr?.paymentReference;
 }

@@ -1,0 +1,85 @@
+import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import { confirmOutcome } from "./confirm-outcome.ts";
+import { StepActions } from "./step-actions.tsx";
+import { StepError } from "./step-error.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+interface CardFormProps {
+  purchase: Purchase;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The provider's card fields and Pay. A declined card leaves the payment open for another one. */
+export function CardForm({ purchase, busy, onBusy }: CardFormProps) {
+  const text = useText(paymentModalTexts);
+  const [stripe, elements] = [useStripe(), useElements()];
+  const navigate = useNavigate();
+  const [ready, setReady] = useState(false);
+  const { form, dispatch } = purchase;
+  const fail = (error: string | undefined) => dispatch({ type: "cardFailed", error });
+
+  useEffect(() => {
+    const returned = (event: PageTransitionEvent) => event.persisted && onBusy(false);
+    addEventListener("pageshow", returned);
+    return () => removeEventListener("pageshow", returned);
+  }, [onBusy]);
+
+  async function confirm() {
+    if (!stripe || !elements) return fail(text.serviceUnavailable);
+    const answer = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: location.origin + paths.paymentCallback },
+      redirect: "always",
+    });
+    const outcome = confirmOutcome(answer, text);
+    if (outcome.kind === "refused") return fail(outcome.message);
+    if (outcome.kind === "ended") return purchase.endAttempt(outcome.message);
+    const query = new URLSearchParams({ payment_intent: outcome.paymentIntentId });
+    if (outcome.clientSecret) query.set("payment_intent_client_secret", outcome.clientSecret);
+    navigate(`${paths.paymentCallback}?${query}`);
+  }
+
+  async function pay(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy || !ready) return;
+    onBusy(true);
+    fail(undefined);
+    await confirm().catch(() => fail(text.GENERAL_ERROR));
+    onBusy(false);
+  }
+
+  return (
+    <form onSubmit={pay} className="mt-5">
+      {!ready && <CardSkeleton />}
+      <div className={ready ? undefined : "h-0 overflow-hidden"}>
+        <PaymentElement
+          options={{ layout: "tabs", defaultValues: { billingDetails: { name: form.nameOnCard, email: form.email } } }}
+          onReady={(element) => {
+            setReady(true);
+            element.focus();
+          }}
+          onLoadError={() => fail(text.serviceUnavailable)}
+        />
+      </div>
+      <StepError slot="card">{form.cardError}</StepError>
+      <StepActions
+        label={busy ? text.processing : text.pay}
+        disabled={busy || !ready}
+        busy={busy}
+        onBack={purchase.reset}
+      />
+      <p className="mt-5 flex items-center justify-center gap-2 text-[0.8125rem] text-muted">
+        <Icon name="lock" className="size-4" />
+        {text.secure}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Elements } from "@stripe/react-stripe-js";
+import { useEffect, useRef, useState } from "react";
+import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cardAppearance } from "./card-appearance.ts";
+import { CardForm } from "./card-form.tsx";
+import { CardSkeleton } from "./card-skeleton.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+interface CardStepProps {
+  purchase: Purchase;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
+/** Step 2 with a card: loading until the payment and the provider's script are here, then the provider's fields. */
+export function CardStep({ purchase, busy, onBusy }: CardStepProps) {
+  const { card } = purchase;
+  const [appearance] = useState(cardAppearance);
+  if (!card) return <CardLoading onBack={purchase.reset} />;
+  return (
+    <Elements
+      key={card.clientSecret}
+      stripe={card.provider}
+      options={{ clientSecret: card.clientSecret, appearance, loader: "never" }}
+    >
+      <CardForm purchase={purchase} busy={busy} onBusy={onBusy} />
+    </Elements>
+  );
+}
+
+function CardLoading({ onBack }: { onBack: () => void }) {
+  const text = useText(paymentModalTexts);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => region.current?.focus(), []);
+  return (
+    <div ref={region} tabIndex={-1} className="mt-5 outline-none">
+      <p role="status" className="sr-only">
+        {text.loadingCard}
+      </p>
+      <CardSkeleton />
+      <Button look="quiet" onClick={onBack} className="mt-6 sm:-ml-3">
+        {text.back}
+      </Button>
+    </div>
+  );
+}

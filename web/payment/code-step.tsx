@@ -1,0 +1,76 @@
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { paths } from "#contract/paths.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { useText } from "#web/i18n/text.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { LostCode } from "./lost-code.tsx";
+import { isFormValid } from "./payment-form.ts";
+import { redeemOutcome } from "./redeem-outcome.ts";
+import { sendCall } from "./send-call.ts";
+import { StepActions } from "./step-actions.tsx";
+import { StepError } from "./step-error.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+interface CodeStepProps {
+  purchase: Purchase;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onValid: (accessToken: string, accessCode: string) => Promise<void>;
+}
+
+/** Step 2 for a returning reader: the code that was mailed. */
+export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
+  const text = useText(paymentModalTexts);
+  const codeField = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const { form, dispatch, post } = purchase;
+  const reader = { email: form.email.trim(), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
+
+  useEffect(() => codeField.current?.focus(), []);
+
+  async function redeem(event: SubmitEvent) {
+    event.preventDefault();
+    if (busy || !isFormValid(form)) return;
+    onBusy(true);
+    dispatch({ type: "codeFailed", error: undefined });
+    const answer = await sendCall<"validateCode">(paths.api.validateCode, { ...reader, code: form.code.trim() });
+    const outcome = redeemOutcome(answer, text);
+    onBusy(false);
+    if (outcome.kind === "valid") return onValid(outcome.accessToken, outcome.accessCode);
+    dispatch({ type: "codeFailed", error: outcome.error });
+    codeField.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={redeem} className="mt-5">
+      <TextField
+        ref={codeField}
+        label={text.code}
+        help={text.codeHelp}
+        name="code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="XXXX-XXXX-XXXX"
+        value={form.code}
+        aria-invalid={form.codeError !== undefined || undefined}
+        aria-errormessage={errorId}
+        onChange={(event) =>
+          dispatch({ type: "typed", field: "code", value: event.target.value, attemptId: form.attemptId })
+        }
+      />
+      <StepError slot="code" id={errorId}>
+        {form.codeError}
+      </StepError>
+      <LostCode reader={reader} disabled={busy} />
+      <StepActions
+        label={busy ? text.processing : text.validateCode}
+        disabled={busy || !isFormValid(form)}
+        busy={busy}
+        onBack={purchase.reset}
+      />
+    </form>
+  );
+}

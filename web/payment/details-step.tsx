@@ -1,0 +1,80 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { isEmailAddress } from "#contract/email.ts";
+import { isFullName } from "#contract/full-name.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { useText } from "#web/i18n/text.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { newAttemptId } from "./new-attempt-id.ts";
+import { OptionChoice } from "./option-choice.tsx";
+import { areDetailsValid } from "./payment-form.ts";
+import { StepActions } from "./step-actions.tsx";
+import { StepError } from "./step-error.tsx";
+import type { Purchase } from "./use-purchase.ts";
+
+/** Step 1: who pays or has paid, and by which way they get in (spec 2, 5). */
+export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: () => void }) {
+  const text = useText(paymentModalTexts);
+  const emailField = useRef<HTMLInputElement>(null);
+  const [inEmail, setInEmail] = useState(false);
+  const { form, dispatch } = purchase;
+  const { email, nameOnCard, paymentOption } = form;
+  const returning = paymentOption === "boughtIt";
+  const nameIncomplete = nameOnCard !== "" && !isFullName(nameOnCard);
+
+  useEffect(() => emailField.current?.focus(), []);
+
+  function type(field: "email" | "nameOnCard", value: string) {
+    dispatch({ type: "typed", field, value, attemptId: newAttemptId() });
+  }
+  function goOn(event: SubmitEvent) {
+    event.preventDefault();
+    if (!areDetailsValid(form)) return;
+    if (returning) dispatch({ type: "stepTwo" });
+    else void purchase.startCardPayment();
+  }
+
+  return (
+    <form noValidate onSubmit={goOn} className="mt-5">
+      <OptionChoice
+        chosen={paymentOption}
+        onChoose={(option) => dispatch({ type: "optionChosen", option, attemptId: newAttemptId() })}
+      />
+      <TextField
+        ref={emailField}
+        data-autofocus=""
+        className="mt-5"
+        label={text.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        value={email}
+        error={email !== "" && !inEmail && !isEmailAddress(email) ? text.emailInvalid : undefined}
+        onFocus={() => setInEmail(true)}
+        onBlur={() => setInEmail(false)}
+        onChange={(event) => type("email", event.target.value)}
+      />
+      <TextField
+        className="mt-4"
+        label={returning ? text.nameUsed : text.fullName}
+        name="name"
+        autoComplete="name"
+        required
+        value={nameOnCard}
+        tone="warning"
+        error={nameIncomplete ? text.nameWarning : undefined}
+        onChange={(event) => type("nameOnCard", event.target.value)}
+      />
+      <p className="mt-4 text-sm leading-relaxed text-muted">
+        {text.info}
+        {!returning && <span className="mt-1 block">{text.consent}</span>}
+      </p>
+      <StepError slot="card">{form.cardError}</StepError>
+      <StepActions
+        label={returning ? text.next : text.proceedToPayment}
+        disabled={!areDetailsValid(form)}
+        onBack={onBack}
+      />
+    </form>
+  );
+}

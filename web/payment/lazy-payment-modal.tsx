@@ -1,0 +1,18 @@
+import { type ComponentProps, lazy } from "react";
+import { ContentNotAvailableRedirect } from "./content-not-available-redirect.tsx";
+
+const loadModal = () => import("./payment-modal.tsx");
+
+/** Starts loading the modal's code, as when a hand moves towards its button. */
+export function preloadPaymentModal(): void {
+  loadModal().catch(() => {
+    // The click tries again and tells.
+  });
+}
+
+/** The payment modal, its code loaded when it is first shown. Needs a `Suspense` around it. */
+export const LazyPaymentModal = lazy(() =>
+  loadModal().catch(() => ({ default: (_: PaymentModalProps) => <ContentNotAvailableRedirect /> })),
+);
+
+type PaymentModalProps = ComponentProps<Awaited<ReturnType<typeof loadModal>>["default"]>;

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { loadCardProvider } from "#web/payment/load-card-provider.ts";
+
+/** Tries the card provider again; when it loads, the reader goes back to where they came from. */
+export function useRefresh(state: unknown): { checking: boolean; refresh: () => Promise<void> } {
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const [checking, setChecking] = useState(false);
+
+  async function refresh() {
+    if (checking) return;
+    setChecking(true);
+    const loaded = await loadCardProvider(language).then(
+      () => true,
+      () => false,
+    );
+    setChecking(false);
+    if (loaded) void navigate(cameFrom(state), { replace: true });
+  }
+
+  return { checking, refresh };
+}
+
+/** A path of this site, whatever the state says. */
+function cameFrom(state: unknown): string {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : paths.explore();
+}

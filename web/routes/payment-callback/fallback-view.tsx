@@ -1,0 +1,26 @@
+import { paths } from "#contract/paths.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ResultMessage } from "./result-message.tsx";
+import { SupportMail } from "./support-mail.tsx";
+
+/** What is left when the result itself cannot be shown. */
+export function FallbackView({ onLeave }: { onLeave: () => void }) {
+  const text = useText(paymentCallbackTexts);
+  return (
+    <ResultMessage tone="trouble" icon="close" title={text.fallbackTitle}>
+      <p className="mt-4 leading-relaxed text-muted">{text.fallbackBody}</p>
+      <SupportMail />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{text.refreshPage}</Button>
+        <ButtonLink look="secondary" to={paths.home} onClick={onLeave}>
+          {text.home}
+        </ButtonLink>
+        <ButtonLink look="secondary" to={paths.explore()} onClick={onLeave}>
+          {text.explore}
+        </ButtonLink>
+      </div>
+    </ResultMessage>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from "#contract/paths.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { FallbackView } from "./fallback-view.tsx";
+import { ResultMessage } from "./result-message.tsx";
+import { SupportMail } from "./support-mail.tsx";
+import type { PaymentResultParts } from "./use-payment-result.ts";
+
+/** One of the five views (spec 2). */
+export function PaymentResult({ view, reference, continueToContent, tryDifferent, cleanCache }: PaymentResultParts) {
+  const text = useText(paymentCallbackTexts);
+  const bodyClass = "mt-4 leading-relaxed text-muted wrap-anywhere";
+  switch (view.kind) {
+    case "loading":
+      return (
+        <ResultMessage tone="quiet" title={text.loadingTitle}>
+          <p className={bodyClass}>{text.loadingBody}</p>
+          <span aria-hidden="true" className="mt-8 block h-0.5 overflow-hidden rounded-full bg-hairline">
+            <span className="block h-full w-full animate-[breathe_1.6s_ease-in-out_infinite] bg-accent" />
+          </span>
+        </ResultMessage>
+      );
+    case "success":
+      return (
+        <ResultMessage tone="granted" icon="check" title={text.successTitle}>
+          <p className={bodyClass}>{text.successBody}</p>
+          <Button onClick={continueToContent} className="mt-8 min-h-13 w-full text-base">
+            {text.continueToContent}
+          </Button>
+        </ResultMessage>
+      );
+    case "failed":
+      return (
+        <ResultMessage tone="trouble" icon="close" title={text.failedTitle}>
+          <p className={bodyClass}>{text.failedBody(reference?.paymentIntentId ?? "")}</p>
+          <p className="mt-2 leading-relaxed text-muted">{text.failedHelp}</p>
+          <div className="mt-8 flex flex-col gap-3">
+            <Button onClick={tryDifferent}>{text.tryDifferent}</Button>
+            <ButtonLink look="secondary" to={paths.explore()} onClick={cleanCache}>
+              {text.keepExploring}
+            </ButtonLink>
+          </div>
+        </ResultMessage>
+      );
+    case "error":
+      return (
+        <ResultMessage tone="trouble" icon="close" title={text.errorTitle}>
+          <p className={bodyClass}>{text[view.issue]}</p>
+          <SupportMail />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink look="secondary" to={paths.home} onClick={cleanCache}>
+              {text.home}
+            </ButtonLink>
+            <ButtonLink look="secondary" to={paths.explore()} onClick={cleanCache}>
+              {text.explore}
+            </ButtonLink>
+            <ButtonLink look="secondary" to={paths.contact} onClick={cleanCache}>
+              {text.support}
+            </ButtonLink>
+          </div>
+        </ResultMessage>
+      );
+    case "fallback":
+      return <FallbackView onLeave={cleanCache} />;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { useText } from "#web/i18n/text.ts";
+import type { PaymentView } from "./payment-view.ts";
+
+/** The frame of the five views: one panel over the quiet page; what changes in it is read out. */
+export function ResultPanel({ view, children }: { view: PaymentView; children: ReactNode }) {
+  const text = useText(paymentCallbackTexts);
+  return (
+    <div lang={useLanguage()} className="page-column grid min-h-[70dvh] place-items-center py-14">
+      <section
+        aria-live="polite"
+        aria-busy={view.kind === "loading"}
+        data-view={view.kind}
+        className="w-full max-w-[34rem] rounded-lg border border-hairline bg-surface p-7 sm:p-11"
+      >
+        {children}
+        <noscript>
+          <p className="mt-6 text-muted">{text.noScript}</p>
+        </noscript>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { storeToken } from "#web/access/stored-token.ts";
+import { sendCall } from "#web/payment/send-call.ts";
+import { issueOfContinuing, type PaymentStatus, type PaymentView } from "./payment-view.ts";
+import type { PaymentReference } from "./take-payment-reference.ts";
+import { usePaymentView } from "./use-payment-view.ts";
+
+export interface PaymentResultParts {
+  view: PaymentView;
+  reference: PaymentReference | undefined;
+  /** Stores the token and goes to the content (spec 2). */
+  continueToContent: () => Promise<void>;
+  /** Back to the locked post, for another card. */
+  tryDifferent: () => void;
+  /** Ends the hand-over of token and code; every way out of the page calls it. */
+  cleanCache: () => void;
+}
+
+/** The result of the payment and the ways out of its page. */
+export function usePaymentResult(): PaymentResultParts {
+  const navigate = useNavigate();
+  const { view, setView, reference } = usePaymentView();
+  const status = "status" in view ? view.status : undefined;
+
+  async function cleanCache() {
+    if (!reference) return;
+    const outcome = await sendCall<"cleanCache">(paths.api.cleanCache, reference, { keepalive: true });
+    if (outcome.kind !== "reply") console.warn(`The hand-over was not ended: ${outcome.kind}`);
+  }
+
+  function goToPost({ username, slug }: PaymentStatus, accessToken: string | null, accessCode: string | null) {
+    void navigate(paths.post(username, slug), { state: { accessToken, accessCode } });
+    void cleanCache();
+  }
+
+  async function continueToContent() {
+    const issue = issueOfContinuing(status);
+    if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
+    if (status.accessToken) await storeToken(status.slug, status.accessToken);
+    goToPost(status, status.accessToken, status.accessCode);
+  }
+
+  function tryDifferent() {
+    const issue = issueOfContinuing(status);
+    if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
+    goToPost(status, null, null);
+  }
+
+  return { view, reference, continueToContent, tryDifferent, cleanCache: () => void cleanCache() };
+}

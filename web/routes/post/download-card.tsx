@@ -1,0 +1,42 @@
+import type { MediaFile } from "#contract/content.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { postTexts } from "#web/i18n/post.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { fileType, formatFileSize } from "./file-label.ts";
+import { FilePreview } from "./file-preview.tsx";
+import { useDownload } from "./use-download.ts";
+
+/** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec 4). */
+export function DownloadCard({ file }: { file: MediaFile["attributes"] }) {
+  const text = useText(postTexts);
+  const language = useLanguage();
+  const { state, download } = useDownload(file);
+  const busy = state === "downloading";
+  const failed = state === "downloadFailed" || state === "downloadMissing";
+  return (
+    <li className="flex flex-col overflow-hidden rounded-md border border-hairline bg-surface">
+      <FilePreview file={file} />
+      <div className="flex flex-1 flex-col p-5">
+        <p className="font-medium wrap-anywhere">{file.name}</p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          {fileType(file)} · {formatFileSize(file.sizeBytes, language)}
+        </p>
+        <Button
+          look="secondary"
+          aria-disabled={busy}
+          aria-label={busy ? undefined : text.downloadFile(file.name)}
+          onClick={download}
+          className="mt-5 w-full"
+        >
+          <Icon name="download" className="size-4.5" />
+          {busy ? text.downloading : text.download}
+        </Button>
+        <p role="status" className={`mt-3 text-sm empty:hidden ${failed ? "text-danger" : "text-green"}`}>
+          {state !== "idle" && !busy && text[state]}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Post } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+
+export type UnlockOutcome =
+  | { kind: "open"; post: Post }
+  /** The token opens nothing any more. */
+  | { kind: "refused" }
+  | { kind: "tooMany" }
+  /** The token may be good; the content did not arrive. */
+  | { kind: "failed" };
+
+/** Fetches the body of a post with an access token. Never throws, except when its signal aborts it. */
+export async function fetchUnlockedPost(slug: string, token: string, signal: AbortSignal): Promise<UnlockOutcome> {
+  try {
+    const response = await fetch(paths.api.post(slug, "AR_HS1GB"), {
+      headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
+      signal,
+    });
+    if (response.status === 401) return { kind: "refused" };
+    if (response.status === 429) return { kind: "tooMany" };
+    if (!response.ok) return { kind: "failed" };
+    const { data } = (await response.json()) as { data: Post };
+    return data.attributes.content === null ? { kind: "refused" } : { kind: "open", post: data };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { kind: "failed" };
+  }
+}

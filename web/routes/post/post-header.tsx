@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import type { PostSummary } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { formatDate } from "#web/i18n/date.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { postTexts } from "#web/i18n/post.ts";
+import { useText } from "#web/i18n/text.ts";
+import { categoryOf } from "#web/payment/purchase-request.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { PostCover } from "./post-cover.tsx";
+
+interface PostHeaderProps {
+  post: PostSummary["attributes"];
+  /** Opens the payment modal from title and image; undefined where there is nothing to pay. */
+  onPay?: () => void;
+}
+
+/** Category, title, cover, date and author; beside each other where there is room. */
+export function PostHeader({ post, onPay }: PostHeaderProps) {
+  const category = categoryOf(post);
+  const hasCover = Boolean(post.mainImage || post.mainImgSrc);
+  return (
+    <header
+      className={classNames(
+        "page-column grid gap-x-12 gap-y-7 pt-8 md:pt-14",
+        hasCover ? "lg:grid-cols-[7fr_8fr] lg:grid-rows-[1fr_auto]" : "max-w-prose",
+      )}
+    >
+      <div className="lg:self-end">
+        {category && <p className="text-sm font-medium tracking-wide text-accent">{category}</p>}
+        <h1
+          tabIndex={-1}
+          className="mt-3 text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"
+        >
+          {onPay ? (
+            <button type="button" onClick={onPay} className="text-left text-balance hover:text-accent">
+              {post.title}
+            </button>
+          ) : (
+            post.title
+          )}
+        </h1>
+      </div>
+      {hasCover && (
+        <div className="-mx-[clamp(1.25rem,4vw,3rem)] sm:mx-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PostCover post={post} onPay={onPay} />
+        </div>
+      )}
+      <Byline post={post} />
+    </header>
+  );
+}
+
+function Byline({ post }: { post: PostSummary["attributes"] }) {
+  const language = useLanguage();
+  const text = useText(postTexts);
+  const author = post.author.data.attributes;
+  return (
+    <div lang={language} className="flex items-center gap-3 self-start text-[0.9375rem]">
+      {author.imgUrl && (
+        <img
+          src={author.imgUrl}
+          alt=""
+          width={44}
+          height={44}
+          className="size-11 rounded-full bg-hairline object-cover"
+        />
+      )}
+      <p className="leading-snug">
+        <span className="text-muted">{text.by}</span>{" "}
+        <Link
+          to={paths.creator(author.username)}
+          className="font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-accent"
+        >
+          {author.firstName} {author.lastName}
+        </Link>
+        <br />
+        <time dateTime={new Date(post.publishedDate * 1000).toISOString()} className="text-muted">
+          {formatDate(post.publishedDate, language)}
+        </time>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from "#contract/paths.ts";
+import { postTexts } from "#web/i18n/post.ts";
+import { useText } from "#web/i18n/text.ts";
+import { NoticeScreen } from "#web/shell/notice-screen.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** What stands in place of a post that does not exist or could not be loaded (spec 2). */
+export function PostProblem({ notFound }: { notFound: boolean }) {
+  const text = useText(postTexts);
+  const title = notFound ? text.notFoundTitle : text.errorTitle;
+  const message = notFound ? text.notFoundTitle : text.errorMessage;
+  return (
+    <NoticeScreen mark={notFound ? "404" : undefined} title={title}>
+      <PageHead title={title} noIndex />
+      <p className="mt-5 max-w-prose text-lg text-muted">{notFound ? text.notFoundBody : text.errorMessage}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
+        <ButtonLink to={paths.contact} state={{ subject: text.reportSubject(message) }} look="secondary">
+          {text.report}
+        </ButtonLink>
+      </div>
+    </NoticeScreen>
+  );
+}

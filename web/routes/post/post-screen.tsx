@@ -1,0 +1,53 @@
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import type { Post } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { readAccessState } from "./access-state.ts";
+import { CodeBanner } from "./code-banner.tsx";
+import { LockedBody } from "./locked-body.tsx";
+import { PostHeader } from "./post-header.tsx";
+import { UnlockedBody } from "./unlocked-body.tsx";
+import { UnlockFailed, Unlocking } from "./unlocking.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { usePostAccess } from "./use-post-access.ts";
+
+/** A post in its states: locked, opening, open; the payment modal over it (spec 2). */
+export function PostScreen({ post }: { post: Post }) {
+  const { access, retry } = usePostAccess(post);
+  const [paying, setPaying] = useState(false);
+  const { accessCode } = readAccessState(useLocation().state);
+  const hydrated = useHydrated();
+  const { attributes } = post;
+  const pay = access.kind === "locked" ? () => setPaying(true) : undefined;
+  return (
+    <>
+      <PageHead
+        title={attributes.title}
+        description={attributes.excerpt}
+        image={attributes.mainImage?.url ?? attributes.mainImgSrc}
+        canonicalPath={paths.post(attributes.author.data.attributes.username, attributes.slug)}
+      />
+      {hydrated && accessCode && access.kind !== "locked" && <CodeBanner key={accessCode} accessCode={accessCode} />}
+      <article
+        lang={screenLanguageOf(attributes.language)}
+        data-access={access.kind}
+        onPointerEnter={pay && preloadPaymentModal}
+        onFocus={pay && preloadPaymentModal}
+      >
+        <PostHeader post={attributes} onPay={pay} />
+        {access.kind === "locked" && <LockedBody post={attributes} onPay={() => setPaying(true)} />}
+        {access.kind === "opening" && <Unlocking />}
+        {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
+        {access.kind === "open" && <UnlockedBody post={access.post.attributes} />}
+      </article>
+      {paying && (
+        <Suspense fallback={null}>
+          <LazyPaymentModal post={post} onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Post } from "#contract/content.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { postTexts } from "#web/i18n/post.ts";
+import { useText } from "#web/i18n/text.ts";
+import { DownloadCard } from "./download-card.tsx";
+
+/** The body, sanitised by the server, and what comes with it. */
+export function UnlockedBody({ post }: { post: Post["attributes"] }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
+      <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
+      {post.mediaFiles.data.length > 0 && <Downloads files={post.mediaFiles.data} />}
+    </>
+  );
+}
+
+function Downloads({ files }: { files: Post["attributes"]["mediaFiles"]["data"] }) {
+  const text = useText(postTexts);
+  return (
+    <section lang={useLanguage()} aria-labelledby="downloads" className="page-column mt-16 md:mt-24">
+      <h2 id="downloads" className="border-t border-hairline pt-8 text-2xl font-medium tracking-tight">
+        {text.downloads}
+      </h2>
+      <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(({ id, attributes }) => (
+          <DownloadCard key={id} file={attributes} />
+        ))}
+      </ul>
+    </section>
+  );
+}
