@@ -17,9 +17,15 @@ export function CategoryFilter({ categories, current = "", language }: CategoryF
   const text = useText(listingTexts);
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
+  const settled = useRef(false);
   useEffect(() => {
-    if (select.current) select.current.value = current;
-  }, [current]);
+    const field = select.current;
+    if (!field) return;
+    // A choice made before the script had loaded is sent now; later ones are, and the field follows the address.
+    if (!settled.current && field.value !== current) submit(field.form, { preventScrollReset: true });
+    else field.value = current;
+    settled.current = true;
+  }, [current, submit]);
 
   return (
     <Form action={paths.explore()} className="flex items-center gap-3">

@@ -38,11 +38,11 @@ export function LanguageSwitch() {
       hrefLang={other}
       lang={other}
       onClick={switchInPlace}
-      aria-label={text.switchLanguage}
       className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"
     >
       <span className="sm:hidden">{other.toUpperCase()}</span>
       <span className="hidden sm:inline">{text.otherLanguage}</span>
+      <span className="sr-only">: {text.switchLanguage}</span>
     </a>
   );
 }

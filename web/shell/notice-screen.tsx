@@ -5,9 +5,7 @@ export function NoticeScreen({ mark, title, children }: { mark?: string; title: 
   return (
     <div className="page-column flex min-h-[70dvh] flex-col justify-center py-20">
       {mark && <p className="font-serif text-2xl text-accent tabular-nums">{mark}</p>}
-      <h1 className="mt-3 max-w-[20ch] text-[clamp(2.25rem,6vw,4rem)] leading-[1.08] font-medium tracking-tight">
-        {title}
-      </h1>
+      <h1 className="title-display mt-3 max-w-[11em] text-[clamp(2.25rem,6vw,4rem)]">{title}</h1>
       {children}
     </div>
   );

@@ -74,7 +74,7 @@ function EmptyProfile() {
   const text = useText(listingTexts);
   return (
     <div className="py-12">
-      <p className="max-w-[26ch] font-serif text-3xl leading-tight font-medium">{text.profileEmpty}</p>
+      <p className="max-w-[15em] font-serif text-3xl leading-tight font-medium">{text.profileEmpty}</p>
       <p className="mt-8">
         <ButtonLink to={paths.explore()}>{text.exploreAll}</ButtonLink>
       </p>

@@ -18,7 +18,7 @@ export function EmptyListing({ choice: { category, language }, categories, total
   const others = categories.filter((name) => name !== category);
   return (
     <div className="py-12 md:py-20">
-      <h2 className="max-w-[24ch] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
+      <h2 className="max-w-[14em] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
       <p className="mt-3 text-lg text-muted">{text.emptyText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {total > 0 && <ButtonLink to={paths.explore({ category, language })}>{text.firstPage}</ButtonLink>}

@@ -40,9 +40,7 @@ export default function Explore() {
   return (
     <div className="page-column pt-10 md:pt-16">
       <PageHead title={text.title} description={text.description} />
-      <h1 className="text-[clamp(2.25rem,5.5vw,3.75rem)] leading-[1.05] font-medium tracking-[-0.02em]">
-        {text.title}
-      </h1>
+      <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">{text.intro}</p>
       <div className="mt-10 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ category, language })} />
@@ -56,7 +54,10 @@ export default function Explore() {
       {slow ? (
         <GridSkeleton />
       ) : posts.length > 0 ? (
-        <PostGrid posts={posts} />
+        <>
+          <h2 className="sr-only">{text.posts}</h2>
+          <PostGrid posts={posts} />
+        </>
       ) : (
         <EmptyListing choice={choice} categories={categories} total={pagination.total} />
       )}

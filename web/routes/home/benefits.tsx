@@ -11,7 +11,7 @@ export function Benefits() {
   ];
   return (
     <section aria-labelledby="benefits" className="page-column pt-28 md:pt-36">
-      <h2 id="benefits" className="max-w-[18ch] text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+      <h2 id="benefits" className="max-w-[10em] text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
         {text.benefits}
       </h2>
       <dl className="mt-12 grid gap-x-10 gap-y-12 md:grid-cols-3">
@@ -23,7 +23,7 @@ export function Benefits() {
               </span>
               <span className="mt-2 block font-medium">{what}</span>
             </dt>
-            <dd className="mt-2 max-w-[34ch] leading-relaxed text-muted">{why}</dd>
+            <dd className="mt-2 max-w-[20em] leading-relaxed text-muted">{why}</dd>
           </div>
         ))}
       </dl>

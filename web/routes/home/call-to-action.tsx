@@ -8,10 +8,7 @@ export function CallToAction() {
   const text = useText(homeTexts);
   return (
     <section aria-labelledby="call" className="page-column pt-28 text-center md:pt-36">
-      <h2
-        id="call"
-        className="mx-auto max-w-[18ch] text-[clamp(2.25rem,5vw,3.75rem)] leading-[1.08] font-medium tracking-[-0.02em]"
-      >
+      <h2 id="call" className="title-display mx-auto max-w-[10em] text-[clamp(2.25rem,5vw,3.75rem)]">
         {text.callTitle}
       </h2>
       <p className="mt-4 text-lg text-muted">{text.callText}</p>

@@ -15,9 +15,7 @@ export function Hero({ featured }: { featured: PostSummary | undefined }) {
   return (
     <section className="page-column grid items-center gap-x-16 gap-y-14 py-10 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[1.25fr_1fr]">
       <div>
-        <h1 className="max-w-[14ch] text-[clamp(2.75rem,7vw,5.25rem)] leading-[1.02] font-medium tracking-[-0.025em]">
-          {text.title}
-        </h1>
+        <h1 className="title-display max-w-[9em] text-[clamp(2.75rem,7vw,5.25rem)]">{text.title}</h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted">{text.lead}</p>
         <div className="mt-9 flex flex-wrap gap-3">
           <ButtonLink to={paths.create}>{text.getStarted}</ButtonLink>
