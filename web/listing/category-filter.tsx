@@ -15,6 +15,8 @@ interface CategoryFilterProps {
 /** The category dropdown: a GET form that sends itself. Without scripts it has a button. */
 export function CategoryFilter({ categories, current = "", language }: CategoryFilterProps) {
   const text = useText(listingTexts);
+  // An address may name a category that is gone: the field still shows what is asked for.
+  const options = current === "" || categories.includes(current) ? categories : [...categories, current];
   const submit = useSubmit();
   const select = useRef<HTMLSelectElement>(null);
   const settled = useRef(false);
@@ -41,7 +43,7 @@ export function CategoryFilter({ categories, current = "", language }: CategoryF
           className="min-h-11 max-w-44 rounded-sm bg-paper font-medium sm:max-w-none"
         >
           <option value="">{text.allCategories}</option>
-          {categories.map((name) => (
+          {options.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>

@@ -27,7 +27,7 @@ export function MobileMenu() {
         open={open}
         onClose={close}
         aria-label={text.menu}
-        className="mr-0 h-dvh max-h-none w-[min(20rem,85vw)] border-l border-hairline bg-paper"
+        className="mr-0 h-dvh animate-[slide-in_180ms_ease-out] max-h-none w-[min(20rem,85vw)] border-l border-hairline bg-paper"
       >
         <div className="flex h-16 items-center justify-end px-3">
           <button

@@ -41,7 +41,7 @@ export default function Explore() {
     <div className="page-column pt-10 md:pt-16">
       <PageHead title={text.title} description={text.description} />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">{text.intro}</p>
+      <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
       <div className="mt-10 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ category, language })} />
         <div className="flex items-center gap-6">
