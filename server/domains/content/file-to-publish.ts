@@ -1,0 +1,13 @@
+import type { VariantJson } from "./post-row.ts";
+
+/** A file whose bytes are in the store already, ready to belong to a post or a creator. */
+export interface FileToPublish {
+  /** The name that a reader saves it under. */
+  name: string;
+  mime: string;
+  storageKey: string;
+  sizeBytes: number;
+  /** Undefined for what is not a picture. */
+  picture: { width: number; height: number; variants: VariantJson[]; placeholder: string } | undefined;
+  alternativeText: string | null;
+}

@@ -1,0 +1,67 @@
+import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
+import { maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+
+type Fields = FrontMatter["fields"];
+
+/** The first of the fields that has something in it. */
+export function fieldOf(fields: Fields, ...names: string[]): unknown {
+  return names.map((name) => fields.get(name)).find((value) => value !== undefined && value !== null && value !== "");
+}
+
+/** A text on one line. Undefined if none of the fields is there; refused if it is no text. */
+export function textOf(fields: Fields, max: number, ...names: string[]): string | undefined {
+  const value = fieldOf(fields, ...names);
+  if (value === undefined) return undefined;
+  if (typeof value !== "string" && typeof value !== "number") throw new ImportRefusal(`${names[0]} is not a text`);
+  return cleanText(String(value), max, names[0] ?? "");
+}
+
+/** A text on one line and of a bearable length. */
+export function cleanText(value: string, max: number, name: string): string | undefined {
+  const text = value.replace(/\s+/g, " ").trim();
+  if (text.includes("\0") || !text.isWellFormed()) throw new ImportRefusal(`${name} has characters that cannot be stored`);
+  if (text.length > max) throw new ImportRefusal(`${name} is longer than ${max} characters`);
+  return text || undefined;
+}
+
+/** A list of texts: written as one, or as a text with commas. */
+export function listOf(fields: Fields, ...names: string[]): string[] {
+  const value = fieldOf(fields, ...names);
+  if (value === undefined) return [];
+  const items = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : undefined;
+  if (!items?.every((item) => typeof item === "string" || typeof item === "number")) {
+    throw new ImportRefusal(`${names[0]} is not a list of names`);
+  }
+  return [...new Set(items.map((item) => cleanText(String(item), 100, names[0] ?? "")).filter((item) => item !== undefined))];
+}
+
+/** Decimal dollars as cents, within what a post may cost. */
+export function priceCentsOf(value: unknown): number {
+  const cents = typeof value === "number" || typeof value === "string" ? parseDollars(String(value).trim()) : undefined;
+  if (cents === undefined) throw new ImportRefusal(`the price ${JSON.stringify(value)} is not an amount in dollars`);
+  if (cents < minPriceCents) throw new ImportRefusal("the price is under $1.00");
+  if (cents > maxPriceCents) throw new ImportRefusal("the price is over $10,000.00");
+  return cents;
+}
+
+/** `es`, `es-MX`, `Spanish` and their English sisters. */
+export function languageOf(value: unknown): ContentLanguage {
+  const text = String(value).trim();
+  const named = contentLanguages.find((language) => language.toLowerCase() === text.toLowerCase());
+  if (named) return named;
+  if (/^en([-_]\w+)?$/i.test(text)) return "English";
+  if (/^(es([-_]\w+)?|español)$/i.test(text)) return "Spanish";
+  throw new ImportRefusal(`the language ${JSON.stringify(value)} is neither English nor Spanish`);
+}
+
+/** A moment; without a time zone it is in UTC. */
+export function dateOf(value: unknown): Date {
+  const text = value instanceof Date ? value.toISOString() : String(value).trim();
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
+  const zone = parts?.[3]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
+  const date = new Date(parts ? `${parts[1]}T${parts[2] ?? "00:00"}${zone}` : Number.NaN);
+  if (Number.isNaN(date.getTime())) throw new ImportRefusal(`the date ${JSON.stringify(value)} is not a date`);
+  return date;
+}

@@ -1,0 +1,99 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { CallError } from "#contract/errors.ts";
+import { InvalidCreator } from "../../creators/index.ts";
+import type { Content } from "../index.ts";
+import { UnusablePicture } from "../take-file.ts";
+import { ensureCreator, importCreator } from "./import-creator.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { importPost } from "./import-post.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { walkFolder } from "./walk-folder.ts";
+
+/** What became of one file. */
+export interface ImportLine {
+  /** Relative to the folder. */
+  file: string;
+  outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
+  /** Why it was refused. */
+  reason?: string;
+  slug?: string;
+  warnings: string[];
+}
+
+/** How many files ended in each way. */
+export type ImportSummary = Record<ImportLine["outcome"], number>;
+
+export interface FolderImport {
+  folder: string;
+  content: Content;
+  options: ImportOptions;
+  /** Stands in for the e-mail of a creator who tells none. */
+  supportEmail: string;
+  /** Hears of each file as it is done. */
+  report(line: ImportLine): void;
+}
+
+/**
+ * Publishes the Markdown of a folder, each file in a transaction of its own. The same folder again changes nothing; a file
+ * that cannot be imported is reported and the rest goes on. Throws `ImportRefusal` if there is no such folder.
+ */
+export async function importFolder(given: FolderImport): Promise<ImportSummary> {
+  const { folder, content, options, supportEmail } = given;
+  const root = await realpath(folder).catch(() => undefined);
+  if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${folder} is not a folder`);
+  const source = options.source ?? `${basename(dirname(root))}/${basename(root)}`;
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
+  const tell = (line: ImportLine) => {
+    summary[line.outcome]++;
+    given.report(line);
+  };
+  /** Does one file; what is wrong with it is its own matter. */
+  const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file">>): Promise<void> => {
+    try {
+      tell({ file, ...(await work()) });
+    } catch (error) {
+      tell({ file, outcome: "refused", reason: reasonOf(error), warnings: [] });
+    }
+  };
+
+  const { markdown, links } = await walkFolder(root);
+  for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
+
+  /** Usernames by the folder of their `creator.md`; null where that was refused. */
+  const creators = new Map<string, string | null>();
+  const isCreatorFile = (path: string) => basename(path) === "creator.md";
+  for (const path of markdown.filter(isCreatorFile)) {
+    creators.set(dirname(path), null);
+    await attempt(path, async () => {
+      const { username, outcome } = await importCreator({ root, content, supportEmail }, path);
+      creators.set(dirname(path), username);
+      return { outcome, warnings: [] };
+    });
+  }
+  for (const path of markdown.filter((each) => !isCreatorFile(each))) {
+    await attempt(path, async () => {
+      const own = creatorAbove(creators, path);
+      if (own === null) throw new ImportRefusal("its creator.md was refused");
+      const username = own ?? options.creator;
+      if (!username) throw new ImportRefusal("no creator: give --creator, or put a creator.md into the folder");
+      if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
+      return importPost({ root, source, content, options }, path, username);
+    });
+  }
+  return summary;
+}
+
+/** The creator of the nearest folder that has one; null if that one was refused, undefined if there is none. */
+function creatorAbove(creators: Map<string, string | null>, path: string): string | null | undefined {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (creators.has(folder)) return creators.get(folder);
+    if (folder === ".") return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, CallError].some((kind) => error instanceof kind);
+  const message = (error as Error).message.split("\n")[0] ?? "";
+  return isForeseen ? message : `it failed: ${message}`;
+}

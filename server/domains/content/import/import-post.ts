@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import type { Content, FileToPublish, PublishedPost } from "../index.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { imageSourcesOf, markdownToHtml } from "./markdown-to-html.ts";
+import { type PostDraft, readPostDraft } from "./post-draft.ts";
+import { readMarkdown, sha256OfFile } from "./read-markdown.ts";
+import { isRemote, resolveFile } from "./resolve-file.ts";
+
+/** Raised whenever the importer makes something else of the same files. */
+const importerVersion = "1";
+
+export interface ImportedPost {
+  outcome: PublishedPost["outcome"] | "skipped";
+  slug?: string;
+  /** What was left out of the post, a line each. */
+  warnings: string[];
+}
+
+/** A reference of a document with the file that it leads to. */
+interface FoundFile {
+  reference: string;
+  path: string;
+  sha256: string;
+}
+
+/** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
+export async function importPost(
+  { root, source, content, options }: { root: string; source: string; content: Content; options: ImportOptions },
+  path: string,
+  username: string,
+): Promise<ImportedPost> {
+  const file = await readMarkdown(join(root, path));
+  const draft = readPostDraft(path, file, options);
+  if (!draft) return { outcome: "skipped", warnings: [] };
+  const bodyHtml = markdownToHtml(draft.markdown);
+  const warnings: string[] = [];
+  const find = (reference: string) => findFile(root, dirname(path), reference);
+
+  const cover = draft.cover && (await find(draft.cover.reference));
+  if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
+  const images = await findImages(imageSourcesOf(bodyHtml), find, warnings);
+  const downloads: FoundFile[] = [];
+  for (const { reference } of draft.downloads) {
+    const found = await find(reference);
+    if (!found) throw new ImportRefusal(`the file ${reference} is not there`);
+    downloads.push(found);
+  }
+
+  const key = `${username}:${source}/${path}`;
+  const sha256 = fingerprint(draft, [cover, ...images, ...downloads]);
+  const known = await content.sourceSha256(key);
+  if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
+
+  const { outcome, slug } = await content.publishPost({
+    ...draft,
+    ...{ source: { key, sha256 }, username, bodyHtml },
+    cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
+    images: await takeImages(content, images, warnings),
+    downloads: await Promise.all(downloads.map(({ path }, place) => content.takeDownload(path, draft.downloads[place]?.name))),
+  });
+  return { outcome, slug, warnings };
+}
+
+async function findFile(root: string, folder: string, reference: string): Promise<FoundFile | undefined> {
+  const path = isRemote(reference) ? undefined : await resolveFile(root, folder, reference);
+  return path === undefined ? undefined : { reference, path, sha256: await sha256OfFile(path) };
+}
+
+async function findImages(
+  sources: string[],
+  find: (reference: string) => Promise<FoundFile | undefined>,
+  warnings: string[],
+): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const source of sources) {
+    const image = await find(source);
+    if (image) found.push(image);
+    else warnings.push(`left out: image ${source.slice(0, 200)} (${isRemote(source) ? "not a file of the folder" : "not there"})`);
+  }
+  return found;
+}
+
+async function takeImages(content: Content, found: FoundFile[], warnings: string[]): Promise<Map<string, FileToPublish>> {
+  const images = new Map<string, FileToPublish>();
+  for (const image of found) {
+    const picture = await takePicture(content, image, null, warnings);
+    if (picture) images.set(image.reference, picture);
+  }
+  return images;
+}
+
+/** A picture that cannot be shown is left out; the text can do without it. */
+async function takePicture(
+  content: Content,
+  { path, reference }: FoundFile,
+  alternativeText: string | null,
+  warnings: string[],
+): Promise<FileToPublish | undefined> {
+  try {
+    return await content.takePicture(path, alternativeText);
+  } catch (error) {
+    warnings.push(`left out: ${reference} (${(error as Error).message})`);
+    return undefined;
+  }
+}
+
+/** All that makes the post: what was read from text and options, and the bytes of its files. */
+function fingerprint(draft: PostDraft, files: (FoundFile | undefined)[]): Buffer {
+  const bytes = files.map((file) => file && [file.reference, file.sha256]);
+  return createHash("sha256").update(JSON.stringify([importerVersion, draft, bytes])).digest();
+}

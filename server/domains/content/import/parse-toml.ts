@@ -1,0 +1,44 @@
+import { ImportRefusal } from "./import-refusal.ts";
+
+/**
+ * The part of TOML that front matter uses: `name = value` lines with strings, numbers, booleans, dates and one-line lists,
+ * and `[tables]` of them. Anything else is refused with its line.
+ */
+export function parseToml(block: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  let table = fields;
+  for (const line of block.split(/\r?\n/).map((each) => each.trim())) {
+    if (line === "" || line.startsWith("#")) continue;
+    const heading = /^\[([\w.-]+)\]$/.exec(line);
+    if (heading?.[1]) {
+      table = {};
+      fields[heading[1]] = table;
+      continue;
+    }
+    const pair = /^("?)([\w-]+)\1\s*=\s*(.+)$/.exec(line);
+    const value = pair?.[3] === undefined ? undefined : parseValue(pair[3]);
+    if (!pair?.[2] || value === undefined) throw new ImportRefusal(`the front matter has a line that is not understood: ${line}`);
+    table[pair[2]] = value;
+  }
+  return fields;
+}
+
+function parseValue(text: string): unknown {
+  const basic = /^("(?:[^"\\]|\\.)*")\s*(?:#.*)?$/.exec(text);
+  if (basic?.[1]) return parseJson(basic[1]);
+  const literal = /^'([^']*)'\s*(?:#.*)?$/.exec(text);
+  if (literal) return literal[1];
+  const list = /^\[(.*)\]\s*(?:#.*)?$/.exec(text);
+  if (list) return parseJson(`[${(list[1] ?? "").replace(/'([^']*)'/g, (_, item) => JSON.stringify(item)).replace(/,\s*$/, "")}]`);
+  const bare = text.replace(/\s+#.*$/, "");
+  if (bare === "true" || bare === "false") return bare === "true";
+  return /^[\d.:TZ+\- ]+$/.test(bare) ? bare : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import { slugify } from "#contract/slug.ts";
+import { cleanText, dateOf, fieldOf, languageOf, listOf, priceCentsOf, textOf } from "./field-values.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { takeFirstHeading } from "./markdown-to-html.ts";
+
+/** What a Markdown file says that its post shall be; files still stand by their references. */
+export interface PostDraft {
+  slug: { wanted: string; explicit: boolean };
+  title: string;
+  excerpt: string | null;
+  markdown: string;
+  language: ContentLanguage;
+  priceCents: number | null;
+  publishedAt: Date | undefined;
+  categories: string[];
+  cover: { reference: string; alternativeText: string | null } | undefined;
+  downloads: { reference: string; name: string | undefined }[];
+}
+
+/**
+ * Reads a post from a file's front matter (our own fields, and those that Hugo and Jekyll share), its name and the options.
+ * Undefined for a draft. Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
+ * none is ever cut from what is sold.
+ */
+export function readPostDraft(path: string, { fields, body }: FrontMatter, options: ImportOptions): PostDraft | undefined {
+  if (fields.get("draft") === true || fields.get("published") === false) return undefined;
+  const name = nameOf(path);
+  const { heading, rest } = takeFirstHeading(body);
+  const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
+  const priceCents = isFree(fields) ? null : priceOf(fields, options);
+  const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
+  if (priceCents !== null && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  const categories = listOf(fields, "categories", "category", "tags");
+  if (categories.length === 0 && options.category) categories.push(options.category);
+  if (categories.some((category) => category.toLowerCase() === "all")) throw new ImportRefusal("no category is called All");
+  if (categories.length > 20) throw new ImportRefusal("a post has at most 20 categories");
+  const date = fieldOf(fields, "date", "publishdate", "published_at", "publisheddate") ?? name.date;
+  const explicitSlug = textOf(fields, 500, "slug");
+  const wanted = slugify(explicitSlug ?? name.slug) || slugify(title) || "post";
+  return {
+    slug: { wanted, explicit: explicitSlug !== undefined },
+    title,
+    excerpt: excerpt ?? null,
+    // A heading that says the title again is not part of the text.
+    markdown: heading === title ? rest : body,
+    language: languageOf(fieldOf(fields, "language", "lang", "locale") ?? name.language ?? options.language ?? "en"),
+    priceCents,
+    publishedAt: date === undefined ? undefined : dateOf(date),
+    categories,
+    cover: coverOf(fields),
+    downloads: downloadsOf(fields),
+  };
+}
+
+/** What a file's name tells: Jekyll's date before it, Hugo's language after it, the folder's name for an index. */
+function nameOf(path: string) {
+  const segments = path.split("/");
+  const file = (segments.at(-1) ?? "").replace(/\.(md|markdown)$/i, "");
+  const [, date, afterDate = file] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(file) ?? [];
+  const [, bare = afterDate, language] = /^(.+)\.(en|es)$/i.exec(afterDate) ?? [];
+  const isIndex = /^(_?index|readme)$/i.test(bare);
+  const slug = isIndex ? (segments.at(-2) ?? "") : bare;
+  const words = (slug || bare).replace(/[-_]+/g, " ").trim();
+  return { date, language, slug, words: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+function isFree(fields: FrontMatter["fields"]): boolean {
+  const access = fieldOf(fields, "access", "accesstype");
+  return fields.get("free") === true || (typeof access === "string" && access.toLowerCase() === "free");
+}
+
+function priceOf(fields: FrontMatter["fields"], options: ImportOptions): number | null {
+  const price = fieldOf(fields, "price");
+  if (price !== undefined) return priceCentsOf(price);
+  return options.priceCents ?? null;
+}
+
+function excerptFrom({ excerpt }: ImportOptions, title: string): string | undefined {
+  return excerpt && cleanText(excerpt.replaceAll("{title}", title), 2_000, "excerpt");
+}
+
+function coverOf(fields: FrontMatter["fields"]): PostDraft["cover"] {
+  const value = fieldOf(fields, "cover", "image", "featured_image", "featuredimage", "thumbnail");
+  const nested = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  const reference = nested ? (nested.image ?? nested.src ?? nested.path) : value;
+  if (typeof reference !== "string") return undefined;
+  const alt = textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt") ?? (typeof nested?.alt === "string" ? nested.alt : null);
+  return { reference, alternativeText: alt };
+}
+
+function downloadsOf(fields: FrontMatter["fields"]): PostDraft["downloads"] {
+  const value = fieldOf(fields, "files", "downloads", "attachments");
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    const { file, src, path, name } = (typeof item === "object" && item !== null ? item : { file: item }) as Record<string, unknown>;
+    const reference = file ?? src ?? path;
+    if (typeof reference !== "string") throw new ImportRefusal("files is not a list of file names");
+    return { reference, name: typeof name === "string" ? cleanText(name, 200, "name") : undefined };
+  });
+}

@@ -1,0 +1,51 @@
+import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { ImportRefusal } from "./import-refusal.ts";
+
+/** Folders of site generators whose content is served from the root of the site. */
+const siteRoots = ["", "static", "public", "assets"];
+
+const maxFileBytes = 200 * 2 ** 20;
+
+/** Whether a reference names something on the web (or data written into the text) instead of a file of the folder. */
+export function isRemote(reference: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(reference);
+}
+
+/**
+ * The real path of a file that a document refers to: beside the document, or below the root if the reference begins with a
+ * slash. Undefined if there is none. Throws `ImportRefusal` if the reference, or a link on its way, leads out of the folder,
+ * or the file is too large.
+ */
+export async function resolveFile(root: string, documentFolder: string, reference: string): Promise<string | undefined> {
+  const path = decode(reference.replace(/[?#].*$/s, ""));
+  if (path === "" || path.includes("\0") || isRemote(path)) return undefined;
+  const candidates = path.startsWith("/")
+    ? siteRoots.map((folder) => join(root, folder, `.${path}`))
+    : [resolve(root, documentFolder, path)];
+  for (const candidate of candidates) {
+    if (!isInside(root, candidate)) throw new ImportRefusal(`${reference} leads out of the folder`);
+    const real = await realpath(candidate).catch(() => undefined);
+    if (real === undefined) continue;
+    if (!isInside(root, real)) throw new ImportRefusal(`${reference} is a link that leads out of the folder`);
+    const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
+    if (!isFile) continue;
+    if (size > maxFileBytes) throw new ImportRefusal(`${reference} is larger than 200 MB`);
+    return real;
+  }
+  return undefined;
+}
+
+/** Whether a path is below the root (both without links). */
+export function isInside(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== "" && !/^\.\.([/\\]|$)/.test(way) && !isAbsolute(way);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

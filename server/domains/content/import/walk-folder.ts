@@ -1,0 +1,34 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What a folder has for the importer, as paths relative to it with `/`. */
+export interface FoundFiles {
+  markdown: string[];
+  /** Markdown that is a symbolic link: it could lead anywhere. */
+  links: string[];
+}
+
+const ignoredFolders = new Set(["node_modules"]);
+const maxDepth = 20;
+
+/** Finds the Markdown of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. */
+export async function walkFolder(root: string): Promise<FoundFiles> {
+  const found: FoundFiles = { markdown: [], links: [] };
+  await walk(root, "", 0, found);
+  return found;
+}
+
+async function walk(root: string, folder: string, depth: number, found: FoundFiles): Promise<void> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory() && !ignoredFolders.has(entry.name) && depth < maxDepth) {
+      await walk(root, path, depth + 1, found);
+    } else if (/\.(md|markdown)$/i.test(entry.name)) {
+      if (entry.isFile()) found.markdown.push(path);
+      else if (entry.isSymbolicLink()) found.links.push(path);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type * as calls from "#contract/content.ts";
+import { isSlug } from "#contract/slug.ts";
+import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
+import { getReferenceById, findReferenceBySlug, type PurchasablePost } from "./catalogue-store.ts";
+import type { ContentParts } from "./content-parts.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
+import { getPost } from "./get-post.ts";
+import { createVariantMaker } from "./image-variant.ts";
+import { listPremiumPosts } from "./list-premium-posts.ts";
+import { listUserPosts } from "./list-user-posts.ts";
+import { listPremiumCategories } from "./listing-store.ts";
+import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
+import { publishAuthor } from "./publish-author.ts";
+import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
+import { findBySource } from "./publish-store.ts";
+import { takeDownload, takePicture } from "./take-file.ts";
+
+export type { PurchasablePost } from "./catalogue-store.ts";
+export type { FileToPublish } from "./file-to-publish.ts";
+export type { PostToPublish, PublishedPost } from "./publish-post.ts";
+export { contentChanged } from "./publish-store.ts";
+
+type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
+
+/** The catalogue: posts, their files, who may see what of them, and how they get in. */
+export interface Content {
+  /** Throws NOT_FOUND; ACCESS_REQUIRED for the unlocked form of a paid post without a token of a running purchase. */
+  getPost(input: Input<typeof calls.getPost>, accessToken?: string): Promise<CallReply<typeof calls.getPost>>;
+  listCategoryPremiums(): Promise<CallReply<typeof calls.listCategoryPremiums>>;
+  listPremiumPosts(input: Input<typeof calls.listPremiumPosts>): Promise<CallReply<typeof calls.listPremiumPosts>>;
+  /** Throws NOT_FOUND for an unknown username. */
+  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<CallReply<typeof calls.listUserPosts>>;
+  /** The published post of a current or former slug; a free one has no price. */
+  findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
+  /** The post that an order refers to, published or not. Throws if there is none. */
+  postOfId(postId: string): Promise<PurchasablePost>;
+  /** Throws NOT_FOUND, ACCESS_REQUIRED. */
+  getMediaFile(wish: MediaWish): Promise<MediaFileToSend>;
+
+  /** Whether a creator of this username is there. */
+  hasAuthor(username: string): Promise<boolean>;
+  /** The fingerprint that a source had when it was published last. */
+  sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
+  /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
+  takePicture(path: string, alternativeText: string | null): Promise<FileToPublish>;
+  /** Puts a download into the store, under its own name if none is given. */
+  takeDownload(path: string, name?: string): Promise<FileToPublish>;
+  /** Throws `InvalidCreator`. */
+  publishAuthor(creator: Creator, portrait?: FileToPublish): Promise<{ id: string; outcome: PublishOutcome }>;
+  publishPost(post: PostToPublish): Promise<PublishedPost>;
+}
+
+/** The content domain over a database and a store. */
+export function createContent(given: Omit<ContentParts, "creators">): Content {
+  const { db, storage } = given;
+  const parts = { ...given, creators: createCreators({ db }), variants: createVariantMaker(storage) };
+  return {
+    getPost: (input, accessToken) => getPost(parts, input, accessToken),
+    async listCategoryPremiums() {
+      const categories = await listPremiumCategories(db);
+      return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
+    },
+    listPremiumPosts: (input) => listPremiumPosts(parts, input),
+    listUserPosts: (input) => listUserPosts(parts, input),
+    findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
+    postOfId: (postId) => getReferenceById(db, postId),
+    getMediaFile: (wish) => openMediaFile(parts, wish),
+    hasAuthor: async (username) => (await parts.creators.find(username)) !== undefined,
+    sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
+    takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
+    takeDownload: (path, name) => takeDownload(storage, path, name),
+    publishAuthor: (creator, portrait) => publishAuthor(parts, creator, portrait),
+    publishPost: (post) => publishPost(parts, post),
+  };
+}

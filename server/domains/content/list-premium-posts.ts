@@ -1,0 +1,24 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type { listPremiumPosts as call } from "#contract/content.ts";
+import type { ContentParts } from "./content-parts.ts";
+import { pageReply, pageWish } from "./listing-page.ts";
+import { listAllIds, listCategoryIds } from "./listing-store.ts";
+
+/** The category that stands for the whole catalogue (spec 7). */
+const everything = "All";
+
+/**
+ * The catalogue, newest first. `All` is every published post, free and paid; a name is the free and the premium category
+ * of that name. An unknown name or a page past the end is empty with the right total.
+ */
+export async function listPremiumPosts(
+  parts: ContentParts,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+): Promise<CallReply<typeof call>> {
+  const wish = pageWish(params.page, query);
+  const found =
+    params.category === everything
+      ? await listAllIds(parts.db, wish)
+      : await listCategoryIds(parts.db, params.category, wish);
+  return pageReply(parts, found, params.page, query.postsPerPage);
+}

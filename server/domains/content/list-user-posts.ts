@@ -1,0 +1,20 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type { listUserPosts as call } from "#contract/content.ts";
+import { CallError } from "#contract/errors.ts";
+import type { ContentParts } from "./content-parts.ts";
+import { pageReply, pageWish } from "./listing-page.ts";
+import { listAuthorIds } from "./listing-store.ts";
+
+/**
+ * A creator's posts, newest first; `numLanguages` counts the languages of all of them, whatever the filter. An unknown
+ * username is NOT_FOUND.
+ */
+export async function listUserPosts(
+  parts: ContentParts,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+): Promise<CallReply<typeof call>> {
+  const found = await listAuthorIds(parts.db, params.username, pageWish(params.page, query));
+  if (!found) throw new CallError("NOT_FOUND");
+  const reply = await pageReply(parts, found, params.page, query.postsPerPage);
+  return { ...reply, numLanguages: found.numLanguages };
+}

@@ -1,0 +1,30 @@
+import { equalInConstantTime, hmac, type Keys } from "#server/platform/keys/keys.ts";
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text is an id as the database writes one. */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text);
+}
+
+/** The signature in the address of a private file: it names the purchase and binds it to this one file. */
+export function signMediaAddress(keys: Keys, fileId: string, orderId: string): string {
+  const mac = hmac(keys.current("media-address"), fileId, orderId);
+  return `${Buffer.from(orderId.replaceAll("-", ""), "hex").toString("base64url")}.${mac.toString("base64url")}`;
+}
+
+/**
+ * The purchase that an address was signed for, by any key that still counts. Undefined if the signature is not of this
+ * file. Whether the purchase still gives access is another question, asked at every request.
+ */
+export function orderOfMediaAddress(keys: Keys, fileId: string, signature: string): string | undefined {
+  const match = /^([\w-]{22})\.([\w-]{43})$/.exec(signature);
+  if (!match) return undefined;
+  const [, order = "", mac = ""] = match;
+  const orderId = Buffer.from(order, "base64url")
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const given = Buffer.from(mac, "base64url");
+  const signed = keys.all("media-address").filter((key) => equalInConstantTime(hmac(key, fileId, orderId), given));
+  return signed.length > 0 ? orderId : undefined;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Content } from "./index.ts";
+import { sendMediaFile } from "./send-media-file.ts";
+
+const params = z.object({ fileId: z.string(), variant: z.string() });
+const query = z.object({ t: z.optional(z.string()) });
+
+/** Serves the files of the media store (`paths.media`), GET and HEAD. */
+export function registerMediaRoute(app: FastifyInstance, content: Content): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/media/:fileId/:variant",
+    schema: { hide: true, params, querystring: query },
+    handler: async (request, reply) => {
+      const { fileId, variant } = request.params as z.infer<typeof params>;
+      const { t: signature } = request.query as z.infer<typeof query>;
+      return sendMediaFile(await content.getMediaFile({ fileId, variant, signature }), request, reply);
+    },
+  });
+}

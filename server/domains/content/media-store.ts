@@ -1,0 +1,28 @@
+import { firstRow, prepared, type Queryable } from "#db/client.ts";
+
+/** A file as it is asked for: whose it is, where its bytes are, and the variant asked for if it was declared. */
+export interface MediaRow {
+  role: "portrait" | "cover" | "body" | "download";
+  name: string;
+  mime: string;
+  sizeBytes: number;
+  storageKey: string;
+  postId: string | null;
+  accessType: "PAID" | "FREE" | null;
+  variantWidth: number | null;
+}
+
+const mediaFile = prepared(
+  "content-media-file",
+  `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
+     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth"
+   FROM media_files m
+   LEFT JOIN posts p ON p.id = m.post_id
+   LEFT JOIN media_variants v ON v.media_file_id = m.id AND v.name = $2
+   WHERE m.id = $1 AND (p.id IS NULL OR p.published_at <= app_now())`,
+);
+
+/** A file of a creator or of a published post. */
+export function findMediaFile(db: Queryable, fileId: string, variant: string): Promise<MediaRow | undefined> {
+  return firstRow(db, mediaFile(fileId, variant));
+}

@@ -1,0 +1,70 @@
+import type { Readable } from "node:stream";
+import { CallError } from "#contract/errors.ts";
+import type { ByteRange } from "#server/platform/storage/storage.ts";
+import type { ContentParts } from "./content-parts.ts";
+import type { VariantMaker } from "./image-variant.ts";
+import { variantMime } from "./image-variant.ts";
+import { isUuid, orderOfMediaAddress } from "./media-address.ts";
+import { findMediaFile, type MediaRow } from "./media-store.ts";
+
+export interface MediaWish {
+  fileId: string;
+  /** `original`, or a variant that was declared when the file was published. */
+  variant: string;
+  signature: string | undefined;
+}
+
+/** A file that may be sent to whoever asked. */
+export interface MediaFileToSend {
+  name: string;
+  mime: string;
+  sizeBytes: number;
+  /** The same for the same bytes, in quotes. */
+  etag: string;
+  /** Whether everyone may see it: anything may keep it then. */
+  isPublic: boolean;
+  read(range?: ByteRange): Readable;
+}
+
+/**
+ * Opens a file. Covers, portraits and all files of free posts are everyone's; what a paid post hides needs an address that
+ * was signed for this file, and a purchase that gives access at this very moment.
+ * Throws NOT_FOUND, ACCESS_REQUIRED.
+ */
+export async function openMediaFile(
+  parts: ContentParts & { variants: VariantMaker },
+  { fileId, variant, signature }: MediaWish,
+): Promise<MediaFileToSend> {
+  const row =
+    isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(parts.db, fileId, variant) : undefined;
+  if (!row) throw new CallError("NOT_FOUND");
+  const isPublic = row.role === "cover" || row.role === "portrait" || row.accessType === "FREE";
+  if (!isPublic && !(await maySee(parts, row, fileId, signature))) throw new CallError("ACCESS_REQUIRED");
+
+  const blob =
+    variant === "original"
+      ? await parts.storage.stat(row.storageKey)
+      : row.variantWidth === null
+        ? undefined
+        : await parts.variants.make(row.storageKey, variant, row.variantWidth);
+  if (!blob) throw new CallError("NOT_FOUND");
+  const isOriginal = variant === "original";
+  return {
+    name: isOriginal ? row.name : `${row.name.replace(/\.[^.]*$/, "")}-${variant}.webp`,
+    mime: isOriginal ? row.mime : variantMime,
+    sizeBytes: blob.sizeBytes,
+    etag: `"${row.storageKey.slice(0, 32)}-${variant}"`,
+    isPublic,
+    read: (range) => parts.storage.read(blob.key, range),
+  };
+}
+
+async function maySee(
+  { keys, access }: ContentParts,
+  { postId }: MediaRow,
+  fileId: string,
+  signature: string | undefined,
+): Promise<boolean> {
+  const orderId = signature && orderOfMediaAddress(keys, fileId, signature);
+  return orderId && postId ? access.isRunning(orderId, postId) : false;
+}

@@ -1,0 +1,65 @@
+import type { Brand } from "#contract/brand.ts";
+import type { MediaFile, Post, PostSummary } from "#contract/content.ts";
+import { toDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import type { FileRow, ImageJson, PostRow, VariantJson } from "./post-row.ts";
+
+/** A post as the listings' cards carry it. The creator's own e-mail never leaves: the support alias stands for it. */
+export function postSummary(row: PostRow, brand: Brand): PostSummary {
+  const named = {
+    data: row.categories.map(({ id, name }) => ({ id, attributes: { name } })),
+  };
+  const none = { data: [] };
+  const isPaid = row.accessType === "PAID";
+  return {
+    id: row.id,
+    attributes: {
+      title: row.title,
+      slug: row.slug,
+      excerpt: row.excerpt,
+      mainImgSrc: row.cover && paths.media(row.cover.id, "original"),
+      mainImage: row.cover && mainImage(row.cover),
+      publishedDate: row.publishedAtSec,
+      language: row.language,
+      accessType: row.accessType,
+      price: row.priceCents === null ? null : toDollars(row.priceCents),
+      author: { data: { id: row.authorId, attributes: authorOf(row, brand) } },
+      categories: isPaid ? none : named,
+      category_premiums: isPaid ? named : none,
+    },
+  };
+}
+
+/** A post without its body and files. */
+export function lockedPost(row: PostRow, brand: Brand): Post {
+  const { id, attributes } = postSummary(row, brand);
+  return { id, attributes: { ...attributes, content: null, mediaFiles: { data: [] } } };
+}
+
+/** A download with its addresses; `signature` is undefined for a public file. */
+export function mediaFile(file: FileRow, signature: string | undefined): MediaFile {
+  const { id, name, mime, sizeBytes, width, height, alternativeText, variants } = file;
+  const url = paths.media(id, "original", signature);
+  const formats = formatsOf(id, variants, signature);
+  return { id, attributes: { name, mime, url, sizeBytes, width, height, alternativeText, formats } };
+}
+
+function mainImage({ id, width, height, alternativeText, placeholder, variants }: ImageJson) {
+  const url = paths.media(id, "original");
+  return { url, width, height, alternativeText, placeholder, formats: formatsOf(id, variants, undefined) };
+}
+
+function authorOf(row: PostRow, brand: Brand) {
+  const { firstName, lastName, username, socialMedia, description, verified, portrait } = row;
+  const email = brand.supportEmail;
+  // The smallest form is still larger than any place that shows a portrait.
+  const imgUrl = portrait && paths.media(portrait.id, portrait.variants[0]?.name ?? "original");
+  return { firstName, lastName, username, email, socialMedia, imgUrl, description, verified };
+}
+
+function formatsOf(fileId: string, variants: VariantJson[], signature: string | undefined) {
+  if (variants.length === 0) return null;
+  return Object.fromEntries(
+    variants.map(({ name, width, height }) => [name, { url: paths.media(fileId, name, signature), width, height }]),
+  );
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { ContentLanguage } from "#contract/languages.ts";
+import type { Transaction } from "#db/client.ts";
+import type { PublishOutcome } from "#server/domains/creators/index.ts";
+import { chooseSlug } from "./choose-slug.ts";
+import type { ContentParts } from "./content-parts.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
+import { mediaId } from "./media-id.ts";
+import {
+  announceChange,
+  findBySource,
+  lockPublishing,
+  type PlacedFile,
+  writeCategories,
+  writeFiles,
+  writePost,
+} from "./publish-store.ts";
+import { sanitizeBody } from "./sanitize-body.ts";
+
+/** A post to publish, its files in the store already. */
+export interface PostToPublish {
+  /** What it comes from and the fingerprint of all of it: the same again changes nothing. */
+  source: { key: string; sha256: Buffer };
+  username: string;
+  /** `explicit`: its source names this slug, so that a post published before moves to it. */
+  slug: { wanted: string; explicit: boolean };
+  title: string;
+  excerpt: string | null;
+  /** HTML from outside, not yet cleaned; images stand by their `src` as `images` knows them. */
+  bodyHtml: string;
+  language: ContentLanguage;
+  /** Null for a free post. */
+  priceCents: number | null;
+  /** Undefined: now, or what it was. */
+  publishedAt: Date | undefined;
+  categories: string[];
+  cover: FileToPublish | undefined;
+  images: Map<string, FileToPublish>;
+  downloads: FileToPublish[];
+}
+
+/** The source has a post already, with these very bytes. */
+export interface PublishedPost {
+  id: string;
+  slug: string;
+  outcome: PublishOutcome;
+}
+
+/** Publishes a post in one transaction: row, slug, categories and files, or nothing of it. */
+export function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
+  return db.transaction(async (tx) => {
+    await lockPublishing(tx);
+    const known = await findBySource(tx, post.source.key);
+    if (known?.sha256.equals(post.source.sha256)) return { id: known.id, slug: known.slug, outcome: "unchanged" };
+    const author = await creators.find(post.username, tx);
+    if (!author) throw new Error(`There is no creator ${post.username}`);
+
+    const id = known?.id ?? randomUUID();
+    const slug = await slugOf(tx, post, id, known?.slug);
+    const accessType = post.priceCents === null ? "FREE" : "PAID";
+    const files = placeFiles(post, id, accessType);
+    const idsBySource = new Map(
+      [...post.images].map(([source, file]) => [source, bodyImageId(id, accessType, file)] as const),
+    );
+    await writePost(tx, {
+      ...{ id, authorId: author.id, slug, accessType },
+      ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
+      contentHtml: sanitizeBody(post.bodyHtml, (source) => idsBySource.get(source)),
+      publishedAt: post.publishedAt,
+      sourceKey: post.source.key,
+      sourceSha256: post.source.sha256,
+    });
+    await writeCategories(tx, { postId: id, names: post.categories, premium: accessType === "PAID" });
+    await writeFiles(tx, id, files);
+    await announceChange(tx, id);
+    return { id, slug, outcome: known ? "updated" : "created" };
+  });
+}
+
+/** A published post keeps its slug unless its source names another. */
+async function slugOf(tx: Transaction, { slug }: PostToPublish, postId: string, current: string | undefined) {
+  return current !== undefined && !slug.explicit ? current : chooseSlug(tx, slug.wanted, postId);
+}
+
+function bodyImageId(postId: string, accessType: string, file: FileToPublish): string {
+  return mediaId(postId, "body", accessType, file.storageKey);
+}
+
+function placeFiles({ cover, images, downloads }: PostToPublish, postId: string, accessType: string): PlacedFile[] {
+  const pictures = new Map([...images.values()].map((file) => [file.storageKey, file]));
+  return [
+    ...(cover
+      ? [{ ...cover, id: mediaId(postId, "cover", cover.storageKey), role: "cover" as const, position: 0 }]
+      : []),
+    ...[...pictures.values()].map((file, position) => {
+      const id = bodyImageId(postId, accessType, file);
+      return { ...file, id, role: "body" as const, position };
+    }),
+    ...downloads.map((file, position) => {
+      const id = mediaId(postId, "download", accessType, file.storageKey, file.name, String(position));
+      return { ...file, id, role: "download" as const, position };
+    }),
+  ];
+}

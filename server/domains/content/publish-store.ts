@@ -1,0 +1,158 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
+
+/** A post that came from a source. */
+export interface PublishedSource {
+  id: string;
+  slug: string;
+  sha256: Buffer;
+}
+
+const bySource = prepared(
+  "content-post-by-source",
+  "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1",
+);
+
+/** The post that was published from a source. */
+export function findBySource(db: Queryable, sourceKey: string): Promise<PublishedSource | undefined> {
+  return firstRow(db, bySource(sourceKey));
+}
+
+const lock = prepared("content-lock-publishing", "SELECT pg_advisory_xact_lock(7140523)");
+
+/** One publishes at a time: two posts cannot choose the same free slug. */
+export async function lockPublishing(tx: Transaction): Promise<void> {
+  await tx.query(lock());
+}
+
+const slugsLike = prepared(
+  "content-slugs-like",
+  `SELECT slug, post_id AS "postId" FROM post_slugs WHERE slug = $1 OR slug LIKE $1 || '-%'`,
+);
+
+/** Who has a slug or the same one with a suffix. */
+export async function findSlugOwners(db: Queryable, slug: string): Promise<Map<string, string>> {
+  const found = await rows<{ slug: string; postId: string }>(db, slugsLike(slug));
+  return new Map(found.map((row) => [row.slug, row.postId]));
+}
+
+/** The row of a post as it is written. */
+export interface PostValues {
+  id: string;
+  authorId: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  contentHtml: string;
+  language: string;
+  accessType: "PAID" | "FREE";
+  priceCents: number | null;
+  /** Undefined: now, or what it was. */
+  publishedAt: Date | undefined;
+  sourceKey: string;
+  sourceSha256: Buffer;
+}
+
+const upsertPost = prepared(
+  "content-upsert-post",
+  `INSERT INTO posts AS p (id, author_id, slug, title, excerpt, content_html, language, access_type, price_cents,
+     published_at, source_key, source_sha256)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, app_now()), $11, $12)
+   ON CONFLICT (id) DO UPDATE
+     SET author_id = $2, slug = $3, title = $4, excerpt = $5, content_html = $6, language = $7, access_type = $8,
+         price_cents = $9, published_at = coalesce($10, p.published_at), source_sha256 = $12, updated_at = app_now()`,
+);
+const keepSlug = prepared(
+  "content-keep-slug",
+  "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING",
+);
+
+/** Writes the post and remembers its slug; former slugs stay. */
+export async function writePost(tx: Transaction, post: PostValues): Promise<void> {
+  const { id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents } = post;
+  const source = [post.publishedAt ?? null, post.sourceKey, post.sourceSha256];
+  await tx.query(
+    upsertPost(id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents, ...source),
+  );
+  await tx.query(keepSlug(slug, id));
+}
+
+const forgetCategories = prepared("content-forget-categories", "DELETE FROM post_categories WHERE post_id = $1");
+const addCategories = prepared(
+  "content-add-categories",
+  `INSERT INTO categories (name, premium) SELECT name, $2 FROM unnest($1::text[]) AS given (name)
+   ON CONFLICT (name, premium) DO NOTHING`,
+);
+const joinCategories = prepared(
+  "content-join-categories",
+  `INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+   SELECT p.id, c.id, given.place - 1, p.published_at, p.language
+   FROM unnest($2::text[]) WITH ORDINALITY AS given (name, place)
+   JOIN posts p ON p.id = $1
+   JOIN categories c ON c.name = given.name AND c.premium = (p.access_type = 'PAID')`,
+);
+
+/** Puts a written post into exactly these categories, in this order. */
+export async function writeCategories(
+  tx: Transaction,
+  { postId, names, premium }: { postId: string; names: string[]; premium: boolean },
+): Promise<void> {
+  await tx.query(forgetCategories(postId));
+  await tx.query(addCategories(names, premium));
+  await tx.query(joinCategories(postId, names));
+}
+
+/** A file in its place. */
+export interface PlacedFile extends FileToPublish {
+  id: string;
+  role: "portrait" | "cover" | "body" | "download";
+  position: number;
+}
+
+const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
+const addFiles = prepared(
+  "content-add-files",
+  `INSERT INTO media_files (id, post_id, author_id, role, position, name, mime, size_bytes, width, height,
+     alternative_text, placeholder, storage_key)
+   SELECT id, CASE WHEN role <> 'portrait' THEN $1::uuid END, CASE WHEN role = 'portrait' THEN $1::uuid END, role, position,
+     name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
+     picture->>'placeholder', "storageKey"
+   FROM json_to_recordset($2) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
+     picture json, "alternativeText" text, "storageKey" text)`,
+);
+const addVariants = prepared(
+  "content-add-variants",
+  `INSERT INTO media_variants (media_file_id, name, mime, width, height)
+   SELECT given.id, variant.name, 'image/webp', variant.width, variant.height
+   FROM json_to_recordset($1) AS given (id uuid, picture json),
+     json_to_recordset(given.picture->'variants') AS variant (name text, width integer, height integer)
+   WHERE given.picture IS NOT NULL`,
+);
+
+/** Gives a post or a creator exactly these files. */
+export async function writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void> {
+  const given = JSON.stringify(files);
+  await tx.query(forgetFiles(ownerId));
+  await tx.query(addFiles(ownerId, given));
+  await tx.query(addVariants(given));
+}
+
+const fileIds = prepared(
+  "content-file-ids",
+  "SELECT coalesce(array_agg(id::text), '{}') AS ids FROM media_files WHERE post_id = $1 OR author_id = $1",
+);
+
+/** The ids of the files that a post or a creator has. */
+export async function findFileIds(db: Queryable, ownerId: string): Promise<string[]> {
+  return (await oneRow<{ ids: string[] }>(db, fileIds(ownerId))).ids;
+}
+
+/** The channel on which the database tells every process that what readers see has changed. */
+export const contentChanged = "content_changed";
+
+const notify = prepared("content-notify-changed", "SELECT pg_notify($1, $2)");
+
+/** Tells the caches, once the transaction commits. */
+export async function announceChange(tx: Transaction, id: string): Promise<void> {
+  await tx.query(notify(contentChanged, id));
+}

@@ -1,0 +1,39 @@
+import { paths } from "#contract/paths.ts";
+import type { FileRow } from "./post-row.ts";
+import { sanitizeStoredBody } from "./sanitize-body.ts";
+
+/** Widths at which a picture stands in the text: the whole screen, up to the width of the column. */
+const sizes = "(min-width: 48rem) 44rem, 100vw";
+
+/**
+ * The stored body for a reader: cleaned again by today's rules, its images with addresses (`signatureOf` gives a private
+ * file's, undefined for a public one). An image whose file is gone is left out.
+ */
+export function renderBody(
+  contentHtml: string,
+  files: FileRow[],
+  signatureOf: (fileId: string) => string | undefined,
+): string {
+  const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
+  return sanitizeStoredBody(contentHtml).replace(
+    /<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g,
+    (_tag, id: string, alt: string) => {
+      const image = images.get(id);
+      return image ? imageTag(image, alt, signatureOf(id)) : "";
+    },
+  );
+}
+
+/** `alt` is escaped already: it comes out of the sanitiser. */
+function imageTag({ id, width, height, variants }: FileRow, alt: string, signature: string | undefined): string {
+  const source = (name: string) => escapeAttribute(paths.media(id, name, signature));
+  const original = width ? [{ name: "original", width }] : [];
+  const candidates = [...variants, ...original].map((variant) => `${source(variant.name)} ${variant.width}w`);
+  const srcset = variants.length > 0 ? ` srcset="${candidates.join(", ")}" sizes="${sizes}"` : "";
+  const space = width && height ? ` width="${width}" height="${height}"` : "";
+  return `<img src="${source("original")}"${srcset}${space} alt="${alt}" loading="lazy" decoding="async">`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+}

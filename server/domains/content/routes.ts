@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as calls from "#contract/content.ts";
+import { route } from "#server/http/route.ts";
+import type { Content } from "./index.ts";
+import { registerMediaRoute } from "./media-route.ts";
+
+const revalidated = "public, max-age=0, must-revalidate";
+
+/** Serves the calls of the catalogue and the media files. */
+export function registerContentRoutes(app: FastifyInstance, content: Content): void {
+  app.register(async (scope) => {
+    scope.addHook("onSend", tagForEveryone);
+    route(scope, calls.getPost, async ({ params, query, request, reply }) => {
+      const post = await content.getPost({ params, query }, bearerOf(request));
+      const { accessType, content: body } = post.data.attributes;
+      const isForOneReader = accessType === "PAID" && body !== null;
+      reply.header("cache-control", isForOneReader ? "private, no-store" : revalidated);
+      return post;
+    });
+    route(scope, calls.listCategoryPremiums, async ({ reply }) => {
+      reply.header("cache-control", revalidated);
+      return content.listCategoryPremiums();
+    });
+    route(scope, calls.listPremiumPosts, async ({ params, query, reply }) => {
+      reply.header("cache-control", revalidated);
+      return content.listPremiumPosts({ params, query });
+    });
+    route(scope, calls.listUserPosts, async ({ params, query, reply }) => {
+      reply.header("cache-control", revalidated);
+      return content.listUserPosts({ params, query });
+    });
+  });
+  registerMediaRoute(app, content);
+}
+
+/** What is everyone's gets an ETag: any cache may keep it and asks each time whether it still holds. */
+async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== revalidated) return payload;
+  const etag = `W/"${createHash("sha256").update(String(payload)).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", etag);
+  if (!request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return payload;
+  reply.status(304).removeHeader("content-type");
+  return "";
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,4000}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
+}

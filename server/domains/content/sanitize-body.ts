@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import sanitizeHtml from "sanitize-html";
+import { slugify } from "#contract/slug.ts";
+
+/** Keeps a text's anchors apart from the ids of the page around it. */
+const anchorPrefix = "text-";
+
+const headings = { h1: "h2", h2: "h2", h3: "h3", h4: "h4", h5: "h4", h6: "h4" };
+
+function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string | undefined): sanitizeHtml.IOptions {
+  const heading =
+    (tagName: string) =>
+    (_tag: string, { id }: sanitizeHtml.Attributes) => {
+      const anchor = id && slugify(id.startsWith(anchorPrefix) ? id.slice(anchorPrefix.length) : id);
+      return { tagName, attribs: (anchor ? { id: anchorPrefix + anchor } : {}) as sanitizeHtml.Attributes };
+    };
+  return {
+    allowedTags: [
+      ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code"],
+      ...["em", "strong", "i", "b", "a", "img", "figure", "figcaption", "kbd", "sup", "sub", "del", "s", "mark"],
+      ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary"],
+    ],
+    allowedAttributes: {
+      a: ["href", "title", "rel"],
+      img: ["data-media-id", "alt"],
+      ol: ["start"],
+      th: ["align", "colspan", "rowspan", "scope"],
+      td: ["align", "colspan", "rowspan"],
+      h2: ["id"],
+      h3: ["id"],
+      h4: ["id"],
+      code: ["class"],
+    },
+    allowedClasses: { code: [/^language-[a-z0-9+#-]{1,30}$/] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowedSchemesAppliedToAttributes: ["href", "src", "cite"],
+    allowProtocolRelative: false,
+    nonTextTags: [
+      ...["script", "style", "textarea", "option", "noscript", "noembed", "noframes", "iframe", "object", "template"],
+      ...["svg", "math", "title", "head", "xmp", "plaintext", "audio", "video"],
+    ],
+    transformTags: {
+      ...Object.fromEntries(Object.entries(headings).map(([from, to]) => [from, heading(to)])),
+      a: (_tag, { href, title }) => {
+        const safe = href === undefined ? undefined : safeLink(href);
+        const attribs = safe ? { href: safe, ...(title && { title }), rel: "noopener nofollow ugc" } : {};
+        return { tagName: "a", attribs: attribs as sanitizeHtml.Attributes };
+      },
+      img: (_tag, attributes) => {
+        const id = mediaIdOf(attributes);
+        const attribs = id ? { "data-media-id": id, alt: attributes.alt ?? "" } : {};
+        return { tagName: "img", attribs: attribs as sanitizeHtml.Attributes };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
+      (tag === "img" && !attribs["data-media-id"]) || (tag === "figure" && !text.trim() && mediaChildren.length === 0),
+  };
+}
+
+/** The address of a link that may stand in a body: the web, a mail, or a heading of the same text. */
+function safeLink(href: string): string | undefined {
+  if (href.startsWith("#")) {
+    const anchor = slugify(href.startsWith(`#${anchorPrefix}`) ? href.slice(anchorPrefix.length + 1) : href.slice(1));
+    return anchor ? `#${anchorPrefix}${anchor}` : undefined;
+  }
+  return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : undefined;
+}
+
+/**
+ * HTML from outside as it may be stored: the allowed elements only, and images only where `mediaIdOf` knows the file of
+ * their `src`. Everything else about an image is dropped, so nobody can name a file of another post.
+ */
+export function sanitizeBody(html: string, mediaIdOf: (source: string) => string | undefined): string {
+  return sanitizeHtml(
+    html,
+    optionsFor(({ src }) => (src ? mediaIdOf(src) : undefined)),
+  );
+}
+
+const storedOptions = optionsFor((attributes) => {
+  const id = attributes["data-media-id"];
+  return id && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+});
+const cleaned = new LRUCache<string, string>({
+  max: 500,
+  maxSize: 16 * 2 ** 20,
+  sizeCalculation: (html) => html.length + 64,
+});
+
+/** A stored body cleaned by today's rules; remembered, since cleaning costs milliseconds. */
+export function sanitizeStoredBody(contentHtml: string): string {
+  const key = createHash("sha256").update(contentHtml).digest("base64");
+  let html = cleaned.get(key);
+  if (html === undefined) {
+    html = sanitizeHtml(contentHtml, storedOptions);
+    cleaned.set(key, html);
+  }
+  return html;
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chooseRange } from "./byte-range.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { isShownInPlace } from "./mime.ts";
+import type { MediaFileToSend } from "./open-media-file.ts";
+
+/** Answers with a file or the range asked for. A private file is nobody's to keep; nothing in any file can run. */
+export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    etag: file.etag,
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+    "content-security-policy":
+      "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+    "cache-control": file.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
+    "cross-origin-resource-policy": file.isPublic ? "cross-origin" : "same-origin",
+    "referrer-policy": "no-referrer",
+  });
+  const { "if-none-match": ifNoneMatch } = request.headers;
+  if (ifNoneMatch && namesTag(ifNoneMatch, file.etag)) return reply.status(304).send();
+
+  reply.headers({
+    "content-type": file.mime,
+    "content-disposition": contentDisposition(file.name, isShownInPlace(file.mime)),
+  });
+  const choice = chooseRange(request.headers, file);
+  if (choice === "unsatisfiable") {
+    return reply.status(416).header("content-range", `bytes */${file.sizeBytes}`).removeHeader("content-type").send();
+  }
+  const length = choice ? choice.end - choice.start + 1 : file.sizeBytes;
+  reply.header("content-length", String(length));
+  if (choice) reply.status(206).header("content-range", `bytes ${choice.start}-${choice.end}/${file.sizeBytes}`);
+  // An empty file has no byte to begin a stream at.
+  if (request.method === "HEAD" || length === 0) return reply.send(null);
+  return reply.send(file.read(choice));
+}
+
+function namesTag(header: string, etag: string): boolean {
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
