@@ -24,7 +24,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = callErrorOf(error);
   if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
   if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
-  const body = request.routeOptions.config.refusal?.(refusal.code) ?? { error: refusal.code };
+  const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code };
   reply
     .status(refusal.status)
     .header("cache-control", "no-store")

@@ -48,7 +48,7 @@ export async function startTestProduct({
   const settings = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    APP_SECRETS: "a secret of the tests, long enough to be one",
+    APP_SECRETS: "a secret of the tests that is long enough",
     STRIPE_SECRET_KEY: "sk_test_vitrina",
     STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
     STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",

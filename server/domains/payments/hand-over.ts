@@ -29,6 +29,7 @@ export async function checkPayment(
       status = order.refused || payment.status === "declined" || payment.status === "canceled" ? "failed" : "pending";
   }
   const post = await parts.content.postOfId(order.postId);
+  if (!post) throw new CallError("NOT_FOUND");
   const handover =
     status === "completed" && isPayer(parts, order, proof) ? await handOver(parts, order, post.slug) : undefined;
   return {

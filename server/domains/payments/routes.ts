@@ -16,6 +16,8 @@ import type { BrowserNonce } from "./browser-nonce.ts";
 import type { PayerProof, Payments } from "./index.ts";
 
 const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
+/** An event carries a whole object of the provider, which can be large. */
+const webhookBodyLimit = 1024 * 1024;
 const statusLimit: Limit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
 
 export interface PaymentsRoutesParts {
@@ -83,11 +85,16 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    route(scope, stripeWebhook, async ({ request }) => {
-      const signature = request.headers["stripe-signature"];
-      if (!Buffer.isBuffer(request.body) || typeof signature !== "string") throw new CallError("INVALID_DATA");
-      await payments.workEvent(request.body, signature);
-      return undefined;
-    });
+    route(
+      scope,
+      stripeWebhook,
+      async ({ request }) => {
+        const signature = request.headers["stripe-signature"];
+        if (!Buffer.isBuffer(request.body) || typeof signature !== "string") throw new CallError("INVALID_DATA");
+        await payments.workEvent(request.body, signature);
+        return undefined;
+      },
+      { bodyLimit: webhookBodyLimit },
+    );
   });
 }

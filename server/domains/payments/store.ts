@@ -52,7 +52,7 @@ const attachPayment = prepared(
    WHERE id = $1 AND payment_intent_id IS NULL`,
 );
 const orderById = prepared("payments-order", `${orderSelect} WHERE o.id = $1`);
-const orderByIdLocked = prepared("payments-order-locked", `${orderSelect} WHERE o.id = $1 FOR UPDATE OF o`);
+const lock = prepared("payments-lock-order", "SELECT 1 FROM orders WHERE id = $1 FOR UPDATE");
 const orderByPayment = prepared("payments-order-by-payment", `${orderSelect} WHERE o.payment_intent_id = $1`);
 const insertSettlement = prepared(
   "payments-insert-settlement",
@@ -121,9 +121,14 @@ export async function findOrder(db: Queryable, orderId: string): Promise<OrderRo
   return isUuid(orderId) ? firstRow<OrderRow>(db, orderById(orderId)) : undefined;
 }
 
-/** The order, held until the transaction ends: one settlement at a time. */
+/**
+ * The order, held until the transaction ends: one settlement at a time. Read after the lock is held, in a statement of its
+ * own: a joined row would be the one from before the wait.
+ */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow | undefined> {
-  return isUuid(orderId) ? firstRow<OrderRow>(tx, orderByIdLocked(orderId)) : undefined;
+  if (!isUuid(orderId)) return undefined;
+  await rows(tx, lock(orderId));
+  return findOrder(tx, orderId);
 }
 
 /** The order of a PaymentIntent. */

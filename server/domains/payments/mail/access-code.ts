@@ -52,8 +52,8 @@ function formatEnd(expiresAt: Date, language: ScreenLanguage): string {
 export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string): Promise<MailContent> {
   const order = await findOrder(parts.db, orderId);
   const grant = await parts.access.grantOfOrder(orderId);
-  if (!order || !grant) throw new Error("The purchase of a code mail is gone");
-  const post = await parts.content.postOfId(order.postId);
+  const post = order && (await parts.content.postOfId(order.postId));
+  if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
   const text = texts[order.language];
   const code = parts.access.codeOf(grant);
   const end = formatEnd(grant.expiresAt, order.language);
