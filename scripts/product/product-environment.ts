@@ -11,6 +11,12 @@ export const placeholders = {
   STRIPE_WEBHOOK_SECRET: "whsec_embedded",
 } as const;
 
+// React is fast only in production, so that is what runs; who asks for production by name gets its refusals as well.
+const unstatedEnvironment = {
+  NODE_ENV: "production",
+  ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http",
+};
+
 /** What the embedded parts tell the app. */
 export interface EmbeddedFacts {
   databaseUrl?: string | undefined;
@@ -28,7 +34,7 @@ export interface EmbeddedParts {
 }
 
 /** Which parts are embedded: those that no variable replaces. */
-export function embeddedParts(env: NodeJS.ProcessEnv): EmbeddedParts {
+export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedParts {
   const database = !env.DATABASE_URL;
   const sandbox = !env.STRIPE_SECRET_KEY;
   const any = database || sandbox || !env.APP_SECRETS;
@@ -37,6 +43,7 @@ export function embeddedParts(env: NodeJS.ProcessEnv): EmbeddedParts {
     sandbox,
     any,
     environment: ({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }) => ({
+      ...(env.NODE_ENV || dev ? {} : unstatedEnvironment),
       ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),

@@ -63,7 +63,7 @@ async function startParts(
 ): Promise<Product> {
   // An empty variable is an unset one; those that npm adds for its scripts are nothing to the product.
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
-  const parts = embeddedParts(env);
+  const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
   const folder = openDataFolder(config.dataDir);

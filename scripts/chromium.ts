@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { homedir, tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+
+/** A Chromium that starts on this machine. */
+export interface Chromium {
+  executablePath: string;
+  args: string[];
+  /** Variables that it needs beside the usual ones. */
+  env: Record<string, string>;
+}
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const quietArgs = [
+  ...["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
+/**
+ * Finds a Chromium: the machine's own, else Debian's package where this process may install it, else the one that npm
+ * brought. Throws if none of them starts.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quietArgs] : quietArgs;
+  const own = startable(installed) ?? (installDebianChromium() ? startable(installed) : undefined);
+  if (own) return { executablePath: own, args, env: {} };
+  return await unpackedChromium(args);
+}
+
+function startable(paths: string[]): string | undefined {
+  return paths.find((path) => existsSync(path) && starts(path));
+}
+
+function starts(path: string, env: Record<string, string> = {}): boolean {
+  return spawnSync(path, ["--version"], { env: { ...process.env, ...env }, stdio: "ignore" }).status === 0;
+}
+
+function installDebianChromium(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  console.log("  Installing Chromium …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) => spawnSync("apt-get", args, { env, stdio: "ignore" }).status === 0;
+  return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
+}
+
+// The package unpacks into the temporary folder and takes what lies there by its name alone: a folder of this user's own,
+// so that nobody else can put a program there.
+async function unpackedChromium(args: string[]): Promise<Chromium> {
+  const folder = join(process.env.XDG_CACHE_HOME || writableHome(), "vitrina-chromium-153");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const formerTmpdir = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: packaged, inflate } = await import("@sparticuz/chromium");
+    const executablePath = await packaged.executablePath();
+    const plain = { FONTCONFIG_PATH: join(folder, "fonts") };
+    if (starts(executablePath, plain)) return { executablePath, args: ["--no-sandbox", ...args], env: plain };
+    const bin = new URL("../bin/", import.meta.resolve("@sparticuz/chromium"));
+    await inflate(new URL("al2023.tar.br", bin).pathname);
+    const env = { ...plain, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
+    if (starts(executablePath, env)) return { executablePath, args: ["--no-sandbox", ...args], env };
+  } finally {
+    if (formerTmpdir === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = formerTmpdir;
+  }
+  throw new Error("No Chromium starts on this machine; install one (Debian: apt install chromium) and try again");
+}
+
+function writableHome(): string {
+  try {
+    execFileSync("test", ["-w", homedir()]);
+    return join(homedir(), ".cache");
+  } catch {
+    return join(tmpdir(), `vitrina-${userInfo().uid}`);
+  }
+}
