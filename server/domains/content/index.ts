@@ -2,7 +2,7 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type * as calls from "#contract/content.ts";
 import { isSlug } from "#contract/slug.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
-import { getReferenceById, findReferenceBySlug, type PurchasablePost } from "./catalogue-store.ts";
+import { findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { getPost } from "./get-post.ts";

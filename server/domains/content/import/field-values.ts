@@ -21,7 +21,8 @@ export function textOf(fields: Fields, max: number, ...names: string[]): string 
 /** A text on one line and of a bearable length. */
 export function cleanText(value: string, max: number, name: string): string | undefined {
   const text = value.replace(/\s+/g, " ").trim();
-  if (text.includes("\0") || !text.isWellFormed()) throw new ImportRefusal(`${name} has characters that cannot be stored`);
+  if (text.includes("\0") || !text.isWellFormed())
+    throw new ImportRefusal(`${name} has characters that cannot be stored`);
   if (text.length > max) throw new ImportRefusal(`${name} is longer than ${max} characters`);
   return text || undefined;
 }
@@ -34,7 +35,9 @@ export function listOf(fields: Fields, ...names: string[]): string[] {
   if (!items?.every((item) => typeof item === "string" || typeof item === "number")) {
     throw new ImportRefusal(`${names[0]} is not a list of names`);
   }
-  return [...new Set(items.map((item) => cleanText(String(item), 100, names[0] ?? "")).filter((item) => item !== undefined))];
+  return [
+    ...new Set(items.map((item) => cleanText(String(item), 100, names[0] ?? "")).filter((item) => item !== undefined)),
+  ];
 }
 
 /** Decimal dollars as cents, within what a post may cost. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
-import type { Content } from "../index.ts";
 import type { Creator } from "../../creators/index.ts";
+import type { Content } from "../index.ts";
 import { textOf } from "./field-values.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { readMarkdown } from "./read-markdown.ts";
@@ -28,7 +28,7 @@ export async function importCreator(
   const image = textOf(fields, 500, "image", "portrait", "avatar");
   const file = image === undefined ? undefined : await resolveFile(root, dirname(path), image);
   if (image !== undefined && !file) throw new ImportRefusal(`the portrait ${image} is not there`);
-  const portrait = file && (await content.takePicture(file, null));
+  const portrait = file ? await content.takePicture(file, null) : undefined;
   const { outcome } = await content.publishAuthor(creator, portrait);
   return { username: creator.username, outcome };
 }
@@ -45,5 +45,13 @@ export async function ensureCreator(
     throw new ImportRefusal(`there is no creator ${username}: give --creator-name "First Last" to make one`);
   }
   const lastName = others.join(" ");
-  await content.publishAuthor({ username, firstName, lastName, email: supportEmail, socialMedia: null, description: "", verified: false });
+  await content.publishAuthor({
+    username,
+    firstName,
+    lastName,
+    email: supportEmail,
+    socialMedia: null,
+    description: "",
+    verified: false,
+  });
 }

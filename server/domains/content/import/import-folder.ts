@@ -15,7 +15,7 @@ export interface ImportLine {
   /** Relative to the folder. */
   file: string;
   outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
-  /** Why it was refused. */
+  /** Why it was refused or passed over. */
   reason?: string;
   slug?: string;
   warnings: string[];
@@ -76,7 +76,12 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
       const own = creatorAbove(creators, path);
       if (own === null) throw new ImportRefusal("its creator.md was refused");
       const username = own ?? options.creator;
-      if (!username) throw new ImportRefusal("no creator: give --creator, or put a creator.md into the folder");
+      if (!username) {
+        const reason = "no creator: give --creator, or put a creator.md into its folder";
+        // Beside the folders of creators stands what is nobody's: a read-me, a licence.
+        if (creators.size > 0) return { outcome: "skipped", reason, warnings: [] };
+        throw new ImportRefusal(reason);
+      }
       if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
       return importPost({ root, source, content, options }, path, username);
     });

@@ -58,7 +58,9 @@ export async function importPost(
     ...{ source: { key, sha256 }, username, bodyHtml },
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
-    downloads: await Promise.all(downloads.map(({ path }, place) => content.takeDownload(path, draft.downloads[place]?.name))),
+    downloads: await Promise.all(
+      downloads.map(({ path }, place) => content.takeDownload(path, draft.downloads[place]?.name)),
+    ),
   });
   return { outcome, slug, warnings };
 }
@@ -77,12 +79,19 @@ async function findImages(
   for (const source of sources) {
     const image = await find(source);
     if (image) found.push(image);
-    else warnings.push(`left out: image ${source.slice(0, 200)} (${isRemote(source) ? "not a file of the folder" : "not there"})`);
+    else
+      warnings.push(
+        `left out: image ${source.slice(0, 200)} (${isRemote(source) ? "not a file of the folder" : "not there"})`,
+      );
   }
   return found;
 }
 
-async function takeImages(content: Content, found: FoundFile[], warnings: string[]): Promise<Map<string, FileToPublish>> {
+async function takeImages(
+  content: Content,
+  found: FoundFile[],
+  warnings: string[],
+): Promise<Map<string, FileToPublish>> {
   const images = new Map<string, FileToPublish>();
   for (const image of found) {
     const picture = await takePicture(content, image, null, warnings);
@@ -109,5 +118,7 @@ async function takePicture(
 /** All that makes the post: what was read from text and options, and the bytes of its files. */
 function fingerprint(draft: PostDraft, files: (FoundFile | undefined)[]): Buffer {
   const bytes = files.map((file) => file && [file.reference, file.sha256]);
-  return createHash("sha256").update(JSON.stringify([importerVersion, draft, bytes])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([importerVersion, draft, bytes]))
+    .digest();
 }

@@ -41,7 +41,10 @@ export function imageSourcesOf(html: string): string[] {
 
 /** The first heading of a text as plain words, and the text without it if it stands at the beginning. */
 export function takeFirstHeading(markdown: string): { heading: string | undefined; rest: string } {
-  const first = /^\s*(?:<!--[\s\S]*?-->\s*)*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)|(\S.*)\r?\n=+[ \t]*(?:\r?\n|$))/.exec(markdown);
+  const first =
+    /^\s*(?:<!--[\s\S]*?-->\s*)*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)|(\S.*)\r?\n=+[ \t]*(?:\r?\n|$))/.exec(
+      markdown,
+    );
   if (first) return { heading: plain(first[1] ?? first[2] ?? ""), rest: markdown.slice(first[0].length) };
   const html = new Marked().lexer(markdown).find((token): token is Tokens.Heading => token.type === "heading");
   return { heading: html && plain(html.text), rest: markdown };
@@ -49,7 +52,9 @@ export function takeFirstHeading(markdown: string): { heading: string | undefine
 
 function plain(inline: string): string | undefined {
   const html = new Marked().parseInline(inline, { async: false }) as string;
-  const text = html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
+  const text = html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
   return text.replace(/\s+/g, " ").trim() || undefined;
 }
 

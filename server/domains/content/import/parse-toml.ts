@@ -17,7 +17,8 @@ export function parseToml(block: string): Record<string, unknown> {
     }
     const pair = /^("?)([\w-]+)\1\s*=\s*(.+)$/.exec(line);
     const value = pair?.[3] === undefined ? undefined : parseValue(pair[3]);
-    if (!pair?.[2] || value === undefined) throw new ImportRefusal(`the front matter has a line that is not understood: ${line}`);
+    if (!pair?.[2] || value === undefined)
+      throw new ImportRefusal(`the front matter has a line that is not understood: ${line}`);
     table[pair[2]] = value;
   }
   return fields;
@@ -29,7 +30,10 @@ function parseValue(text: string): unknown {
   const literal = /^'([^']*)'\s*(?:#.*)?$/.exec(text);
   if (literal) return literal[1];
   const list = /^\[(.*)\]\s*(?:#.*)?$/.exec(text);
-  if (list) return parseJson(`[${(list[1] ?? "").replace(/'([^']*)'/g, (_, item) => JSON.stringify(item)).replace(/,\s*$/, "")}]`);
+  if (list)
+    return parseJson(
+      `[${(list[1] ?? "").replace(/'([^']*)'/g, (_, item) => JSON.stringify(item)).replace(/,\s*$/, "")}]`,
+    );
   const bare = text.replace(/\s+#.*$/, "");
   if (bare === "true" || bare === "false") return bare === "true";
   return /^[\d.:TZ+\- ]+$/.test(bare) ? bare : undefined;

@@ -25,7 +25,11 @@ export interface PostDraft {
  * Undefined for a draft. Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
  * none is ever cut from what is sold.
  */
-export function readPostDraft(path: string, { fields, body }: FrontMatter, options: ImportOptions): PostDraft | undefined {
+export function readPostDraft(
+  path: string,
+  { fields, body }: FrontMatter,
+  options: ImportOptions,
+): PostDraft | undefined {
   if (fields.get("draft") === true || fields.get("published") === false) return undefined;
   const name = nameOf(path);
   const { heading, rest } = takeFirstHeading(body);
@@ -35,7 +39,8 @@ export function readPostDraft(path: string, { fields, body }: FrontMatter, optio
   if (priceCents !== null && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
   const categories = listOf(fields, "categories", "category", "tags");
   if (categories.length === 0 && options.category) categories.push(options.category);
-  if (categories.some((category) => category.toLowerCase() === "all")) throw new ImportRefusal("no category is called All");
+  if (categories.some((category) => category.toLowerCase() === "all"))
+    throw new ImportRefusal("no category is called All");
   if (categories.length > 20) throw new ImportRefusal("a post has at most 20 categories");
   const date = fieldOf(fields, "date", "publishdate", "published_at", "publisheddate") ?? name.date;
   const explicitSlug = textOf(fields, 500, "slug");
@@ -87,7 +92,9 @@ function coverOf(fields: FrontMatter["fields"]): PostDraft["cover"] {
   const nested = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
   const reference = nested ? (nested.image ?? nested.src ?? nested.path) : value;
   if (typeof reference !== "string") return undefined;
-  const alt = textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt") ?? (typeof nested?.alt === "string" ? nested.alt : null);
+  const alt =
+    textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt") ??
+    (typeof nested?.alt === "string" ? nested.alt : null);
   return { reference, alternativeText: alt };
 }
 
@@ -95,7 +102,10 @@ function downloadsOf(fields: FrontMatter["fields"]): PostDraft["downloads"] {
   const value = fieldOf(fields, "files", "downloads", "attachments");
   if (value === undefined) return [];
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => {
-    const { file, src, path, name } = (typeof item === "object" && item !== null ? item : { file: item }) as Record<string, unknown>;
+    const { file, src, path, name } = (typeof item === "object" && item !== null ? item : { file: item }) as Record<
+      string,
+      unknown
+    >;
     const reference = file ?? src ?? path;
     if (typeof reference !== "string") throw new ImportRefusal("files is not a list of file names");
     return { reference, name: typeof name === "string" ? cleanText(name, 200, "name") : undefined };

@@ -17,7 +17,11 @@ export function isRemote(reference: string): boolean {
  * slash. Undefined if there is none. Throws `ImportRefusal` if the reference, or a link on its way, leads out of the folder,
  * or the file is too large.
  */
-export async function resolveFile(root: string, documentFolder: string, reference: string): Promise<string | undefined> {
+export async function resolveFile(
+  root: string,
+  documentFolder: string,
+  reference: string,
+): Promise<string | undefined> {
   const path = decode(reference.replace(/[?#].*$/s, ""));
   if (path === "" || path.includes("\0") || isRemote(path)) return undefined;
   const candidates = path.startsWith("/")

@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { loadEnvFile } from "node:process";
+import { ConfigError } from "#server/config.ts";
+import { importFolder } from "#server/domains/content/import/import-folder.ts";
+import { readImportArguments } from "#server/domains/content/import/import-options.ts";
+import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { createProduct } from "#server/product.ts";
+import { openImportDatabase } from "./import-database.ts";
+
+/** Publishes a folder of Markdown; ends with 1 if a file was refused. */
+async function main(): Promise<number> {
+  if (existsSync(".env")) loadEnvFile(".env");
+  const { folder, options } = readImportArguments(process.argv.slice(2));
+  const { config, close } = await openImportDatabase(process.env);
+  const product = createProduct(config, createLog("warn"));
+  try {
+    const summary = await importFolder({
+      folder,
+      options,
+      content: product.content,
+      supportEmail: config.brand.supportEmail,
+      report({ file, outcome, reason, slug, warnings }) {
+        if (outcome !== "unchanged")
+          console.log(`${outcome.padEnd(9)} ${file}${slug ? ` → ${slug}` : ""}${reason ? `: ${reason}` : ""}`);
+        for (const warning of warnings) console.log(`          ${file}: ${warning}`);
+      },
+    });
+    console.log(
+      Object.entries(summary)
+        .map(([outcome, count]) => `${count} ${outcome}`)
+        .join(", "),
+    );
+    return summary.refused > 0 ? 1 : 0;
+  } finally {
+    await product.close();
+    await close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(
+    error instanceof ImportRefusal || error instanceof ConfigError ? error.message : (error as Error).stack,
+  );
+  process.exitCode = 1;
+}
