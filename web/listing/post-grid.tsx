@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "#contract/content.ts";
 import { PostCard } from "./post-card.tsx";
-import { usePurchase } from "./use-purchase.tsx";
+import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
 /** The columns of a listing: one, two, three. */
 export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
@@ -25,7 +25,7 @@ interface PostGridProps {
 
 /** A grid of cards and the purchase that they open. */
 export function PostGrid({ posts, showAuthor, eagerCount = 3 }: PostGridProps) {
-  const { purchase, modal } = usePurchase();
+  const { purchase, modal } = usePurchaseModal();
   return (
     <>
       <GridFrame>

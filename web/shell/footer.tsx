@@ -4,7 +4,7 @@ import { shellTexts } from "#web/i18n/shell.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";
-import { legalNavigation, quickNavigation } from "./navigation.ts";
+import { legalNavigation, quickLinksId, quickNavigation } from "./navigation.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
@@ -38,7 +38,7 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <LinkColumn title={text.quickLinks} items={quickNavigation} />
+        <LinkColumn id={quickLinksId} title={text.quickLinks} items={quickNavigation} />
         <LinkColumn title={text.legal} items={legalNavigation} />
       </div>
       <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
@@ -48,10 +48,10 @@ export function Footer() {
   );
 }
 
-function LinkColumn({ title, items }: { title: string; items: typeof quickNavigation }) {
+function LinkColumn({ id, title, items }: { id?: string; title: string; items: typeof quickNavigation }) {
   const text = useText(shellTexts);
   return (
-    <nav aria-label={title}>
+    <nav id={id} aria-label={title}>
       <h2 className="font-sans text-sm font-medium">{title}</h2>
       <ul className="mt-2">
         {items.map(({ to, label }) => (

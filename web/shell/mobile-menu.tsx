@@ -1,28 +1,35 @@
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { NavLink } from "react-router";
 import { shellTexts } from "#web/i18n/shell.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { quickNavigation } from "./navigation.ts";
+import { quickLinksId, quickNavigation } from "./navigation.ts";
 
 /** The header's links on small screens. A modal dialog: it locks scrolling and closes on Escape, overlay and link. */
 export function MobileMenu() {
   const text = useText(shellTexts);
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  function show(event: SyntheticEvent) {
+    event.preventDefault();
+    setOpen(true);
+  }
   return (
     <div className="md:hidden">
-      <button
-        type="button"
+      {/* biome-ignore lint/a11y/useSemanticElements: a link to the footer's links until the script makes it a button */}
+      <a
+        href={`#${quickLinksId}`}
+        role="button"
         aria-label={text.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={show}
+        onKeyDown={(event) => event.key === " " && show(event)}
         className="grid size-11 place-items-center"
       >
         <Icon name="menu" />
-      </button>
+      </a>
       <Dialog
         open={open}
         onClose={close}

@@ -14,6 +14,9 @@ export const mainNavigation: readonly NavigationItem[] = [
   { to: paths.about, label: "about" },
 ];
 
+/** Where the menu leads before its script has loaded: the footer's links. */
+export const quickLinksId = "quick-links";
+
 export const quickNavigation: readonly NavigationItem[] = [
   { to: paths.home, label: "home" },
   ...mainNavigation,

@@ -13,7 +13,7 @@ interface PurchaseModalProps {
  * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or whose
  * connection fails, goes to the post's page instead.
  */
-export function usePurchase(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
+export function usePurchaseModal(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
   const navigate = useNavigate();
   const asked = useRef<PostSummary>(undefined);
   const [opened, setOpened] = useState<{ post: PostSummary; Modal: ComponentType<PurchaseModalProps> }>();
