@@ -19,7 +19,7 @@ export default function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-center gap-3 rounded-md border border-hairline bg-surface px-4 py-3 text-sm text-ink shadow-lg",
+            "flex w-full items-center gap-3 rounded-md font-sans border border-hairline bg-surface px-4 py-3 text-sm text-ink shadow-lg",
           success: "[&_svg]:text-green",
           error: "[&_svg]:text-danger",
         },
