@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
+import { notedProcess } from "#scripts/product/process-file.ts";
+
+export interface CaughtMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export type ProductProcess = "app" | "provider" | "postgres";
+
+/** The running product, as a test reaches it from outside. */
+export interface BootedProduct {
+  publicUrl: string;
+  /** The provider's address; `controlClient(sandboxUrl)` turns it. */
+  sandboxUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** The log of a process: all that it wrote so far. */
+  readLog(name: ProductProcess): string;
+  /** The mails that were sent, newest first; to one address if it is given. */
+  mails(to?: string): Promise<CaughtMail[]>;
+  /** The newest mail to the address, waited for. */
+  mailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
+  /** Moves `app_now()`: `72 hours`, `-1 minute`. Shifts add up; call `resetClock` at the end. */
+  shiftClock(interval: string): Promise<void>;
+  resetClock(): Promise<void>;
+  /** Rows of the product's database. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Kills a process without warning; the product starts it again by itself. */
+  kill(name: ProductProcess): Promise<void>;
+  /** Waits until the app answers that it is ready. */
+  waitUntilReady(timeoutMs?: number): Promise<void>;
+}
+
+/** The product that the global set-up booted. */
+export function bootedProduct(): BootedProduct {
+  const facts = JSON.parse(process.env.VITRINA_BOOTED ?? "null") as {
+    publicUrl: string;
+    databaseUrl: string;
+    sandboxUrl: string;
+    dataDir: string;
+    logsDir: string;
+  } | null;
+  if (!facts) throw new Error("The product is not booted: run through Playwright");
+  const { publicUrl, databaseUrl, sandboxUrl, dataDir, logsDir } = facts;
+
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function mails(to?: string): Promise<CaughtMail[]> {
+    const response = await fetch(`${publicUrl}/dev/mail.json`);
+    if (!response.ok) throw new Error(`The caught mails answer ${response.status}`);
+    const { mails: all } = (await response.json()) as { mails: CaughtMail[] };
+    return to === undefined ? all : all.filter((mail) => mail.to === to);
+  }
+
+  async function waitUntilReady(timeoutMs = 30_000): Promise<void> {
+    await until(timeoutMs, "The app is not ready", async () => {
+      const response = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      return response.ok || undefined;
+    });
+  }
+
+  return {
+    publicUrl,
+    sandboxUrl,
+    databaseUrl,
+    dataDir,
+    readLog: (name) => readFileSync(join(logsDir, `${name}.log`), "utf8"),
+    mails,
+    mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
+    shiftClock: async (interval) => {
+      await query("UPDATE clock_shift SET shift = shift + $1::interval", [interval]);
+    },
+    resetClock: async () => {
+      await query("UPDATE clock_shift SET shift = '0'");
+    },
+    query,
+    async kill(name) {
+      const identity = name === "postgres" ? postmaster(dataDir) : notedProcess(join(dataDir, "run"), name);
+      if (!identity) throw new Error(`${name} does not run`);
+      signalProcess(identity, "SIGKILL");
+      await waitForEnd(identity, 5_000);
+    },
+    waitUntilReady,
+  };
+}
+
+function postmaster(dataDir: string): ProcessIdentity | undefined {
+  return identify(Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n", 1)[0]));
+}
+
+async function until<T>(timeoutMs: number, failure: string, look: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await look().catch(() => undefined);
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`${failure} within ${timeoutMs} ms`);
+    await sleep(100);
+  }
+}
