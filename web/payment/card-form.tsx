@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { confirmOutcome } from "./confirm-outcome.ts";
+import { SecureNote } from "./secure-note.tsx";
 import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -76,10 +76,7 @@ export function CardForm({ purchase, busy, onBusy }: CardFormProps) {
         busy={busy}
         onBack={purchase.reset}
       />
-      <p className="mt-5 flex items-center justify-center gap-2 text-[0.8125rem] text-muted">
-        <Icon name="lock" className="size-4" />
-        {text.secure}
-      </p>
+      <SecureNote />
     </form>
   );
 }

@@ -2,10 +2,11 @@ import { Elements } from "@stripe/react-stripe-js";
 import { useEffect, useRef, useState } from "react";
 import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { cardAppearance } from "./card-appearance.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
+import { SecureNote } from "./secure-note.tsx";
+import { StepActions } from "./step-actions.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
 interface CardStepProps {
@@ -40,9 +41,8 @@ function CardLoading({ onBack }: { onBack: () => void }) {
         {text.loadingCard}
       </p>
       <CardSkeleton />
-      <Button look="quiet" onClick={onBack} className="mt-6 sm:-ml-3">
-        {text.back}
-      </Button>
+      <StepActions label={text.pay} disabled onBack={onBack} />
+      <SecureNote />
     </div>
   );
 }

@@ -22,7 +22,7 @@ interface CodeStepProps {
 export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const text = useText(paymentModalTexts);
   const codeField = useRef<HTMLInputElement>(null);
-  const errorId = useId();
+  const [fieldId, errorId] = [useId(), useId()];
   const { form, dispatch, post } = purchase;
   const reader = { email: form.email.trim(), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
 
@@ -45,6 +45,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
     <form noValidate onSubmit={redeem} className="mt-5">
       <TextField
         ref={codeField}
+        id={fieldId}
         label={text.code}
         help={text.codeHelp}
         name="code"
@@ -55,8 +56,9 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
         maxLength={100}
         placeholder="XXXX-XXXX-XXXX"
         value={form.code}
+        className={form.codeError && "[&_input]:border-danger"}
         aria-invalid={form.codeError !== undefined || undefined}
-        aria-errormessage={errorId}
+        aria-describedby={`${fieldId}-help ${errorId}`}
         onChange={(event) =>
           dispatch({ type: "typed", field: "code", value: event.target.value, attemptId: form.attemptId })
         }

@@ -31,7 +31,7 @@ export function OptionChoice({ chosen, onChoose }: OptionChoiceProps) {
               aria-describedby={`${option}-help`}
             />
             <span className="block text-[0.9375rem] leading-snug font-medium">{text[option]}</span>
-            <span id={`${option}-help`} className="mt-0.5 block text-[0.8125rem] leading-snug text-muted">
+            <span id={`${option}-help`} className="mt-0.5 hidden text-[0.8125rem] leading-snug text-muted sm:block">
               {text[`${option}Help`]}
             </span>
           </label>

@@ -49,6 +49,7 @@ export function PaymentResult({ view, reference, continueToContent, tryDifferent
           <p className={bodyClass}>{text[view.issue]}</p>
           <SupportMail />
           <div className="mt-8 flex flex-wrap gap-3">
+            {reference && <Button onClick={() => location.reload()}>{text.refreshPage}</Button>}
             <ButtonLink look="secondary" to={paths.home} onClick={cleanCache}>
               {text.home}
             </ButtonLink>

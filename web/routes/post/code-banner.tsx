@@ -27,7 +27,7 @@ export function CodeBanner({ accessCode }: { accessCode: string }) {
   }
   return (
     <aside aria-label={text.bannerTitle} className="border-y border-green/30 bg-green-wash">
-      <div className="page-column flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="page-column relative flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
         <div role="status" className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-baseline gap-x-3 font-medium text-green">
             {text.bannerTitle}
@@ -48,7 +48,7 @@ export function CodeBanner({ accessCode }: { accessCode: string }) {
             type="button"
             aria-label={text.dismiss}
             onClick={dismiss}
-            className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-muted hover:text-ink sm:static"
           >
             <Icon name="close" />
           </button>

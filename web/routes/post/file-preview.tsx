@@ -23,7 +23,7 @@ export function FilePreview({ file }: { file: MediaFile["attributes"] }) {
     );
   }
   return (
-    <div className={`${frame} grid place-items-center p-4`}>
+    <div className="grid aspect-5/2 w-full place-items-center border-b border-hairline p-4 sm:aspect-4/3">
       <span aria-hidden="true" className="font-serif text-4xl text-muted">
         {fileType(file)}
       </span>

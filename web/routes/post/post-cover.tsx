@@ -32,7 +32,7 @@ function CoverImage({ post: { mainImage, mainImgSrc } }: { post: PostSummary["at
     <img
       src={mainImage?.url ?? mainImgSrc ?? undefined}
       srcSet={sizes.length > 0 ? candidates.join(", ") : undefined}
-      sizes="(min-width: 64rem) 38rem, 100vw"
+      sizes={sizes.length > 0 ? "(min-width: 64rem) 38rem, 100vw" : undefined}
       width={mainImage?.width ?? 1200}
       height={mainImage?.height ?? 900}
       alt={mainImage?.alternativeText ?? ""}

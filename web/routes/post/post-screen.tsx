@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
@@ -21,6 +21,14 @@ export function PostScreen({ post }: { post: Post }) {
   const { accessCode } = readAccessState(useLocation().state);
   const hydrated = useHydrated();
   const { attributes } = post;
+  const article = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // Whoever just paid or redeemed comes from a button that is gone: reading goes on at the title.
+    if (access.kind === "open" && document.activeElement === document.body && accessCode)
+      article.current?.querySelector("h1")?.focus({ preventScroll: true });
+  }, [access.kind, accessCode]);
+
   const pay = access.kind === "locked" ? () => setPaying(true) : undefined;
   return (
     <>
@@ -32,6 +40,7 @@ export function PostScreen({ post }: { post: Post }) {
       />
       {hydrated && accessCode && access.kind !== "locked" && <CodeBanner key={accessCode} accessCode={accessCode} />}
       <article
+        ref={article}
         lang={screenLanguageOf(attributes.language)}
         data-access={access.kind}
         onPointerEnter={pay && preloadPaymentModal}
