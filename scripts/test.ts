@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { watchAncestors } from "./ancestors.ts";
+import { buildWeb } from "./product/web-build.ts";
+import { runProgram } from "./run-program.ts";
+import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
+
+interface Step {
+  name: string;
+  run(): Promise<TestCounts>;
+}
+
+const all = process.argv.includes("--all");
+const env = { ...process.env, ...(all ? { VITRINA_TEST_ALL: "1" } : {}) };
+const reports = mkdtempSync(join(tmpdir(), "vitrina-reports-"));
+watchAncestors(() => process.exit(1));
+
+/** One check that is a test as a whole: it passes or fails. */
+async function check(...programs: [packageName: string, program: string, args: string[]][]): Promise<TestCounts> {
+  for (const [packageName, program, args] of programs) {
+    const { code } = await runProgram(packageName, program, args, { env });
+    if (code !== 0) return { passed: 0, failed: 1 };
+  }
+  return { passed: 1, failed: 0 };
+}
+
+const steps: Step[] = [
+  {
+    name: "Types",
+    run: () => check(["@react-router/dev", "react-router", ["typegen"]], ["typescript", "tsc", ["--noEmit"]]),
+  },
+  { name: "Lint", run: () => check(["@biomejs/biome", "biome", ["check"]]) },
+  {
+    name: "Structure, unit, integration",
+    async run() {
+      const report = join(reports, "vitest.json");
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const { code } = await runProgram("vitest", "vitest", ["run", ...reporters], { env });
+      return readVitestCounts(report, code);
+    },
+  },
+  {
+    name: "Build",
+    async run() {
+      await buildWeb();
+      return { passed: 1, failed: 0 };
+    },
+  },
+  {
+    name: "End to end",
+    async run() {
+      const report = join(reports, "playwright.json");
+      const { code } = await runProgram("@playwright/test", "playwright", ["test", "--reporter=list,json"], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      });
+      return readPlaywrightCounts(report, code);
+    },
+  },
+];
+
+const total: TestCounts = { passed: 0, failed: 0 };
+const summary: string[] = [];
+mkdirSync("build", { recursive: true });
+for (const { name, run } of steps) {
+  console.log(`\n── ${name} ${"─".repeat(Math.max(2, 70 - name.length))}\n`);
+  const startedAt = Date.now();
+  const counts = await run().catch((error: Error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  summary.push(
+    `${name.padEnd(30)}${String(counts.passed).padStart(6)} passed${String(counts.failed).padStart(6)} failed${seconds.padStart(9)}`,
+  );
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${summary.join("\n")}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
