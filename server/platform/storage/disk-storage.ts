@@ -23,7 +23,7 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   /** Writes to a temporary file that takes its name only once every byte is on the disk. */
-  async function keep(source: Readable, keyOf: (sha256: string) => string): Promise<StoredBlob> {
+  async function keep(source: () => Readable, keyOf: (sha256: string) => string): Promise<StoredBlob> {
     const incoming = join(folder, "incoming");
     await mkdir(incoming, { recursive: true });
     const temporary = join(incoming, randomUUID());
@@ -37,7 +37,7 @@ export function createDiskStorage(folder: string): Storage {
       },
     });
     try {
-      await pipeline(source, measure, createWriteStream(temporary, { flags: "wx", flush: true }));
+      await pipeline(source(), measure, createWriteStream(temporary, { flags: "wx", flush: true }));
       const key = keyOf(hash.digest("hex"));
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
@@ -50,9 +50,9 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   return {
-    put: (bytes) => keep(Readable.from([bytes]), (sha256) => sha256),
-    putFile: (path) => keep(createReadStream(path), (sha256) => sha256),
-    putDerived: (originalKey, name, bytes) => keep(Readable.from([bytes]), () => derivedKey(originalKey, name)),
+    put: (bytes) => keep(() => Readable.from([bytes]), (sha256) => sha256),
+    putFile: (path) => keep(() => createReadStream(path), (sha256) => sha256),
+    putDerived: (originalKey, name, bytes) => keep(() => Readable.from([bytes]), () => derivedKey(originalKey, name)),
     stat: statBlob,
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),

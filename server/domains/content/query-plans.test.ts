@@ -1,0 +1,140 @@
+import type { QueryConfig } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultBrand } from "#contract/brand.ts";
+import { lockedAlg } from "#contract/content.ts";
+import type { Database } from "#db/client.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { type Content, createContent } from "./index.ts";
+
+let database: TestDatabase;
+let content: Content;
+const asked: QueryConfig[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fill(database.db, 6_000);
+  const db: Database = {
+    ...database.db,
+    query: (query) => {
+      asked.push(query);
+      return database.db.query(query);
+    },
+  };
+  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
+  content = createContent({
+    db,
+    access,
+    storage: createDiskStorage("nowhere"),
+    keys: deriveKeys(["s"]),
+    brand: defaultBrand,
+  });
+});
+afterAll(() => database.close());
+
+const query = { postsPerPage: 25 };
+const spanish = { postsPerPage: 25, language: "Spanish" as const };
+const actions: [name: string, run: () => Promise<unknown>][] = [
+  ["everything", () => content.listPremiumPosts({ params: { category: "All", page: 1 }, query })],
+  ["everything, deep", () => content.listPremiumPosts({ params: { category: "All", page: 200 }, query })],
+  [
+    "everything in a language",
+    () => content.listPremiumPosts({ params: { category: "All", page: 1 }, query: spanish }),
+  ],
+  ["a category", () => content.listPremiumPosts({ params: { category: "Kind 3", page: 2 }, query })],
+  [
+    "a category in a language",
+    () => content.listPremiumPosts({ params: { category: "Kind 3", page: 1 }, query: spanish }),
+  ],
+  ["a creator", () => content.listUserPosts({ params: { username: "author-7", page: 1 }, query })],
+  [
+    "a creator in a language",
+    () => content.listUserPosts({ params: { username: "author-7", page: 1 }, query: spanish }),
+  ],
+  ["a post", () => content.getPost({ params: { slug: "post-42" }, query: { alg: lockedAlg } })],
+  ["a free post", () => content.getPost({ params: { slug: "post-43" }, query: { alg: lockedAlg } })],
+  ["a purchase", () => content.findPostForPurchase("post-42")],
+];
+
+describe("with 6,000 posts", () => {
+  test.each(actions)("%s is read from indexes in at most two queries", async (_name, run) => {
+    asked.length = 0;
+    await run();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(2);
+    for (const each of asked) {
+      for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+        const plan = await explain(each, mode);
+        expect(plan, `${each.name} (${mode})`).not.toMatch(
+          /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants)/,
+        );
+        expect(plan, `${each.name} (${mode})`).not.toMatch(/Sort Key: posts?\.?published_at/);
+      }
+    }
+  });
+
+  test("the pages together are the whole, each post once", async () => {
+    const seen = new Set<string>();
+    for (let page = 1; page <= 8; page++) {
+      const { data, meta } = await content.listPremiumPosts({
+        params: { category: "Kind 3", page },
+        query: { postsPerPage: 100 },
+      });
+      expect(meta.pagination.total).toBe(750);
+      for (const { id } of data) seen.add(id);
+    }
+    expect(seen.size).toBe(750);
+  });
+});
+
+/** The plan of a statement as the server would run it once prepared, by its values or for any. */
+async function explain({ text, values = [] }: QueryConfig, mode: string): Promise<string> {
+  const literal = (value: unknown) =>
+    Array.isArray(value) ? `'{${value.join(",")}}'` : typeof value === "number" ? value : `'${value}'`;
+  return database.db.transaction(async (tx) => {
+    await tx.query({ text: `SET LOCAL plan_cache_mode = ${mode}` });
+    await tx.query({ text: `PREPARE explained AS ${text}` });
+    const args = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+    const { rows } = await tx.query<{ "QUERY PLAN": string }>({
+      text: `EXPLAIN (VERBOSE off) EXECUTE explained${args}`,
+    });
+    await tx.query({ text: "DEALLOCATE explained" });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
+
+async function fill(db: Database, count: number): Promise<void> {
+  const run = (text: string) => db.query({ text });
+  await run(`INSERT INTO authors (username, first_name, last_name, email)
+    SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 40) AS n`);
+  await run(
+    `INSERT INTO categories (name, premium) SELECT 'Kind ' || n, premium FROM generate_series(0, 7) AS n, unnest(ARRAY[true, false]) AS premium`,
+  );
+  await db.transaction(async (tx) => {
+    await tx.query({
+      text: `INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+        SELECT a.id, 'post-' || n, 'Post ' || n, 'About it.', repeat('<p>words </p>', 120),
+          CASE WHEN n % 3 = 0 THEN 'Spanish' ELSE 'English' END, CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'FREE' END,
+          CASE WHEN n % 2 = 0 THEN 500 END, now() - n * interval '1 hour'
+        FROM generate_series(1, ${count}) AS n JOIN authors a ON a.username = 'author-' || (n % 40 + 1)`,
+    });
+    await tx.query({ text: "INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM posts" });
+  });
+  await run(`INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+    SELECT p.id, c.id, 0, p.published_at, p.language FROM posts p
+    JOIN categories c ON c.premium = (p.access_type = 'PAID') AND c.name = 'Kind ' || (substr(p.slug, 6)::int / 2 % 8)`);
+  await run(`INSERT INTO media_files (post_id, role, name, mime, size_bytes, width, height, storage_key)
+    SELECT id, 'cover', 'c.webp', 'image/webp', 9, 1200, 900, repeat('0', 64) FROM posts`);
+  await run("INSERT INTO media_variants SELECT id, 'w480', 'image/webp', 480, 360 FROM media_files");
+  for (const table of [
+    "authors",
+    "posts",
+    "post_slugs",
+    "categories",
+    "post_categories",
+    "media_files",
+    "media_variants",
+  ]) {
+    await run(`VACUUM ANALYZE ${table}`);
+  }
+}

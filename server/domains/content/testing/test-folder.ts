@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+
+/** A folder to import from, gone after the test. */
+export interface TestFolder {
+  path: string;
+  write(file: string, content: string | Buffer): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Makes an empty folder. */
+export async function createTestFolder(): Promise<TestFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "vitrina-import-")));
+  return {
+    path,
+    async write(file, content) {
+      await mkdir(dirname(join(path, file)), { recursive: true });
+      await writeFile(join(path, file), content);
+    },
+    remove: () => rm(path, { recursive: true, force: true }),
+  };
+}
+
+/** A creator.md with what it needs. */
+export const creatorFile = "---\nfirstName: Ada\nlastName: Okafor\nemail: ada@creators.example\n---\nDraws.\n";
+
+/** A picture of one colour; the colour tells one from another. */
+export function testPicture(options: { width?: number; height?: number; red?: number; format?: "png" | "jpeg" } = {}) {
+  const { width = 1000, height = 500, red = 200, format = "png" } = options;
+  const image = sharp({ create: { width, height, channels: 3, background: { r: red, g: 80, b: 40 } } });
+  return image.toFormat(format).toBuffer();
+}
