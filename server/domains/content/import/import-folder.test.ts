@@ -1,0 +1,308 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { defaultBrand } from "#contract/brand.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { type Content, createContent } from "../index.ts";
+import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
+import { type ImportLine, importFolder } from "./import-folder.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+let database: TestDatabase;
+let content: Content;
+let media: TestFolder;
+let folder: TestFolder;
+beforeEach(async () => {
+  [database, media, folder] = await Promise.all([createTestDatabase(), createTestFolder(), createTestFolder()]);
+  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
+  const keys = deriveKeys(["a secret of the tests, long enough to be one"]);
+  content = createContent({
+    db: database.db,
+    access,
+    storage: createDiskStorage(media.path),
+    keys,
+    brand: defaultBrand,
+  });
+});
+afterEach(() => Promise.all([database.close(), media.remove(), folder.remove()]));
+
+async function run(options: ImportOptions = {}, path = folder.path) {
+  const lines: ImportLine[] = [];
+  const report = (line: ImportLine) => lines.push(line);
+  const summary = await importFolder({
+    folder: path,
+    content,
+    options,
+    supportEmail: "support@vitrina.example",
+    report,
+  });
+  return { summary, lines, of: (file: string) => lines.find((line) => line.file === file) };
+}
+const read = async (slug: string) =>
+  (await content.getPost({ params: { slug }, query: { alg: "RS256FAST" } })).data.attributes;
+const contents = async () => {
+  const tables = ["authors", "posts", "post_slugs", "categories", "post_categories", "media_files", "media_variants"];
+  const found = await Promise.all(
+    tables.map((table) => database.db.query({ text: `SELECT x.*, x.xmin::text FROM ${table} x ORDER BY x::text` })),
+  );
+  return JSON.stringify(found.map((result) => result.rows));
+};
+
+describe("a folder of creators", () => {
+  beforeEach(async () => {
+    await folder.write(
+      "ada-okafor/creator.md",
+      creatorFile.replace("---\nDraws", "image: face.png\nverified: true\n---\nDraws"),
+    );
+    await folder.write("ada-okafor/face.png", await testPicture({ width: 300, height: 300 }));
+    await folder.write("ada-okafor/media/cover.png", await testPicture());
+    await folder.write("ada-okafor/media/a b.png", await testPicture({ red: 10 }));
+    await folder.write("ada-okafor/media/book.pdf", "%PDF");
+    await folder.write(
+      "ada-okafor/one.md",
+      `---\ntitle: "One: two"\nexcerpt: About it.\nlanguage: es\nprice: "7.90"\ncategories: [Art, Design]\ndate: 2026-03-04T05:06:07+01:00\ncover: media/cover.png\ncoverAlt: A cover\nfiles: [media/book.pdf]\n---\n# One: two\n\nText.\n\n![Alt](media/a%20b.png "Caption")\n`,
+    );
+    await folder.write("ada-okafor/two.md", "---\ntitle: Two\ncategories: [Art]\n---\nFree.\n");
+  });
+
+  test("becomes posts with all that they say", async () => {
+    expect((await run()).summary).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 0, refused: 0 });
+    const one = await read("one");
+    expect(one).toMatchObject({
+      title: "One: two",
+      excerpt: "About it.",
+      language: "Spanish",
+      price: 7.9,
+      accessType: "PAID",
+      publishedDate: Date.UTC(2026, 2, 4, 4, 6, 7) / 1000,
+      mainImage: { width: 1000, height: 500, alternativeText: "A cover" },
+      author: {
+        data: { attributes: { username: "ada-okafor", description: "Draws.", verified: true, socialMedia: null } },
+      },
+    });
+    expect(Object.keys(one.mainImage?.formats ?? {})).toEqual(["w480", "w960"]);
+    expect(one.mainImage?.placeholder).toMatch(/^data:image\/webp;base64,.{20,600}$/);
+    expect(one.category_premiums.data.map((each) => each.attributes.name)).toEqual(["Art", "Design"]);
+    const two = await read("two");
+    expect(two.content).toBe("<p>Free.</p>\n");
+    expect(two.categories.data[0]?.attributes.name).toBe("Art");
+  });
+
+  test("read twice changes nothing, not one row", async () => {
+    await run();
+    const before = await contents();
+    const again = await run();
+    expect(again.summary).toEqual({ created: 0, updated: 0, unchanged: 3, skipped: 0, refused: 0 });
+    expect(await contents()).toBe(before);
+  });
+
+  test("a changed text or picture updates its post alone and keeps its slug and date", async () => {
+    await run();
+    const { publishedDate } = await read("two");
+    await database.shiftClock("1 day");
+    await folder.write("ada-okafor/two.md", "---\ntitle: Another title\ncategories: [Craft]\n---\nNew.\n");
+    expect((await run()).summary).toMatchObject({ updated: 1, unchanged: 2 });
+    expect(await read("two")).toMatchObject({
+      title: "Another title",
+      content: "<p>New.</p>\n",
+      publishedDate,
+      categories: { data: [{ attributes: { name: "Craft" } }] },
+    });
+    const cover = (await read("one")).mainImgSrc;
+    await folder.write("ada-okafor/media/cover.png", await testPicture({ red: 3 }));
+    expect((await run()).summary).toMatchObject({ updated: 1, unchanged: 2 });
+    expect((await read("one")).mainImgSrc).not.toBe(cover);
+  });
+
+  test("a new slug becomes the current one, and the former still leads there", async () => {
+    await run();
+    for (const slug of ["brand-new", "newest", "two"]) {
+      await folder.write("ada-okafor/two.md", `---\ntitle: Two\nslug: ${slug}\n---\nFree.\n`);
+      expect((await run()).of("ada-okafor/two.md")).toMatchObject({ outcome: "updated", slug });
+      expect(await read("two")).toMatchObject({ slug });
+    }
+    expect(await read("brand-new")).toMatchObject({ slug: "two" });
+    expect((await content.findPostForPurchase("newest"))?.slug).toBe("two");
+  });
+
+  test("the same slug of another creator gets a suffix and keeps it", async () => {
+    await folder.write("bo-lind/creator.md", creatorFile);
+    await folder.write("bo-lind/one.md", "---\ntitle: Theirs\n---\nText.\n");
+    await folder.write("bo-lind/other.md", "---\ntitle: Theirs too\nslug: one\n---\nText.\n");
+    const first = await run();
+    expect([first.of("bo-lind/one.md")?.slug, first.of("bo-lind/other.md")?.slug]).toEqual(["one-2", "one-3"]);
+    await folder.write("bo-lind/other.md", "---\ntitle: Changed\nslug: one\n---\nText.\n");
+    expect((await run()).of("bo-lind/other.md")).toMatchObject({ outcome: "updated", slug: "one-3" });
+  });
+});
+
+describe("what is refused, with the rest going on", () => {
+  const paid = "excerpt: E\nprice: 3";
+  test.each([
+    ["price: 0.99\nexcerpt: E", /under \$1\.00/],
+    ["price: 0\nexcerpt: E", /under \$1\.00/],
+    ["price: 3.999\nexcerpt: E", /not an amount/],
+    ["price: -3\nexcerpt: E", /not an amount/],
+    ["price: free\nexcerpt: E", /not an amount/],
+    ["price: [3]\nexcerpt: E", /not an amount/],
+    ["price: 10000.01\nexcerpt: E", /over \$10,000/],
+    ["price: 3", /needs an excerpt/],
+    ["price: 3\nexcerpt: '  '", /needs an excerpt/],
+    [`language: fr\n${paid}`, /neither English nor Spanish/],
+    [`date: yesterday\n${paid}`, /not a date/],
+    [`date: 2026-02-31T99:00:00Z\n${paid}`, /not a date/],
+    [`categories: [All]\n${paid}`, /category is called All/],
+    [`categories: {a: b}\n${paid}`, /not a list/],
+    [`title: [x]\n${paid}`, /not a text/],
+    [`title: ${"x".repeat(400)}\n${paid}`, /longer than 300/],
+    [`files: [gone.pdf]\n${paid}`, /gone\.pdf is not there/],
+    [`files: [../../secret.txt]\n${paid}`, /leads out of the folder/],
+    [`files: [link.txt]\n${paid}`, /link that leads out/],
+    [`cover: /../../secret.txt\n${paid}`, /leads out of the folder/],
+    ["a: [", /not YAML/],
+    ["- a\n- b", /no fields/],
+  ])("%j", async (fields, reason) => {
+    const outside = await createTestFolder();
+    await outside.write("secret.txt", "canary-outside");
+    await folder.write("ada-okafor/creator.md", creatorFile);
+    await symlink(join(outside.path, "secret.txt"), join(folder.path, "ada-okafor/link.txt"));
+    await folder.write("ada-okafor/bad.md", `---\n${fields}\n---\nText.\n`);
+    await folder.write("ada-okafor/good.md", "---\ntitle: Good\n---\nText.\n");
+    const { of, summary } = await run();
+    expect(of("ada-okafor/bad.md")).toMatchObject({ outcome: "refused", reason: expect.stringMatching(reason) });
+    expect(of("ada-okafor/bad.md")?.reason).not.toContain("\n");
+    expect(summary).toMatchObject({ created: 2, refused: 1 });
+    await outside.remove();
+  });
+
+  test.each([
+    ["explore", creatorFile, /reserved/],
+    ["a", creatorFile, /not a username/],
+    ["ada-okafor", creatorFile.replace("Okafor", ""), /first and a last name/],
+    ["ada-okafor", creatorFile.replace("ada@creators.example", "nobody"), /not an address/],
+    ["ada-okafor", creatorFile.replace("---\nDraws", "socialMedia: 'javascript:alert(1)'\n---\nDraws"), /web address/],
+    ["ada-okafor", creatorFile.replace("---\nDraws", "image: gone.png\n---\nDraws"), /gone\.png is not there/],
+    ["ada-okafor", creatorFile.replace("---\nDraws", "image: creator.md\n---\nDraws"), /not a picture/],
+  ])("the creator %s", async (name, file, reason) => {
+    await folder.write(`${name}/creator.md`, file);
+    await folder.write(`${name}/post.md`, "---\ntitle: T\n---\nText.\n");
+    const { of, summary } = await run();
+    expect(of(`${name}/creator.md`)).toMatchObject({ outcome: "refused", reason: expect.stringMatching(reason) });
+    expect(summary).toMatchObject({ created: 0, refused: 2 });
+  });
+
+  test("links, bytes that are no text, and drafts", async () => {
+    const outside = await createTestFolder();
+    await outside.write("post.md", "---\ntitle: canary-outside\n---\nText.\n");
+    await outside.write("folder/post.md", "---\ntitle: canary-outside\n---\nText.\n");
+    await folder.write("ada-okafor/creator.md", creatorFile);
+    await symlink(join(outside.path, "post.md"), join(folder.path, "ada-okafor/linked.md"));
+    await symlink(join(outside.path, "folder"), join(folder.path, "ada-okafor/inside"));
+    await folder.write("ada-okafor/latin.md", Buffer.from("# Ca\xf1\xf3n\n", "latin1"));
+    await folder.write("ada-okafor/nul.md", "# A\0B\n");
+    await folder.write("ada-okafor/huge.md", "x".repeat(2 * 2 ** 20 + 1));
+    await folder.write("ada-okafor/draft.md", "---\ntitle: D\ndraft: true\n---\nText.\n");
+    const { of, summary } = await run();
+    expect(of("ada-okafor/linked.md")?.reason).toBe("a symbolic link");
+    expect(of("ada-okafor/latin.md")?.reason).toMatch(/not UTF-8/);
+    expect(of("ada-okafor/nul.md")?.reason).toMatch(/NUL/);
+    expect(of("ada-okafor/huge.md")?.reason).toMatch(/2 MB/);
+    expect(of("ada-okafor/draft.md")?.outcome).toBe("skipped");
+    expect(summary).toMatchObject({ created: 1, skipped: 1, refused: 4 });
+    expect(await contents()).not.toContain("canary-outside");
+    await outside.remove();
+  });
+
+  test("a picture that is none, is too large, or is somewhere else is left out", async () => {
+    await folder.write("ada-okafor/creator.md", creatorFile);
+    await folder.write("ada-okafor/page.png", "<script>alert(1)</script>");
+    await folder.write("ada-okafor/wide.png", await testPicture({ width: 10_000, height: 6_000 }));
+    await folder.write(
+      "ada-okafor/drawing.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><rect width="40" height="20"/></svg>`,
+    );
+    await folder.write(
+      "ada-okafor/post.md",
+      "---\ntitle: T\n---\n![a](page.png)\n\n![b](wide.png)\n\n![c](https://x.example/c.png)\n\n![d](gone.png)\n\n![e](data:image/png;base64,AAAA)\n\n![f](drawing.svg)\n",
+    );
+    const { of } = await run();
+    expect(of("ada-okafor/post.md")?.warnings).toHaveLength(5);
+    const { content: html } = await read("post");
+    expect(html?.match(/<img/g)).toHaveLength(1);
+    expect(html).toMatch(/alt="f"/);
+    const { rows } = await database.db.query({ text: "SELECT mime, width FROM media_files" });
+    expect(rows).toEqual([{ mime: "image/webp", width: 1600 }]);
+  });
+});
+
+describe("somebody else's documentation", () => {
+  const docs = "node_modules/fastify/docs";
+  const options: ImportOptions = {
+    creator: "fastify-team",
+    creatorName: "The Fastify Team",
+    priceCents: 300,
+    excerpt: "What the guide tells about {title}.",
+    category: "Software",
+  };
+
+  test("of an installed package becomes a paid catalogue", async () => {
+    const { summary, of } = await run(options, docs);
+    expect(summary.refused).toBe(0);
+    expect(summary.created).toBeGreaterThan(30);
+    expect(of("Guides/Getting-Started.md")?.slug).toBe("getting-started");
+    expect(await read("getting-started")).toMatchObject({
+      title: "Getting Started",
+      excerpt: "What the guide tells about Getting Started.",
+      price: 3,
+      content: null,
+      category_premiums: { data: [{ attributes: { name: "Software" } }] },
+      author: { data: { attributes: { firstName: "The", lastName: "Fastify Team", verified: false } } },
+    });
+    const before = await contents();
+    expect((await run(options, docs)).summary).toMatchObject({ created: 0, updated: 0, unchanged: summary.created });
+    expect(await contents()).toBe(before);
+  });
+
+  test("is not sold without an excerpt, and not without somebody to sell it", async () => {
+    const { summary, lines } = await run({ ...options, excerpt: undefined }, docs);
+    expect(summary).toMatchObject({ created: 0 });
+    expect(new Set(lines.map((line) => line.reason))).toEqual(new Set(["a paid post needs an excerpt"]));
+    expect((await run({ ...options, creator: "somebody", creatorName: undefined }, docs)).lines[0]?.reason).toMatch(
+      /--creator-name/,
+    );
+    expect((await run({}, docs)).lines[0]?.reason).toMatch(/--creator/);
+  });
+
+  test("of Hugo and Jekyll brings its own words", async () => {
+    await folder.write("static/img/c.png", await testPicture());
+    await folder.write(
+      "posts/hola/index.es.md",
+      `+++\ntitle = "¡Hola!"\ndate = 2026-01-02T03:04:05Z\ndescription = 'Un saludo'\ntags = ["Viajes", 'Mar']\n[cover]\nimage = "/img/c.png"\nalt = "Mar"\n+++\nTexto.\n`,
+    );
+    await folder.write(
+      "_posts/2026-02-03-my-day.md",
+      "---\ntitle: My day\nlayout: post\nsummary: A day\ncategories: Life\nimage: /img/c.png\n---\nText.\n",
+    );
+    await folder.write("no-front-matter.md", "<!-- note -->\n# A *plain* `title` & more\n\nText.\n");
+    await folder.write("untitled-notes.md", "Text only.\n");
+    const { summary } = await run({ creator: "ada-okafor", creatorName: "Ada Okafor" });
+    expect(summary).toMatchObject({ created: 4, refused: 0 });
+    expect(await read("hola")).toMatchObject({
+      title: "¡Hola!",
+      language: "Spanish",
+      excerpt: "Un saludo",
+      accessType: "FREE",
+      mainImage: { alternativeText: "Mar" },
+      categories: { data: [{ attributes: { name: "Viajes" } }, { attributes: { name: "Mar" } }] },
+    });
+    expect(await read("my-day")).toMatchObject({
+      publishedDate: Date.UTC(2026, 1, 3) / 1000,
+      excerpt: "A day",
+      mainImage: { width: 1000 },
+    });
+    expect(await read("no-front-matter")).toMatchObject({ title: "A plain title & more", content: "<p>Text.</p>\n" });
+    expect(await read("untitled-notes")).toMatchObject({ title: "Untitled notes" });
+  });
+});
