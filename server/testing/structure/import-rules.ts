@@ -1,0 +1,80 @@
+import { isForTests, type SourceFile } from "./source-files.ts";
+
+/** Which domains may call which through their `index.ts`; the desk may call all. */
+const domainsBelow: Record<string, readonly string[]> = {
+  creators: [],
+  access: [],
+  contact: [],
+  content: ["creators", "access"],
+  ledger: ["creators"],
+  applications: ["creators"],
+  payments: ["content", "access", "ledger"],
+  desk: ["creators", "access", "contact", "content", "ledger", "applications", "payments"],
+};
+
+const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "scripts/"];
+
+/** What a wall of the house lets through: prefixes of our own files, and npm packages where they are limited. */
+interface Room {
+  imports: readonly string[];
+  packages?: RegExp;
+}
+
+function roomOf(path: string): Room {
+  const domain = /^server\/domains\/([^/]+)\//.exec(path)?.[1];
+  if (domain) {
+    const below = domainsBelow[domain];
+    if (!below) throw new Error(`The domain ${domain} is not in the order of domains`);
+    // Routes are where a domain meets HTTP.
+    const http = /\/(?:[a-z-]+-)?routes?\.ts$/.test(path) ? ["server/http/"] : [];
+    const doors = below.map((name) => `server/domains/${name}/index.ts`);
+    return { imports: ["contract/", "db/", "server/platform/", `server/domains/${domain}/`, ...doors, ...http] };
+  }
+  // A platform part refuses with the contract's error codes, and mails and limits need the keys.
+  if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
+  if (path.startsWith("server/http/")) return { imports: ["contract/", "db/", "server/platform/", "server/http/"] };
+  if (path === "server/config.ts") return { imports: ["contract/"] };
+  if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
+  if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
+  if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };
+  if (path.startsWith("web/"))
+    return { imports: ["contract/", "web/"], packages: /^(?!node:|pg$|fastify|stripe$|sharp$)/ };
+  if (path.startsWith("sandbox/")) return { imports: ["sandbox/"], packages: /^(?:node:.*|stripe)$/ };
+  if (path.startsWith("scripts/")) return { imports: ["contract/", "db/", "server/", "scripts/"] };
+  return { imports: allOfOurs };
+}
+
+function roomOfTest(path: string): Room {
+  if (path.startsWith("contract/")) return { imports: ["contract/"] };
+  if (path.startsWith("sandbox/")) return { imports: ["sandbox/"] };
+  if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
+  if (path.startsWith("e2e/")) return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts"] };
+  return { imports: allOfOurs };
+}
+
+/** Each import that goes through a wall, as `importer → imported`. */
+export function forbiddenImports(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const room = isForTests(file) ? roomOfTest(file.path) : roomOf(file.path);
+    const own = file.imports.filter((target) => !room.imports.some((allowed) => target.startsWith(allowed)));
+    const foreign = file.packages.filter((name) => room.packages && !room.packages.test(name));
+    const testing = isForTests(file) ? [] : file.imports.filter((path) => isForTests({ path }));
+    return [...own, ...foreign, ...testing].map((target) => `${file.path} → ${target}`);
+  });
+}
+
+/** One circle of imports a line, each from its first file. */
+export function importCircles(files: SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || done.has(path)) return;
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of files) visit(path, []);
+  return circles;
+}
