@@ -10,6 +10,8 @@ export interface AppContext {
   brand: Brand;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
+  /** Writes what nobody expected into the server's log, under the request's id. */
+  reportError: (error: unknown) => void;
 }
 
 // The server's build of the pages bundles a second copy of this module; the key must be one for both.

@@ -1,12 +1,19 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { getAppContext } from "#web/app-context.ts";
 
 /**
  * Renders a page to its end and answers with it in one piece: the server hashes the inline scripts, makes the ETag and
  * keeps the page. Nothing is outlined, so the page reads in full without scripts.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
@@ -31,13 +38,13 @@ export default function handleRequest(request: Request, status: number, headers:
       onShellError: reject,
       onError(error) {
         renderFailed = true;
-        console.error(error);
+        getAppContext(context).reportError(error);
       },
     });
   });
 }
 
 /** Logs what a loader did not expect. A reader who left is no error. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) console.error(error);
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) getAppContext(context).reportError(error);
 };

@@ -15,6 +15,7 @@ interface PageContext {
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
+  reportError: (error: unknown) => void;
 }
 
 // The pages are built apart and bundle a module of their own; the key must be one for both.
@@ -44,7 +45,13 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const context = new RouterContextProvider();
-      context.set(contextKey, { calls: parts.calls, language, brand: parts.brand, publicUrl: parts.publicUrl });
+      context.set(contextKey, {
+        calls: parts.calls,
+        language,
+        brand: parts.brand,
+        publicUrl: parts.publicUrl,
+        reportError: (error) => request.log.error({ err: error }, "A page failed"),
+      });
       return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);
     };
     scope.route({ method: ["GET", "HEAD", "POST"], url: "/*", handler: serve });

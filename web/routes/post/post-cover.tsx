@@ -1,6 +1,7 @@
 import type { PostSummary } from "#contract/content.ts";
 import { postTexts } from "#web/i18n/post.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Cover } from "#web/ui/cover.tsx";
 
 interface PostCoverProps {
   post: PostSummary["attributes"];
@@ -24,21 +25,13 @@ export function PostCover({ post, onPay }: PostCoverProps) {
   );
 }
 
-function CoverImage({ post: { mainImage, mainImgSrc } }: { post: PostSummary["attributes"] }) {
-  const sizes = Object.values(mainImage?.formats ?? {});
-  const original = mainImage && { url: mainImage.url, width: mainImage.width };
-  const candidates = [...sizes, ...(original ? [original] : [])].map(({ url, width }) => `${url} ${width}w`);
+function CoverImage({ post }: { post: PostSummary["attributes"] }) {
   return (
-    <img
-      src={mainImage?.url ?? mainImgSrc ?? undefined}
-      srcSet={sizes.length > 0 ? candidates.join(", ") : undefined}
-      sizes={sizes.length > 0 ? "(min-width: 64rem) 38rem, 100vw" : undefined}
-      width={mainImage?.width ?? 1200}
-      height={mainImage?.height ?? 900}
-      alt={mainImage?.alternativeText ?? ""}
-      fetchPriority="high"
-      style={mainImage?.placeholder ? { backgroundImage: `url("${mainImage.placeholder}")` } : undefined}
-      className="transition-cover aspect-4/3 w-full bg-hairline bg-cover bg-center object-cover sm:rounded-md"
+    <Cover
+      post={post}
+      eager
+      sizes="(min-width: 64rem) 38rem, 100vw"
+      className="transition-cover aspect-4/3 w-full sm:rounded-md"
     />
   );
 }
