@@ -19,6 +19,11 @@ export async function listPremiumPosts(
   const found =
     params.category === everything
       ? await listAllIds(parts.db, wish)
-      : await listCategoryIds(parts.db, params.category, wish);
+      : await listCategoryIds(parts.db, storableName(params.category), wish);
   return pageReply(parts, found, params.page, query.postsPerPage);
+}
+
+/** A loader hands over what the address bar had; PostgreSQL cannot even compare with a NUL. */
+function storableName(category: string): string {
+  return category.replaceAll("\0", "\uFFFD");
 }

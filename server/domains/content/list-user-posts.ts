@@ -1,6 +1,7 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listUserPosts as call } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { listAuthorIds } from "./listing-store.ts";
@@ -13,7 +14,10 @@ export async function listUserPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
 ): Promise<CallReply<typeof call>> {
-  const found = await listAuthorIds(parts.db, params.username, pageWish(params.page, query));
+  const { username } = params;
+  const found = isUsername(username)
+    ? await listAuthorIds(parts.db, username, pageWish(params.page, query))
+    : undefined;
   if (!found) throw new CallError("NOT_FOUND");
   const reply = await pageReply(parts, found, params.page, query.postsPerPage);
   return { ...reply, numLanguages: found.numLanguages };

@@ -39,7 +39,7 @@ export interface PostToPublish {
   downloads: FileToPublish[];
 }
 
-/** The source has a post already, with these very bytes. */
+/** A post after it was published: its current slug, and whether anything was written. */
 export interface PublishedPost {
   id: string;
   slug: string;
