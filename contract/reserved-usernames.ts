@@ -18,6 +18,7 @@ export const reservedUsernames: readonly string[] = [
   "category",
   "checkout",
   "contact",
+  "content-not-available",
   "create",
   "creator",
   "creators",

@@ -20,7 +20,7 @@ CREATE TABLE authors (
   created_at timestamptz NOT NULL DEFAULT app_now(),
   CONSTRAINT authors_username_reserved CHECK (username <> ALL (ARRAY[
     '404', '429', 'about', 'access', 'account', 'admin', 'api', 'app', 'assets', 'auth', 'blog',
-    'callback', 'category', 'checkout', 'contact', 'create', 'creator', 'creators', 'desk', 'dev',
+    'callback', 'category', 'checkout', 'contact', 'content-not-available', 'create', 'creator', 'creators', 'desk', 'dev',
     'docs', 'embed', 'explore', 'favicon', 'feed', 'files', 'fonts', 'hassle-free-access-policy',
     'healthz', 'help', 'home', 'identity-verification-policy', 'images', 'import', 'legal', 'login',
     'logout', 'manifest', 'media', 'metrics', 'oembed', 'one-time-access-policy', 'payment', 'payment-callback',

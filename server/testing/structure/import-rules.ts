@@ -37,6 +37,7 @@ function roomOf(path: string): Room {
   if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
   if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };
+  if (path === "web/entry.server.tsx") return { imports: ["contract/", "web/"] };
   if (path.startsWith("web/"))
     return { imports: ["contract/", "web/"], packages: /^(?!node:|pg$|fastify|stripe$|sharp$)/ };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"], packages: /^(?:node:.*|stripe)$/ };
@@ -72,7 +73,7 @@ export function importCircles(files: SourceFile[]): string[] {
     const start = trail.indexOf(path);
     if (start >= 0) circles.push([...trail.slice(start), path].join(" → "));
     if (start >= 0 || done.has(path)) return;
-    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path]);
+    for (const next of byPath.get(path)?.runtimeImports ?? []) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const { path } of files) visit(path, []);

@@ -5,9 +5,12 @@ import { dirname, join, posix } from "node:path";
 export interface SourceFile {
   /** From the root of the project, with slashes. */
   path: string;
-  text: string;
+  /** Without comments. */
+  code: string;
   /** Files of ours, as paths from the root. */
   imports: string[];
+  /** Those of them that are still there when the types are stripped. */
+  runtimeImports: string[];
   /** Names of npm packages and `node:` modules. */
   packages: string[];
 }
@@ -18,14 +21,16 @@ const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "scripts"]
 export function readSourceFiles(): SourceFile[] {
   const rootFiles = readdirSync(".").filter((name) => isSource(name));
   return [...rootFiles, ...folders.flatMap((folder) => walk(folder))].map((path) => {
-    const text = readFileSync(path, "utf8");
-    const targets = importedNames(text);
-    const own = targets.filter((target) => target.startsWith("#") || target.startsWith("."));
+    const code = withoutComments(readFileSync(path, "utf8"));
+    const targets = importsOf(code);
+    const isOwn = ({ name }: Import) => name.startsWith("#") || name.startsWith(".");
+    const own = targets.filter(isOwn);
     return {
       path,
-      text,
-      imports: own.map((target) => resolveOwn(path, target)),
-      packages: targets.filter((target) => !own.includes(target)),
+      code,
+      imports: own.map(({ name }) => resolveOwn(path, name)),
+      runtimeImports: own.filter(({ typeOnly }) => !typeOnly).map(({ name }) => resolveOwn(path, name)),
+      packages: targets.filter((each) => !isOwn(each)).map(({ name }) => name),
     };
   });
 }
@@ -46,11 +51,23 @@ function isSource(name: string): boolean {
   return /\.(?:ts|tsx|mjs)$/.test(name);
 }
 
-function importedNames(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-  const statements = /^\s*(?:import|export)\b[^"'`;]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']/gm;
-  const dynamic = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
-  return [...code.matchAll(statements), ...code.matchAll(dynamic)].map(([, from, bare]) => from ?? bare ?? "");
+// Good enough for this code: a `//` behind code on its line stays, since it may stand in a string.
+function withoutComments(text: string): string {
+  return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+interface Import {
+  name: string;
+  typeOnly: boolean;
+}
+
+function importsOf(code: string): Import[] {
+  const statements = /^\s*(?:import|export)\s+(type\s)?[^"'`;]*?\bfrom\s*["']([^"']+)["']/gm;
+  const bare = /^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/gm;
+  return [
+    ...[...code.matchAll(statements)].map(([, type, name = ""]) => ({ name, typeOnly: type !== undefined })),
+    ...[...code.matchAll(bare)].map(([, name, dynamic]) => ({ name: name ?? dynamic ?? "", typeOnly: false })),
+  ];
 }
 
 function resolveOwn(importer: string, target: string): string {

@@ -1,0 +1,116 @@
+import { basename } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { calls } from "#contract/calls.ts";
+import { paths } from "#contract/paths.ts";
+import { isUsername, reservedUsernames } from "#contract/reserved-usernames.ts";
+import { oneRow } from "#db/client.ts";
+import { forbiddenImports, importCircles } from "#server/testing/structure/import-rules.ts";
+import { isForTests, readSourceFiles } from "#server/testing/structure/source-files.ts";
+import { createTestDatabase } from "#server/testing/test-database.ts";
+import routes from "#web/routes.ts";
+
+const files = readSourceFiles();
+const product = files.filter((file) => !isForTests(file));
+
+function offenders(candidates: typeof files, offends: (file: (typeof files)[number]) => boolean): string[] {
+  return candidates.filter(offends).map(({ path }) => path);
+}
+
+test("imports go only where the house lets them", () => {
+  expect(forbiddenImports(files)).toEqual([]);
+});
+
+test("imports make no circles", () => {
+  expect(importCircles(files)).toEqual([]);
+});
+
+test("imports lead to files that are there", () => {
+  const known = new Set(files.map(({ path }) => path));
+  const lost = files.flatMap(({ path, imports }) =>
+    imports.filter((target) => /\.tsx?$/.test(target) && !known.has(target)).map((target) => `${path} → ${target}`),
+  );
+  expect(lost.filter((line) => !line.includes("+types/"))).toEqual([]);
+});
+
+test("files are named in kebab-case and say what they hold", () => {
+  expect(offenders(files, ({ path }) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*$/.test(basename(path)))).toEqual([]);
+  const drawers = /(?:^|\/)(?:utils?|helpers?|common|misc|shared)(?:\/|\.tsx?$)/;
+  expect(offenders(files, ({ path }) => drawers.test(path))).toEqual([]);
+});
+
+test("only config.ts reads the environment of the product", () => {
+  const mayRead = (path: string) =>
+    path === "server/config.ts" ||
+    path === "sandbox/main.ts" ||
+    path.startsWith("scripts/") ||
+    /^[^/]+\.config\.ts$/.test(path);
+  expect(offenders(product, ({ path, code }) => /\bprocess\.env\b/.test(code) && !mayRead(path))).toEqual([]);
+});
+
+test("only stores spell SQL", () => {
+  const sql =
+    /["'`][^"'`]*\b(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|(?:CREATE|ALTER|DROP) TABLE\s)/;
+  const maySpell = (path: string) => /store\.ts$/.test(path) || path.startsWith("db/") || path.startsWith("scripts/");
+  expect(offenders(product, ({ path, code }) => sql.test(code) && !maySpell(path))).toEqual([]);
+});
+
+/** The first segments of the product's own addresses. */
+function ownSegments(): string[] {
+  const spell = (value: unknown): string[] => {
+    if (typeof value === "string") return [value];
+    if (typeof value === "function") return [String(value("x", "x", {}))];
+    return Object.values(value as object).flatMap(spell);
+  };
+  const addresses = [...spell({ ...paths, inLanguage: "" }), ...Object.values(calls).map(({ path }) => path)];
+  return [...new Set(addresses.map((address) => address.split(/[/?]/)[1] ?? ""))].filter(
+    (segment) => segment && segment !== "x",
+  );
+}
+
+test("only the contract spells the product's addresses", () => {
+  // A pattern with parameters declares a route; a bare prefix tells calls from pages.
+  const spelled = new RegExp(`["'\`]/(?:${ownSegments().join("|")})(?=["'\`/?$])[^"'\`]*["'\`]`, "g");
+  const allowed = (literal: string) => /\/:\w/.test(literal) || /^.\/(?:api|media|assets)\/\*?.$/.test(literal);
+  const found = product
+    .filter(({ path }) => !path.startsWith("contract/") && path !== "web/routes.ts" && /^(?:server|web)\//.test(path))
+    .flatMap(({ path, code }) =>
+      (code.match(spelled) ?? []).filter((literal) => !allowed(literal)).map((literal) => `${path}: ${literal}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test("each call of the contract has exactly one route", () => {
+  const registered = product
+    .filter(({ path }) => path.startsWith("server/"))
+    .flatMap(({ code }) => [...code.matchAll(/\broute\(\s*\w+,\s*(?:calls\.)?(\w+),/g)].map(([, name]) => name));
+  expect(registered.sort()).toEqual(Object.keys(calls).sort());
+});
+
+function firstSegments(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.path ? [entry.path.split("/")[0] ?? ""] : firstSegments(entry.children ?? []),
+  );
+}
+
+test("no creator can take a name that hides a route", async () => {
+  const served = product
+    .filter(({ path }) => path.startsWith("server/"))
+    .flatMap(({ code }) =>
+      [...code.matchAll(/(?:url: |app\.(?:get|post|all)\()["'`]\/([^"'`/]+)/g)].map(([, name]) => name ?? ""),
+    );
+  const screens = firstSegments((await routes) as RouteConfigEntry[]);
+  const segments = [...served, ...screens, ...ownSegments()].filter((segment) => !/^[:*]/.test(segment));
+  expect(segments.filter((segment) => isUsername(segment))).toEqual([]);
+  expect(segments.length).toBeGreaterThan(20);
+});
+
+test("the database reserves the same usernames as the contract", async () => {
+  const database = await createTestDatabase();
+  const { definition } = await oneRow<{ definition: string }>(database.db, {
+    text: "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'authors_username_reserved'",
+  });
+  await database.close();
+  const names = [...definition.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(names.sort()).toEqual([...reservedUsernames].sort());
+});
