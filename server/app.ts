@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import fastifyRateLimit from "@fastify/rate-limit";
 import fastifySwagger from "@fastify/swagger";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
@@ -32,6 +32,8 @@ export interface Screens {
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }
 
+/** Built files and health checks cost next to nothing and are many. */
+const unlimited = /^\/(assets\/|healthz$|readyz$)/;
 const pageBodyLimit = 64 * 1024;
 
 /** The HTTP side of the product, ready to listen. `isStopping` makes `/readyz` refuse new work. */
@@ -66,13 +68,15 @@ export async function createApp(
     app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
   }
 
-  await app.register(fastifyRateLimit, {
-    global: true,
+  const requestLimit = {
     max: 600,
     timeWindow: 60_000,
-    keyGenerator: (request) => addressSubject(request.ip),
-    allowList: (request) =>
-      request.url.startsWith("/assets/") || request.url === "/healthz" || request.url === "/readyz",
+    keyGenerator: (request: FastifyRequest) => addressSubject(request.ip),
+  };
+  await app.register(fastifyRateLimit, {
+    ...requestLimit,
+    global: true,
+    allowList: (request) => unlimited.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => new CallError("TOO_MANY_REQUESTS", { retryAfterSec: ttl / 1000 }),
   });
   await app.register(fastifySwagger, {
@@ -105,6 +109,7 @@ export async function createApp(
     publicUrl: config.publicUrl,
     policy: createPagePolicy(config.stripe, config.development),
     mode: screens.mode,
+    limit: app.createRateLimit(requestLimit),
   });
   return app;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
+import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { compressText } from "./compress.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
@@ -29,7 +30,14 @@ export interface PagesParts {
   publicUrl: string;
   policy: PagePolicy;
   mode: "production" | "development";
+  /** Counts a page against its visitor's limit. */
+  limit: ReturnType<FastifyInstance["createRateLimit"]>;
 }
+
+/** What a visitor over the limit gets: each call refuses, so that the loaders lead to /429 (spec 4). */
+const refusingCalls = new Proxy({} as Caller, {
+  get: () => () => Promise.reject(new CallError("TOO_MANY_REQUESTS")),
+});
 
 /** Serves the screens and the framework's data requests, below every other route. */
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
@@ -44,9 +52,12 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const url = new URL(request.url, parts.publicUrl);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
+      const visits = await parts.limit(request);
+      const isOverLimit = !visits.isAllowed && visits.isExceeded;
+      if (isOverLimit) reply.header("retry-after", String(visits.ttlInSeconds));
       const context = new RouterContextProvider();
       context.set(contextKey, {
-        calls: parts.calls,
+        calls: isOverLimit ? refusingCalls : parts.calls,
         language,
         brand: parts.brand,
         publicUrl: parts.publicUrl,
@@ -54,7 +65,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       });
       return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);
     };
-    scope.route({ method: ["GET", "HEAD", "POST"], url: "/*", handler: serve });
+    scope.route({ method: ["GET", "HEAD", "POST"], url: "/*", config: { rateLimit: false }, handler: serve });
   });
 }
 

@@ -68,22 +68,22 @@ describe("with 6,000 posts", () => {
         expect(plan, `${each.name} (${mode})`).not.toMatch(
           /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants)/,
         );
-        expect(plan, `${each.name} (${mode})`).not.toMatch(/Sort Key: posts?\.?published_at/);
+        expect(plan, `${each.name} (${mode})`).not.toMatch(/\bSort  \([^\n]*\n *Sort Key: [^\n]*published_at/);
       }
     }
   });
 
   test("the pages together are the whole, each post once", async () => {
     const seen = new Set<string>();
-    for (let page = 1; page <= 8; page++) {
+    for (let page = 1; page <= 31; page++) {
       const { data, meta } = await content.listPremiumPosts({
         params: { category: "Kind 3", page },
         query: { postsPerPage: 100 },
       });
-      expect(meta.pagination.total).toBe(750);
+      expect(meta.pagination.total).toBe(3_000);
       for (const { id } of data) seen.add(id);
     }
-    expect(seen.size).toBe(750);
+    expect(seen.size).toBe(3_000);
   });
 });
 
@@ -108,7 +108,7 @@ async function fill(db: Database, count: number): Promise<void> {
   await run(`INSERT INTO authors (username, first_name, last_name, email)
     SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 40) AS n`);
   await run(
-    `INSERT INTO categories (name, premium) SELECT 'Kind ' || n, premium FROM generate_series(0, 7) AS n, unnest(ARRAY[true, false]) AS premium`,
+    `INSERT INTO categories (name, premium) SELECT 'Kind ' || n, premium FROM generate_series(3, 7) AS n, unnest(ARRAY[true, false]) AS premium`,
   );
   await db.transaction(async (tx) => {
     await tx.query({
@@ -122,7 +122,7 @@ async function fill(db: Database, count: number): Promise<void> {
   });
   await run(`INSERT INTO post_categories (post_id, category_id, position, published_at, language)
     SELECT p.id, c.id, 0, p.published_at, p.language FROM posts p
-    JOIN categories c ON c.premium = (p.access_type = 'PAID') AND c.name = 'Kind ' || (substr(p.slug, 6)::int / 2 % 8)`);
+    JOIN categories c ON c.premium = (p.access_type = 'PAID') AND c.name = 'Kind ' || greatest(3, substr(p.slug, 6)::int / 2 % 8)`);
   await run(`INSERT INTO media_files (post_id, role, name, mime, size_bytes, width, height, storage_key)
     SELECT id, 'cover', 'c.webp', 'image/webp', 9, 1200, 900, repeat('0', 64) FROM posts`);
   await run("INSERT INTO media_variants SELECT id, 'w480', 'image/webp', 480, 360 FROM media_files");

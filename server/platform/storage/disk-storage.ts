@@ -50,9 +50,21 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   return {
-    put: (bytes) => keep(() => Readable.from([bytes]), (sha256) => sha256),
-    putFile: (path) => keep(() => createReadStream(path), (sha256) => sha256),
-    putDerived: (originalKey, name, bytes) => keep(() => Readable.from([bytes]), () => derivedKey(originalKey, name)),
+    put: (bytes) =>
+      keep(
+        () => Readable.from([bytes]),
+        (sha256) => sha256,
+      ),
+    putFile: (path) =>
+      keep(
+        () => createReadStream(path),
+        (sha256) => sha256,
+      ),
+    putDerived: (originalKey, name, bytes) =>
+      keep(
+        () => Readable.from([bytes]),
+        () => derivedKey(originalKey, name),
+      ),
     stat: statBlob,
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),
