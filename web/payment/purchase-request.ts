@@ -2,6 +2,7 @@ import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
+import { categoryOf } from "#web/listing/post-facts.ts";
 import type { PaymentForm } from "./payment-form.ts";
 
 export type PurchaseRequest = CallBodyInput<Calls["createPaymentIntent"]>;
@@ -35,12 +36,4 @@ export function purchaseRequest(
       language: contentLanguageOf(language),
     },
   };
-}
-
-/** The category that a post is shown under: the first premium one of a paid post, else the first (spec 9). */
-export function categoryOf(
-  post: Pick<PostSummary["attributes"], "accessType" | "categories" | "category_premiums">,
-): string | undefined {
-  const [premium, free] = [post.category_premiums.data[0], post.categories.data[0]];
-  return (post.accessType === "PAID" ? (premium ?? free) : (free ?? premium))?.attributes.name;
 }

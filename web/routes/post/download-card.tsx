@@ -9,7 +9,7 @@ import { FilePreview } from "./file-preview.tsx";
 import { useDownload } from "./use-download.ts";
 
 /** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec 4). */
-export function DownloadCard({ file }: { file: MediaFile["attributes"] }) {
+export function DownloadCard({ file, alone }: { file: MediaFile["attributes"]; alone: boolean }) {
   const text = useText(postTexts);
   const language = useLanguage();
   const { state, download } = useDownload(file);
@@ -17,7 +17,7 @@ export function DownloadCard({ file }: { file: MediaFile["attributes"] }) {
   const failed = state === "downloadFailed" || state === "downloadMissing";
   return (
     <li className="flex flex-col overflow-hidden rounded-md border border-hairline bg-surface">
-      <FilePreview file={file} />
+      <FilePreview file={file} alone={alone} />
       <div className="flex flex-1 flex-col p-5">
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="mt-1 text-sm text-muted tabular-nums">

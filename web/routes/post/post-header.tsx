@@ -5,7 +5,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post.ts";
 import { useText } from "#web/i18n/text.ts";
-import { categoryOf } from "#web/payment/purchase-request.ts";
+import { categoryOf } from "#web/listing/post-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PostCover } from "./post-cover.tsx";
 

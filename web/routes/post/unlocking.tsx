@@ -10,7 +10,7 @@ const lines = ["w-full", "w-[94%]", "w-[98%]", "w-[70%]", "w-full", "w-[91%]", "
 export function Unlocking() {
   const text = useText(postTexts);
   return (
-    <div aria-busy="true" className="page-column mt-12 max-w-prose space-y-4 md:mt-16">
+    <div aria-busy="true" className="article-column mt-12 space-y-4 md:mt-16">
       <p role="status" lang={useLanguage()} className="text-sm text-muted">
         {text.unlocking}
       </p>
@@ -26,7 +26,7 @@ export function Unlocking() {
 export function UnlockFailed({ onRetry }: { onRetry: () => void }) {
   const text = useText(postTexts);
   return (
-    <div lang={useLanguage()} className="page-column mt-12 max-w-prose md:mt-16">
+    <div lang={useLanguage()} className="article-column mt-12 md:mt-16">
       <p role="alert" className="text-lg">
         {text.unlockFailed}
       </p>
