@@ -6,7 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { OptionChoice } from "./option-choice.tsx";
-import { areDetailsValid } from "./payment-form.ts";
+import { areDetailsValid, nextLabel } from "./payment-form.ts";
 import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -70,11 +70,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         {!returning && <span className="mt-1 block">{text.consent}</span>}
       </p>
       <StepError slot="card">{form.cardError}</StepError>
-      <StepActions
-        label={returning ? text.next : text.proceedToPayment}
-        disabled={!areDetailsValid(form)}
-        onBack={onBack}
-      />
+      <StepActions label={text[nextLabel(form)]} disabled={!areDetailsValid(form)} onBack={onBack} />
     </form>
   );
 }

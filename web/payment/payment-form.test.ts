@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { areDetailsValid, emptyForm, isFormValid, type PaymentFormEvent, paymentFormReducer } from "./payment-form.ts";
+import {
+  areDetailsValid,
+  emptyForm,
+  isFormValid,
+  nextLabel,
+  type PaymentFormEvent,
+  paymentFormReducer,
+} from "./payment-form.ts";
 
 const after = (...events: PaymentFormEvent[]) => events.reduce(paymentFormReducer, emptyForm("attempt-1"));
 
@@ -61,4 +68,10 @@ test("an ended attempt goes back to the details with what was typed and its erro
 
 test("back resets everything", () => {
   expect(after(...filled, { type: "stepTwo" }, { type: "reset", attemptId: "new" })).toEqual(emptyForm("new"));
+});
+
+test("step 1's action is named by what comes next", () => {
+  expect(nextLabel(after())).toBe("selectPaymentMethod");
+  expect(nextLabel(after(...filled))).toBe("proceedToPayment");
+  expect(nextLabel(after(...filled, { type: "optionChosen", option: "boughtIt", attemptId: "a" }))).toBe("next");
 });

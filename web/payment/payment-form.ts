@@ -80,3 +80,12 @@ export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">)
 export function isFormValid(form: PaymentForm): boolean {
   return areDetailsValid(form) && (form.paymentOption === "oneTimeAccess" || form.code.trim() !== "");
 }
+
+/**
+ * The label of step 1's action (spec 2): returning readers go to the code, payers are told what comes next and, once
+ * their details are valid, what the button does.
+ */
+export function nextLabel(form: PaymentForm): "next" | "selectPaymentMethod" | "proceedToPayment" {
+  if (form.paymentOption === "boughtIt") return "next";
+  return areDetailsValid(form) ? "proceedToPayment" : "selectPaymentMethod";
+}
