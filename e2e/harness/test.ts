@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { test as base } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base } from "@playwright/test";
 import { type BootedProduct, bootedProduct } from "./booted-product.ts";
 
 export { expect } from "@playwright/test";
@@ -9,6 +9,8 @@ interface Journey {
   product: BootedProduct;
   /** The address that this test comes from; limits count it apart from all others. */
   clientAddress: string;
+  /** A browser of somebody else, or another one of the same reader: nothing is shared with `context`. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 /**
@@ -17,16 +19,21 @@ interface Journey {
  */
 export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock: undefined }>({
   product: async ({ browserName: _ }, use) => await use(bootedProduct()),
-  // From the range that is reserved for documentation and benchmarks: nobody's.
-  clientAddress: async ({ browserName: _ }, use) =>
-    await use(`198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`),
+  clientAddress: async ({ browserName: _ }, use) => await use(randomAddress()),
   baseURL: async ({ product }, use) => await use(product.publicUrl),
   context: async ({ context, clientAddress, product }, use) => {
-    await context.route(
-      (url) => url.origin === product.publicUrl,
-      (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": clientAddress } }),
-    );
+    await comeFrom(context, product.publicUrl, clientAddress);
     await use(context);
+  },
+  anotherBrowser: async ({ browser, product }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
+      opened.push(context);
+      await comeFrom(context, product.publicUrl, randomAddress());
+      return context;
+    });
+    for (const context of opened) await context.close();
   },
   noPageErrors: [
     async ({ page }, use) => {
@@ -45,3 +52,16 @@ export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock
     { auto: true },
   ],
 });
+
+/** From the range that is reserved for documentation and benchmarks: nobody's. */
+export function randomAddress(): string {
+  return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
+}
+
+// Only towards the shop: on its way to the card provider the header would ask for a preflight that no provider grants.
+async function comeFrom(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
+  await context.route(
+    (url) => url.origin === publicUrl,
+    (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { codeIn, linkIn } from "./steps/mail.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("the browser closes right after paying; the mailed code opens the post in another one", async ({
+  product,
+  anotherBrowser,
+}) => {
+  const reader = newReader();
+  const browser = await anotherBrowser();
+  const page = await browser.newPage();
+  const steps = purchaseSteps(page);
+  await steps.openPost(market);
+  await steps.openModal();
+  await steps.enterDetails(reader);
+  // The provider sends the reader back, and nothing of the callback ever loads.
+  const sentBack = new Promise<void>((resolve) => {
+    void page.route(`**${paths.paymentCallback}*`, (route) => route.abort().then(resolve));
+  });
+  await steps.payWith(cards.pays);
+  await sentBack;
+  await browser.close();
+
+  const mail = await product.mailTo(reader.email);
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto(linkIn(mail));
+  const returning = purchaseSteps(other);
+  await expect(other.getByText(returning.text.price(market.usd))).toBeVisible();
+  await returning.openModal();
+  await returning.enterReturningDetails(reader);
+  // Typed as people type: other case, no dashes.
+  await returning.enterCode(codeIn(mail).toLowerCase().replaceAll("-", ""));
+  await expect(returning.dialog).toBeHidden();
+  await expect(other.getByText(market.bodyCanary)).toBeVisible();
+  await expect(returning.banner.getByRole("code")).toHaveText(codeIn(mail));
+  await other.reload();
+  await expect(other.getByText(market.bodyCanary)).toBeVisible();
+  expect(await product.mails(reader.email)).toHaveLength(1);
+});

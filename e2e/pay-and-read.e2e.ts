@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { demoFile, market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("a reader pays for a post, reads it, downloads its file and keeps its code", async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const reader = newReader();
+  const steps = purchaseSteps(page);
+  const { text, dialog, banner } = steps;
+
+  await page.goto(paths.explore());
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(market.usd, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(text.info)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "One-time access" })).toBeChecked();
+  await expect(dialog.getByRole("button", { name: text.proceed })).toBeDisabled();
+  await steps.enterDetails(reader);
+  await expect(dialog.getByText(text.secure)).toBeVisible();
+  await steps.payWith(cards.pays);
+
+  await expect(page.getByRole("heading", { name: text.confirming })).toBeVisible();
+  await expect(page).toHaveURL(product.publicUrl + paths.paymentCallback);
+  await steps.continueToContent(market);
+
+  const article = page.getByRole("article");
+  await expect(article.getByText(market.bodyCanary)).toBeVisible();
+  await expect(article.getByText(text.price(market.usd))).toBeHidden();
+  const pictures = article.getByRole("figure").getByRole("img");
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
+  }
+
+  const downloading = page.waitForEvent("download");
+  await article.getByRole("button", { name: text.download(market.fileName) }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(market.fileName);
+  expect(readFileSync(await download.path())).toEqual(demoFile(market.username, market.fileName));
+  await expect(article.getByText(text.downloaded)).toBeVisible();
+
+  const code = await banner.getByRole("code").innerText();
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  await banner.getByRole("button", { name: text.copy }).click();
+  await expect(banner.getByRole("button", { name: text.copied })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect(banner.getByRole("button", { name: text.copy })).toBeVisible();
+
+  const mail = await product.mailTo(reader.email);
+  expect(mail.text).toContain(code);
+  expect(await product.mails(reader.email)).toHaveLength(1);
+
+  await banner.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(article.getByText(market.bodyCanary)).toBeVisible();
+  await expect(banner).toBeHidden();
+  const stored = await page.evaluate(() => Object.keys(localStorage));
+  expect(stored).toEqual([expect.stringMatching(/^vitrina\.access\.[0-9a-f]{64}$/)]);
+});
+
+test("the address of a payment is no proof: a stranger who has it gets neither token nor code", async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const steps = purchaseSteps(page);
+  const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));
+  await steps.openPost(market);
+  await steps.openModal();
+  await steps.enterDetails(newReader());
+  const { clientSecret } = (await (await created).json()) as { clientSecret: string };
+  await steps.payWith(cards.pays);
+  await expect(page.getByRole("heading", { name: steps.text.success })).toBeVisible();
+
+  const stranger = await (await anotherBrowser()).newPage();
+  const paymentIntentId = clientSecret.split("_secret_")[0];
+  await stranger.goto(`${product.publicUrl}${paths.paymentCallback}?payment_intent=${paymentIntentId}`);
+  await expect(stranger.getByRole("heading", { name: /Payment (Successful!|Issue)/ })).toBeVisible();
+  await stranger.goto(product.publicUrl + paths.post(market.username, market.slug));
+  await expect(stranger.getByText(steps.text.price(market.usd))).toBeVisible();
+  expect(await stranger.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("the callback without a payment says so at once and offers ways on", async ({ page }) => {
+  const { text } = purchaseSteps(page);
+  await page.goto(paths.paymentCallback);
+  await expect(page.getByRole("heading", { name: text.issue })).toBeVisible();
+  await expect(page.getByText(text.informationMissing)).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("href", paths.home);
+  await expect(main.getByRole("link", { name: "Support", exact: true })).toHaveAttribute("href", paths.contact);
+  await main.getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(page).toHaveURL(paths.explore());
+});

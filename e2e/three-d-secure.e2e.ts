@@ -1,0 +1,47 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("the bank asks and the reader answers: the purchase goes through", async ({ page, product }) => {
+  const steps = purchaseSteps(page);
+  await steps.openPost(market);
+  await steps.openModal();
+  await steps.enterDetails(newReader());
+  await steps.payWith(cards.asksForAuthentication);
+  await page.waitForURL((url) => url.origin === product.sandboxUrl);
+  await page.getByRole("button", { name: steps.text.completeAuthentication }).click();
+  await page.waitForURL((url) => url.pathname === paths.paymentCallback);
+  await steps.continueToContent(market);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+});
+
+test("the reader fails the bank's question, and pays with another card", async ({ page, product }) => {
+  const reader = newReader();
+  const steps = purchaseSteps(page);
+  const { text } = steps;
+  await steps.openPost(market);
+  await steps.openModal();
+  await steps.enterDetails(reader);
+  await steps.payWith(cards.asksForAuthentication);
+  await page.getByRole("button", { name: text.failAuthentication }).click();
+
+  await expect(page.getByRole("heading", { name: text.notProcessed })).toBeVisible();
+  await expect(
+    page.getByText(/^We couldn't process your payment at this time\. \(Payment Intent ID: pi_\w+\)$/),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: text.keepExploring })).toHaveAttribute("href", paths.explore());
+  await page.getByRole("button", { name: text.tryDifferent }).click();
+  await expect(page).toHaveURL(product.publicUrl + paths.post(market.username, market.slug));
+  await expect(page.getByText(text.price(market.usd))).toBeVisible();
+  await expect(page.getByText(market.bodyCanary)).toBeHidden();
+  expect(await product.mails(reader.email)).toEqual([]);
+
+  await steps.openModal();
+  await steps.enterDetails(reader);
+  await steps.payWith(cards.pays);
+  await steps.continueToContent(market);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  await product.mailTo(reader.email);
+});
