@@ -31,16 +31,19 @@ export function listAllIds(db: Queryable, { limit, offset, language }: PageWish)
   return oneRow(db, language ? allInLanguage(limit, offset, language) : all(limit, offset));
 }
 
-// A name can be a free and a premium category: two index scans, merged in order.
+// A name can be a free and a premium category: each is read from its index as far as the page reaches, and the two are merged.
 const inCategoryText = (filter: string, name: string) => {
+  const newest = "ORDER BY published_at DESC, post_id DESC";
   const posts = (premium: string) => `
-    SELECT post_id, published_at FROM post_categories
-    WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium})
-      AND published_at <= ${now} ${filter}`;
-  const both = `${posts("premium")} UNION ALL ${posts("NOT premium")}`;
+    (SELECT post_id, published_at FROM post_categories
+     WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium}) AND published_at <= ${now} ${filter}
+     ${newest} LIMIT $1::bigint + $2::bigint)`;
   return `
-    SELECT ARRAY(SELECT post_id FROM (${both}) AS both_kinds ORDER BY published_at DESC, post_id DESC LIMIT $1 OFFSET $2) AS ids,
-           (SELECT count(*)::int FROM (${both}) AS both_kinds) AS total`;
+    SELECT ARRAY(SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
+                 ${newest} LIMIT $1 OFFSET $2) AS ids,
+           (SELECT count(*)::int FROM post_categories
+            WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
+              AND published_at <= ${now} ${filter}) AS total`;
 };
 const inCategory = prepared("content-list-category", inCategoryText("", "$3"));
 const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(inLanguage, "$4"));

@@ -68,7 +68,7 @@ describe("with 6,000 posts", () => {
         expect(plan, `${each.name} (${mode})`).not.toMatch(
           /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants)/,
         );
-        expect(plan, `${each.name} (${mode})`).not.toMatch(/\bSort  \([^\n]*\n *Sort Key: [^\n]*published_at/);
+        expect(plan, `${each.name} (${mode})`).not.toMatch(/\bSort {2}\([^\n]*\n *Sort Key: [^\n]*published_at/);
       }
     }
   });
@@ -104,22 +104,25 @@ async function explain({ text, values = [] }: QueryConfig, mode: string): Promis
 }
 
 async function fill(db: Database, count: number): Promise<void> {
-  const run = (text: string) => db.query({ text });
+  // The test server commits before its log is on the disk; vacuum trusts only what is there.
+  const run = (...statements: string[]) =>
+    db.transaction(async (tx) => {
+      await tx.query({ text: "SET LOCAL synchronous_commit = on" });
+      for (const text of statements) await tx.query({ text });
+    });
   await run(`INSERT INTO authors (username, first_name, last_name, email)
     SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 40) AS n`);
   await run(
     `INSERT INTO categories (name, premium) SELECT 'Kind ' || n, premium FROM generate_series(3, 7) AS n, unnest(ARRAY[true, false]) AS premium`,
   );
-  await db.transaction(async (tx) => {
-    await tx.query({
-      text: `INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+  await run(
+    `INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
         SELECT a.id, 'post-' || n, 'Post ' || n, 'About it.', repeat('<p>words </p>', 120),
           CASE WHEN n % 3 = 0 THEN 'Spanish' ELSE 'English' END, CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'FREE' END,
           CASE WHEN n % 2 = 0 THEN 500 END, now() - n * interval '1 hour'
         FROM generate_series(1, ${count}) AS n JOIN authors a ON a.username = 'author-' || (n % 40 + 1)`,
-    });
-    await tx.query({ text: "INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM posts" });
-  });
+    "INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM posts",
+  );
   await run(`INSERT INTO post_categories (post_id, category_id, position, published_at, language)
     SELECT p.id, c.id, 0, p.published_at, p.language FROM posts p
     JOIN categories c ON c.premium = (p.access_type = 'PAID') AND c.name = 'Kind ' || greatest(3, substr(p.slug, 6)::int / 2 % 8)`);
@@ -135,6 +138,6 @@ async function fill(db: Database, count: number): Promise<void> {
     "media_files",
     "media_variants",
   ]) {
-    await run(`VACUUM ANALYZE ${table}`);
+    await db.query({ text: `VACUUM ANALYZE ${table}` });
   }
 }
