@@ -62,6 +62,10 @@ export async function createApp(
     reply.headers(headers);
     reply.header("x-request-id", request.id);
   });
+  // A connection that is kept alive after its last answer would hold up the stop.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping()) reply.header("connection", "close");
+  });
   logRequests(app);
   const { middleware } = screens;
   if (middleware) {

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import pg from "pg";
+import { paths } from "#contract/paths.ts";
+import { isRunning, signalProcess } from "#scripts/process-identity.ts";
+import { notedProcess } from "#scripts/product/process-file.ts";
+import { expect, test } from "./harness/test.ts";
+
+test("a stop finishes what runs, refuses new work and exits", async ({ product, clientAddress }) => {
+  const app = notedProcess(join(product.dataDir, "run"), "app");
+  if (!app) throw new Error("The app does not run");
+  const holder = new pg.Client({ connectionString: product.databaseUrl });
+  await holder.connect();
+  await holder.query("BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE");
+
+  const running = fetch(product.publicUrl + paths.api.validateCode, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": clientAddress },
+    body: JSON.stringify({ email: "a@readers.example", nameOnCard: "A B", slug: "no-such-post", code: "0000" }),
+  });
+  await expect
+    .poll(async () => {
+      const [waiting] = await product.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rate_limits%'",
+      );
+      return waiting?.n;
+    })
+    .toBeGreaterThan(0);
+
+  signalProcess(app, "SIGTERM");
+  await expect
+    .poll(() =>
+      fetch(product.publicUrl + paths.explore()).then(
+        (reply) => reply.status,
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
+  expect(isRunning(app)).toBe(true);
+  await holder.query("ROLLBACK");
+  await holder.end();
+  const reply = await running;
+  expect([reply.status, await reply.json()]).toEqual([400, { valid: false, error: "INVALID_DATA" }]);
+  await expect.poll(() => isRunning(app)).toBe(false);
+  await product.waitUntilReady();
+  expect(product.readLog("app")).toContain('"msg":"Stopped"');
+});
