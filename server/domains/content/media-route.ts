@@ -11,6 +11,8 @@ export function registerMediaRoute(app: FastifyInstance, content: Content): void
   app.route({
     method: ["GET", "HEAD"],
     url: "/media/:fileId/:variant",
+    // A page shows dozens of pictures, and a video is read in many ranges.
+    config: { rateLimit: { max: 6_000, timeWindow: 60_000 } },
     schema: { hide: true, params, querystring: query },
     handler: async (request, reply) => {
       const { fileId, variant } = request.params as z.infer<typeof params>;
