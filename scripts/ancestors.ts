@@ -10,6 +10,8 @@ const lookEveryMs = 1_000;
 export function watchAncestors(gone: () => void): void {
   // The channel of with-node.mjs: it breaks with the process at its other end.
   if (process.channel) process.once("disconnect", gone);
+  // Waiting for it must not keep this process alive.
+  process.channel?.unref();
   const above = process.env.npm_lifecycle_event && process.platform === "linux" ? untilNpm(process.ppid) : [];
   const timer = setInterval(() => {
     if (above.every(isRunning)) return;
