@@ -19,6 +19,7 @@ import { guardProcess } from "#scripts/guard-process.ts";
 import { lastLines } from "#scripts/last-lines.ts";
 import { commandLine, identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
 import { postgresBinaries } from "./binaries.ts";
+import { reachableBinaries } from "./reachable-binaries.ts";
 import { commandAs, postgresUser } from "./system-user.ts";
 
 const role = "vitrina";
@@ -55,8 +56,8 @@ export interface PostgresServer {
  * that still runs is stopped first, a stale lock file is removed. Throws with the last lines of its log if it does not start.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
-  const binaries = await postgresBinaries();
   const user = postgresUser(options.dataDir);
+  const binaries = reachableBinaries(await postgresBinaries(), user);
   await endFormerServer(options.dataDir);
   if (!existsSync(join(options.dataDir, "PG_VERSION"))) await initialise(options, binaries.initdb);
   const port = await freePort(options.preferredPort);

@@ -46,17 +46,18 @@ export interface Command {
 }
 
 /**
- * The command that runs `program` as `user`. A user who may not walk to the files (a checkout below /root) gets the right
- * to walk there along with it, so that nobody's folders have to be opened.
+ * The command that runs `program` on `folder` as `user`. A user who may not walk to the folder (a checkout below /root) gets
+ * the right to walk there along with it, so that nobody's folders have to be opened.
  */
 export function commandAs(user: SystemUser | undefined, program: string, args: string[], folder: string): Command {
   if (!user) return { program, args, identity: {} };
-  if ([program, folder].every((path) => canRead(user, path))) return { program, args, identity: user };
+  if (canRead(user, folder)) return { program, args, identity: user };
   const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
   const reach = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
   return { program: "setpriv", args: [...drop, ...reach, program, ...args], identity: {} };
 }
 
-function canRead(user: SystemUser, path: string): boolean {
+/** Whether the user can walk to the path and read it. */
+export function canRead(user: SystemUser, path: string): boolean {
   return spawnSync("test", ["-r", path], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }
