@@ -11,7 +11,7 @@ const buildFolder = fileURLToPath(new URL("../build/", import.meta.url));
 
 /** The built screens, or in development those of a Vite server that reloads what changed. */
 export async function openScreens(config: Config): Promise<OpenScreens> {
-  if (config.development) return openDevelopmentScreens();
+  if (config.development) return openDevelopmentScreens(config.port);
   const build = (await import(pathToFileURL(`${buildFolder}server/index.js`).href)) as ServerBuild;
   return {
     build: async () => build,
@@ -22,9 +22,14 @@ export async function openScreens(config: Config): Promise<OpenScreens> {
   };
 }
 
-async function openDevelopmentScreens(): Promise<OpenScreens> {
+async function openDevelopmentScreens(port: number): Promise<OpenScreens> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createServer({
+    appType: "custom",
+    // Loaded as it stands: a compiled copy would be a changed file to the watcher that restarts this process.
+    configLoader: "native",
+    server: { middlewareMode: true, hmr: { port: port + 20_000 } },
+  });
   return {
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     assetsFolder: undefined,

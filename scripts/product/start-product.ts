@@ -15,6 +15,9 @@ import { type SupervisedProcess, superviseProcess } from "./supervised-process.t
 import { buildWeb } from "./web-build.ts";
 import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
 
+/** What the server is made of; the pages are Vite's to watch, which also leaves files of its own behind. */
+const watchedFolders = ["server", "contract", "db"].map((folder) => `--watch-path=${folder}`);
+
 export interface ProductOptions {
   /** The person's variables; each of a real service replaces the embedded part. */
   env: NodeJS.ProcessEnv;
@@ -136,7 +139,7 @@ async function startParts(
 
   const app = await superviseProcess({
     name: "app",
-    args: dev ? ["--watch", "--watch-preserve-output", "server/main.ts"] : ["server/main.ts"],
+    args: dev ? [...watchedFolders, "--watch-preserve-output", "server/main.ts"] : ["server/main.ts"],
     env: appEnvironment,
     logFile: join(folder.logs, "app.log"),
     runFolder: folder.run,
