@@ -7,6 +7,8 @@ export type LoaderCallName =
   | "listCategoryPremiums"
   | "listPremiumPosts"
   | "listUserPosts"
+  | "searchPosts"
+  | "listRelatedPosts"
   | "getPaymentConfig";
 
 /**

@@ -7,6 +7,8 @@ export const calls = {
   listCategoryPremiums: content.listCategoryPremiums,
   listPremiumPosts: content.listPremiumPosts,
   listUserPosts: content.listUserPosts,
+  searchPosts: content.searchPosts,
+  listRelatedPosts: content.listRelatedPosts,
   getPaymentConfig: payments.getPaymentConfig,
   createPaymentIntent: payments.createPaymentIntent,
   checkPaymentStatus: payments.checkPaymentStatus,

@@ -121,6 +121,31 @@ export const listPremiumPosts = defineCall({
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
+/** Longest search that is asked (the calls refuse more). */
+export const maxSearchLength = 200;
+
+export const searchPosts = defineCall({
+  method: "GET",
+  path: "/api/content/search/:page",
+  summary:
+    "Posts whose title, excerpt, creator or category has every word of `q`, the best first; the last word may be unfinished",
+  params: z.object({ page: pageNumber }),
+  query: z.extend(listingQuery, { q: requestText(maxSearchLength) }),
+  status: 200,
+  reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const listRelatedPosts = defineCall({
+  method: "GET",
+  path: "/api/content/related-posts/:slug",
+  summary: "Up to six other posts to go on with after a post",
+  params: z.object({ slug: requestText(512) }),
+  status: 200,
+  reply: z.object({ data: z.array(postSummary) }),
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+});
+
 export const listUserPosts = defineCall({
   method: "GET",
   path: "/api/content/user-posts/:username/:page",

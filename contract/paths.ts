@@ -14,7 +14,7 @@ const segment = encodeURIComponent;
 /** The one place that spells the product's addresses; screens, mails and redirects all build them here. */
 export const paths = {
   home: "/",
-  explore: (query: { category?: string; language?: "English" | "Spanish"; page?: number } = {}) =>
+  explore: (query: { q?: string; category?: string; language?: "English" | "Spanish"; page?: number } = {}) =>
     withQuery("/explore", { ...query, page: query.page === 1 ? undefined : query.page }),
   create: "/create",
   about: "/about",
@@ -44,6 +44,9 @@ export const paths = {
       withQuery(`/api/content/premium-posts/${segment(category)}/${page}`, query),
     userPosts: (username: string, page: number, query: { postsPerPage: number; language?: string }) =>
       withQuery(`/api/content/user-posts/${segment(username)}/${page}`, query),
+    search: (page: number, query: { q: string; postsPerPage: number; language?: string }) =>
+      withQuery(`/api/content/search/${page}`, query),
+    relatedPosts: (slug: string) => `/api/content/related-posts/${segment(slug)}`,
     paymentConfig: "/api/payments/config",
     createPaymentIntent: "/api/payments/create-payment-intent",
     checkPaymentStatus: "/api/payments/check-payment-status",

@@ -10,6 +10,8 @@ export function createCaller(content: Content, config: Config): Caller {
     listCategoryPremiums: () => content.listCategoryPremiums(),
     listPremiumPosts: (input) => content.listPremiumPosts(input),
     listUserPosts: (input) => content.listUserPosts(input),
+    searchPosts: (input) => content.searchPosts(input),
+    listRelatedPosts: (input) => content.listRelatedPosts(input),
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,

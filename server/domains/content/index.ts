@@ -8,12 +8,14 @@ import type { FileToPublish } from "./file-to-publish.ts";
 import { getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
+import { listRelatedPosts } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
 import { publishAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource } from "./publish-store.ts";
+import { searchPosts } from "./search-posts.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 
 export type { PurchasablePost } from "./catalogue-store.ts";
@@ -31,6 +33,9 @@ export interface Content {
   listPremiumPosts(input: Input<typeof calls.listPremiumPosts>): Promise<CallReply<typeof calls.listPremiumPosts>>;
   /** Throws NOT_FOUND for an unknown username. */
   listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<CallReply<typeof calls.listUserPosts>>;
+  searchPosts(input: Input<typeof calls.searchPosts>): Promise<CallReply<typeof calls.searchPosts>>;
+  /** Throws NOT_FOUND. */
+  listRelatedPosts(input: Input<typeof calls.listRelatedPosts>): Promise<CallReply<typeof calls.listRelatedPosts>>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
   /** The post that an order refers to, published or not. Throws if there is none. */
@@ -63,6 +68,8 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     },
     listPremiumPosts: (input) => listPremiumPosts(parts, input),
     listUserPosts: (input) => listUserPosts(parts, input),
+    searchPosts: (input) => searchPosts(parts, input),
+    listRelatedPosts: (input) => listRelatedPosts(parts, input),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     postOfId: (postId) => getReferenceById(db, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),

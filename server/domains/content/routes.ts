@@ -30,6 +30,14 @@ export function registerContentRoutes(app: FastifyInstance, content: Content): v
       reply.header("cache-control", revalidated);
       return content.listUserPosts({ params, query });
     });
+    route(scope, calls.searchPosts, async ({ params, query, reply }) => {
+      reply.header("cache-control", revalidated);
+      return content.searchPosts({ params, query });
+    });
+    route(scope, calls.listRelatedPosts, async ({ params, query, reply }) => {
+      reply.header("cache-control", revalidated);
+      return content.listRelatedPosts({ params, query });
+    });
   });
   registerMediaRoute(app, content);
 }
