@@ -16,7 +16,7 @@ export async function openImportDatabase(
   given: NodeJS.ProcessEnv,
 ): Promise<{ config: Config; close(): Promise<void> }> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
-  const parts = embeddedParts(env, false);
+  const parts = embeddedParts(env, env.VITRINA_DEV === "1");
   const configFor = (databaseUrl?: string) =>
     readConfig({ ...placeholders, ...parts.environment({ databaseUrl }), ...env });
   if (!parts.database) {
