@@ -10,8 +10,15 @@ export default defineConfig({
   globalSetup: "./e2e/harness/boot-product.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Journeys that kill processes or move the clock share one product with all others.
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
+  // All journeys share one product. Those that kill its processes, move its clock or break its provider's script are tagged
+  // `@alone` and come last, one by one; as a teardown they come even if another journey failed
+  // (`--no-deps` leaves them out).
+  projects: [
+    { name: "journeys", grepInvert: /@alone/, teardown: "alone" },
+    { name: "alone", grep: /@alone/, workers: 1 },
+  ],
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   outputDir: "test-results",

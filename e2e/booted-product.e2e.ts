@@ -8,7 +8,7 @@ test("the shop window shows the demo", async ({ page }) => {
 });
 
 for (const name of ["app", "provider", "postgres"] as const) {
-  test(`the product comes back after its ${name} was killed`, async ({ page, product }) => {
+  test(`the product comes back after its ${name} was killed`, { tag: "@alone" }, async ({ page, product }) => {
     await product.kill(name);
     await product.waitUntilReady();
     await page.goto(paths.explore());
@@ -16,7 +16,7 @@ for (const name of ["app", "provider", "postgres"] as const) {
   });
 }
 
-test("the clock can be moved and is set back", async ({ product }) => {
+test("the clock can be moved and is set back", { tag: "@alone" }, async ({ product }) => {
   await product.shiftClock("72 hours");
   const [row] = await product.query<{ hours: number }>(
     "SELECT extract(epoch FROM app_now() - now())::int / 3600 AS hours",

@@ -1,0 +1,64 @@
+import { paths } from "#contract/paths.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+import type { Language } from "./steps/words.ts";
+
+const languages: Language[] = ["en", "es"];
+
+for (const language of languages) {
+  test(`${language}: the card script is blocked; the reader learns why, and pays once it is not`, async ({
+    page,
+    product,
+  }) => {
+    const reader = newReader();
+    const steps = purchaseSteps(page, language);
+    const { text, dialog } = steps;
+    const isScript = (url: URL) => url.origin === product.sandboxUrl && url.pathname.endsWith("stripe.js");
+    await page.route(isScript, (route) => route.abort("blockedbyclient"));
+    await steps.openPost(market);
+    await steps.openModal();
+    await dialog.getByLabel(text.email, { exact: true }).fill(reader.email);
+    await dialog.getByLabel(text.fullName, { exact: true }).fill(reader.name);
+    await dialog.getByRole("button", { name: text.proceed }).click();
+
+    await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === paths.contentNotAvailable);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", paths.contact);
+
+    // Still blocked: still here.
+    await page.getByRole("button", { name: text.refreshAndTry }).click();
+    await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
+
+    await page.unroute(isScript);
+    await page.getByRole("button", { name: text.refreshAndTry }).click();
+    await page.waitForURL((url) => url.pathname === paths.post(market.username, market.slug));
+    await steps.openModal();
+    await steps.enterDetails(reader);
+    await steps.payWith(cards.pays);
+    await steps.continueToContent(market);
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  });
+}
+
+test("the provider's script answers with an error", { tag: "@alone" }, async ({ page, product }) => {
+  const control = controlClient(product.sandboxUrl);
+  const reader = newReader();
+  const { text, dialog, ...steps } = purchaseSteps(page);
+  await control.script("broken");
+  try {
+    await page.goto(paths.explore());
+    await page.getByRole("link", { name: market.title }).click();
+    await dialog.getByLabel(text.email, { exact: true }).fill(reader.email);
+    await dialog.getByLabel(text.fullName, { exact: true }).fill(reader.name);
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
+  } finally {
+    await control.script("ok");
+  }
+  await steps.buy(market, reader);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+});

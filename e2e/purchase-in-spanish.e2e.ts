@@ -1,0 +1,72 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { hours } from "./steps/demo.ts";
+import { codeIn, linkIn } from "./steps/mail.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("the whole purchase in Spanish: screens, card fields, callback and mail", async ({ page, product }) => {
+  const reader = newReader();
+  const steps = purchaseSteps(page, "es");
+  const { text, dialog, frame, banner } = steps;
+
+  await page.goto(paths.inLanguage(paths.explore(), "es"));
+  await expect(page.getByRole("heading", { level: 1, name: "Explora contenido premium" })).toBeVisible();
+  await page.getByRole("link", { name: hours.title }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(text.info)).toBeVisible();
+  await dialog.getByLabel(text.email, { exact: true }).fill("no es un correo");
+  await dialog.getByLabel(text.fullName, { exact: true }).fill("Sola");
+  await expect(dialog.getByText("Introduce un correo electrónico válido")).toBeVisible();
+  await expect(
+    dialog.getByText("El nombre y el apellido son obligatorios y deben ser únicos para cada correo"),
+  ).toBeVisible();
+  await steps.enterDetails(reader);
+  await expect(dialog.getByText(text.secure)).toBeVisible();
+  await steps.payWith(cards.declined);
+  await expect(dialog.getByRole("alert")).toHaveText(text.declined);
+  await expect(frame.getByLabel(text.cardNumber)).toBeVisible();
+  await steps.payWith(cards.pays);
+
+  await expect(page.getByRole("heading", { name: text.confirming })).toBeVisible();
+  await steps.continueToContent(hours);
+  await expect(banner).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: text.download(hours.fileName) }).click();
+  expect((await downloading).suggestedFilename()).toBe(hours.fileName);
+  await expect(page.getByText(text.downloaded)).toBeVisible();
+
+  const mail = await product.mailTo(reader.email);
+  expect(mail.subject).toBe(`Tu código de acceso para «${hours.title}»`);
+  expect(mail.text).toContain(`Tu código de acceso: ${codeIn(mail)}`);
+  expect(mail.text).toMatch(/^Hasta: .+ UTC$/m);
+  expect(mail.html).toContain('lang="es"');
+  expect(new URL(linkIn(mail)).searchParams.get("lang")).toBe("es");
+  await expect(banner.getByRole("code")).toHaveText(codeIn(mail));
+});
+
+test("the callback speaks the order's language, not the browser's of that moment", async ({
+  page,
+  context,
+  product,
+}) => {
+  const steps = purchaseSteps(page, "es");
+  await steps.openPost(hours);
+  await steps.openModal();
+  await steps.enterDetails(newReader());
+  await context.addCookies([{ name: "lang", value: "en", url: product.publicUrl }]);
+  await steps.payWith(cards.pays);
+  await expect(page.getByRole("heading", { name: steps.text.success })).toBeVisible();
+  await expect(page.getByRole("button", { name: steps.text.goOn })).toBeVisible();
+});
+
+test("a purchase of a Spanish post by an English reader is in English throughout", async ({ page, product }) => {
+  const reader = newReader();
+  const steps = purchaseSteps(page, "en");
+  await steps.buy(hours, reader);
+  await expect(steps.banner).toBeVisible();
+  await expect(page.getByRole("article")).toHaveAttribute("lang", "es");
+  const mail = await product.mailTo(reader.email);
+  expect(mail.subject).toBe(`Your access code for “${hours.title}”`);
+});

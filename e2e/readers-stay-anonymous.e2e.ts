@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { BootedProduct } from "./harness/booted-product.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { codeIn } from "./steps/mail.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+/** A text in every form in which something might have kept it. */
+function formsOf(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return [
+    text,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    encodeURIComponent(text),
+    bytes.toString("hex"),
+    // The part of its base64 that does not depend on what stands before it.
+    ...[0, 1, 2].map((shift) =>
+      Buffer.concat([Buffer.alloc(shift), bytes])
+        .toString("base64")
+        .slice(shift === 0 ? 0 : 4)
+        .replace(/.{4}$/, ""),
+    ),
+  ];
+}
+
+/** The tables of the database, whichever schema they are in, that hold one of the texts in any column. */
+async function tablesWith(product: BootedProduct, needles: string[]): Promise<string[]> {
+  const tables = await product.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  const holding: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await product.query<{ found: boolean }>(
+      `SELECT EXISTS (SELECT FROM ${name} t, unnest($1::text[]) needle WHERE strpos(t::text, needle) > 0) AS found`,
+      [needles],
+    );
+    if (row?.found) holding.push(name);
+  }
+  return holding;
+}
+
+/** Files below the folder that hold one of the texts, by their path in it. */
+function filesWith(folder: string, needles: string[]): string[] {
+  const holding: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    // PostgreSQL renames and removes files as it works.
+    if (!entry.isFile() || !statSync(path, { throwIfNoEntry: false })) continue;
+    const bytes = readFileSync(path);
+    if (needles.some((needle) => bytes.includes(needle))) holding.push(relative(folder, path));
+  }
+  return holding;
+}
+
+test("after a purchase the reader's address and name are nowhere but with the provider and in the mail", async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const { email, name } = newReader();
+  const reader = { email: `Canary+${email}`, name: `Zoë ${name}` };
+  const steps = purchaseSteps(page);
+  await steps.buy(market, reader, cards.pays);
+  const mail = await product.mailTo(reader.email.toLowerCase());
+
+  // And back again: wrong once, then with the code, then a code that is sent again.
+  const other = await (await anotherBrowser()).newPage();
+  const returning = purchaseSteps(other);
+  await returning.openPost(market);
+  await returning.openModal();
+  await returning.enterReturningDetails(reader);
+  await returning.enterCode("0000-0000-0000");
+  await expect(returning.dialog.getByRole("alert")).toHaveText(returning.text.INVALID_CODE);
+  await returning.dialog.getByRole("button", { name: "Lost your code?" }).click();
+  await expect(returning.dialog.getByText(/^If these details match/)).toBeVisible();
+  await returning.enterCode(codeIn(mail));
+  await expect(other.getByText(market.bodyCanary)).toBeVisible();
+  await expect.poll(async () => (await product.mails(mail.to)).length).toBe(2);
+
+  const needles = [email, reader.email, reader.name, name].flatMap(formsOf);
+  // What was sent is wiped; what waits to be sent is sealed.
+  expect(await tablesWith(product, needles)).toEqual([]);
+  await product.query("CHECKPOINT");
+  const holding = filesWith(product.dataDir, needles);
+  const isExcepted = (path: string) => /^(sandbox|mail)\//.test(path);
+  expect(holding.filter((path) => !isExcepted(path))).toEqual([]);
+
+  // The same looking finds it where it may be, and the title of the post where the database keeps it.
+  expect(holding.filter(isExcepted).length).toBeGreaterThanOrEqual(2);
+  expect(await tablesWith(product, [market.title])).toContain("public.posts");
+  expect(filesWith(join(product.dataDir, "postgres"), [market.title]).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,82 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { purchaseSteps } from "./steps/purchase.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+import type { Language } from "./steps/words.ts";
+
+const languages: Language[] = ["en", "es"];
+
+for (const language of languages) {
+  test(`${language}: an unknown e-mail, a wrong name and a wrong code each say what is wrong`, async ({
+    page,
+    product,
+  }) => {
+    const reader = newReader();
+    const { accessCode } = await quickPurchase(product, market, reader);
+    const steps = purchaseSteps(page, language);
+    const { text, dialog } = steps;
+    const error = dialog.getByRole("alert");
+    await steps.openPost(market);
+    await steps.openModal();
+
+    await steps.enterReturningDetails(newReader());
+    await steps.enterCode(accessCode);
+    await expect(error).toHaveText(text.USER_NOT_FOUND);
+
+    await dialog.getByRole("button", { name: text.back }).click();
+    await steps.enterReturningDetails({ email: reader.email, name: "Somebody Else" });
+    await steps.enterCode(accessCode);
+    await expect(error).toHaveText(text.INVALID_NAME);
+
+    await dialog.getByRole("button", { name: text.back }).click();
+    await steps.enterReturningDetails(reader);
+    await steps.enterCode("0000-0000-0000");
+    await expect(error).toHaveText(text.INVALID_CODE);
+    await dialog.getByLabel(text.enterCode).fill("1");
+    await expect(error).toBeHidden();
+
+    await expect(page.getByText(text.price(market.usd))).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    // And nothing of it stands in the way of the right code.
+    await steps.enterCode(accessCode);
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  });
+
+  test(`${language}: a code opens until its 72 hours are over, and no second longer`, { tag: "@alone" }, async ({
+    page,
+    product,
+    anotherBrowser,
+  }) => {
+    const reader = newReader();
+    const { accessCode, accessToken } = await quickPurchase(product, market, reader);
+    const post = paths.post(market.username, market.slug);
+
+    await product.shiftClock("71 hours 59 minutes");
+    const early = await (await anotherBrowser()).newPage();
+    const inTime = purchaseSteps(early, language);
+    await inTime.openPost(market);
+    await inTime.openModal();
+    await inTime.enterReturningDetails(reader);
+    await inTime.enterCode(accessCode);
+    await expect(early.getByText(market.bodyCanary)).toBeVisible();
+
+    await product.shiftClock("61 seconds");
+    const steps = purchaseSteps(page, language);
+    await steps.openPost(market);
+    await steps.openModal();
+    await steps.enterReturningDetails(reader);
+    await steps.enterCode(accessCode);
+    await expect(steps.dialog.getByRole("alert")).toHaveText(steps.text.CODE_EXPIRED);
+
+    // Who was reading is locked out with the next visit, whatever the browser still holds.
+    await early.goto(post);
+    await expect(early.getByText(steps.text.unlock)).toBeVisible();
+    await expect(early.getByText(market.bodyCanary)).toBeHidden();
+    const response = await page.request.get(paths.api.post(market.slug, "AR_HS1GB"), {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(response.status()).toBe(401);
+  });
+}
