@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
+import { commandLine, identify, isRunning } from "./process-identity.ts";
+import { notedProcess } from "./product/process-file.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
+const [port, sandboxPort] = [await freePort(), await freePort()];
+const env = {
+  ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+  ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+};
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  /** Resolves with the exit code, or with "ready" once the addresses are printed. */
+  outcome: Promise<number | null | "ready">;
+  ended: Promise<number | null>;
+}
+
+/** `npm start` without the installation. */
+function start(): Run {
+  const child = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ready = new Promise<"ready">((resolve) => {
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("Ctrl-C")) resolve("ready");
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+  });
+  return { child, output: () => output, outcome: Promise.race([ended, ready]), ended };
+}
+
+const parts = () => ["app", "provider"].map((name) => notedProcess(join(dataDir, "run"), name));
+
+test("a start after kill -9 is ready again in seconds; a stop leaves nothing running", {
+  timeout: 180_000,
+}, async () => {
+  const first = start();
+  expect(await first.outcome, first.output()).toBe("ready");
+
+  const second = start();
+  expect(await second.outcome).toBe(1);
+  expect(second.output()).toContain("Already running at");
+
+  const [app, provider] = parts();
+  if (!app || !provider) throw new Error("A part is not noted");
+  expect(commandLine(app.pid)).toContain("server/main.ts");
+  first.child.kill("SIGKILL");
+  await first.ended;
+
+  const startedAt = Date.now();
+  const third = start();
+  expect(await third.outcome, third.output()).toBe("ready");
+  expect(Date.now() - startedAt).toBeLessThan(20_000);
+  expect(isRunning(app)).toBe(false);
+  expect(isRunning(provider)).toBe(false);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const running = parts();
+  third.child.kill("SIGTERM");
+  expect(await third.ended, third.output()).toBe(0);
+  expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
+});
+
+test("a taken port is told in one line", { timeout: 60_000 }, async () => {
+  const other = createServer().listen(port, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const run = start();
+  expect(await run.outcome).toBe(1);
+  expect(run.output().trim()).toBe(
+    `Port ${port} is taken by another program. Free it, or choose another: PORT=${port + 1} npm start`,
+  );
+  await new Promise((resolve) => other.close(resolve));
+});
