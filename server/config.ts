@@ -119,6 +119,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       reportToolUrl: env.BRAND_REPORT_TOOL_URL ?? defaultBrand.reportToolUrl,
     },
   };
+  const unsupported = Object.keys(filled).find((name) => name === "REDIS_URL" || name.startsWith("S3_"));
+  if (unsupported)
+    throw new ConfigError(
+      `${unsupported} is not supported yet: unset it; limits live in PostgreSQL and media in DATA_DIR`,
+    );
   const weak = config.appSecrets.find((secret) => secret.length < 32);
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (config.production)

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const complete = {
+  DATABASE_URL: "postgres://db.example/vitrina",
+  APP_SECRETS: "x".repeat(32),
+  STRIPE_SECRET_KEY: "sk_live_abc",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+};
+const production = {
+  ...complete,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example/",
+  SMTP_URL: "smtps://mail.example",
+};
+
+describe("the configuration", () => {
+  test("of production is complete with real services", () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      publicUrl: "https://shop.example",
+      stripe: { livemode: true },
+    });
+  });
+
+  test.each([
+    [{ DATABASE_URL: undefined }, /^DATABASE_URL is missing$/],
+    [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is wrong/],
+    [{ PORT: "80a" }, /^PORT is wrong/],
+    [{ PORT: "70000" }, /^PORT is wrong/],
+    [{ PUBLIC_URL: "shop.example" }, /^PUBLIC_URL is wrong/],
+    [{ APP_SECRETS: "short" }, /^APP_SECRETS is wrong/],
+    [{ APP_SECRETS: `${"x".repeat(40)},short` }, /^APP_SECRETS is wrong/],
+    [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
+    [{ SMTP_URL: "mail.example" }, /^SMTP_URL is wrong/],
+    [{ MASTER_NAME: "two words" }, /^MASTER_NAME is wrong/],
+    [{ REDIS_URL: "redis://x" }, /^REDIS_URL is not supported yet/],
+    [{ S3_BUCKET: "x" }, /^S3_BUCKET is not supported yet/],
+  ])("%j stops the start with one clear line", (change, line) => {
+    expect(() => readConfig({ ...complete, ...change })).toThrow(line);
+  });
+
+  test.each([
+    ["embedded", { VITRINA_EMBEDDED: "1" }],
+    ["sandbox-keys", { STRIPE_SECRET_KEY: "sk_test_vitrina" }],
+    ["caught-mail", { SMTP_URL: undefined }],
+    ["development", { VITRINA_DEV: "1" }],
+    ["plain-http", { PUBLIC_URL: "http://shop.example" }],
+    ["plain-http", { PUBLIC_URL: undefined }],
+  ])("production refuses %s unless it is asked for by name", (name, change) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(`refuses ${name}`);
+    expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `other, ${name}` }).production).toBe(true);
+  });
+});

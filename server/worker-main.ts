@@ -1,0 +1,28 @@
+import { createLog } from "#server/platform/log/create-log.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createProduct } from "./product.ts";
+import { startWorker } from "./worker.ts";
+
+/** The worker as a process of its own, for servers with WORKER=apart. Ends on SIGTERM once what runs has finished. */
+function main(): void {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const product = createProduct(config, log);
+  const worker = startWorker({ ...product, log });
+  log.info("Working");
+  const stop = async (signal: string) => {
+    log.info({ signal }, "Stopping: what runs is finished");
+    await worker.stop();
+    await product.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", () => void stop("SIGTERM"));
+  process.once("SIGINT", () => void stop("SIGINT"));
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : `The worker could not start: ${(error as Error).stack}`);
+  process.exit(1);
+}
