@@ -15,10 +15,11 @@ interface CardFormProps {
   purchase: Purchase;
   busy: boolean;
   onBusy: (busy: boolean) => void;
+  onEscape: () => void;
 }
 
 /** The provider's card fields and Pay. A declined card leaves the payment open for another one. */
-export function CardForm({ purchase, busy, onBusy }: CardFormProps) {
+export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
   const text = useText(paymentModalTexts);
   const [stripe, elements] = [useStripe(), useElements()];
   const navigate = useNavigate();
@@ -66,6 +67,7 @@ export function CardForm({ purchase, busy, onBusy }: CardFormProps) {
             setReady(true);
             element.focus();
           }}
+          onEscape={onEscape}
           onLoadError={() => fail(text.serviceUnavailable)}
         />
       </div>

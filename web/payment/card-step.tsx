@@ -13,10 +13,12 @@ interface CardStepProps {
   purchase: Purchase;
   busy: boolean;
   onBusy: (busy: boolean) => void;
+  /** Escape was pressed inside the provider's frame, where the dialog cannot hear it. */
+  onEscape: () => void;
 }
 
 /** Step 2 with a card: loading until the payment and the provider's script are here, then the provider's fields. */
-export function CardStep({ purchase, busy, onBusy }: CardStepProps) {
+export function CardStep({ purchase, busy, onBusy, onEscape }: CardStepProps) {
   const { card } = purchase;
   const [appearance] = useState(cardAppearance);
   if (!card) return <CardLoading onBack={purchase.reset} />;
@@ -26,7 +28,7 @@ export function CardStep({ purchase, busy, onBusy }: CardStepProps) {
       stripe={card.provider}
       options={{ clientSecret: card.clientSecret, appearance, loader: "never" }}
     >
-      <CardForm purchase={purchase} busy={busy} onBusy={onBusy} />
+      <CardForm purchase={purchase} busy={busy} onBusy={onBusy} onEscape={onEscape} />
     </Elements>
   );
 }

@@ -31,6 +31,7 @@ export default function PaymentModal({ post: offered, onClose, onUnlocked }: Pay
   const [busy, setBusy] = useState(false);
   const { post, form } = purchase;
   const { slug, author } = post.attributes;
+  const close = () => !busy && onClose();
 
   async function enter(accessToken: string, accessCode: string) {
     await storeToken(slug, accessToken);
@@ -43,7 +44,7 @@ export default function PaymentModal({ post: offered, onClose, onUnlocked }: Pay
   return (
     <Dialog
       open
-      onClose={() => !busy && onClose()}
+      onClose={close}
       aria-labelledby={titleId}
       className="max-h-[90vh] w-[min(32rem,calc(100vw-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-hairline"
     >
@@ -65,7 +66,7 @@ export default function PaymentModal({ post: offered, onClose, onUnlocked }: Pay
         <Offer post={post} />
         {form.step === "details" && <DetailsStep purchase={purchase} onBack={onClose} />}
         {form.step === "access" && form.paymentOption === "oneTimeAccess" && (
-          <CardStep purchase={purchase} busy={busy} onBusy={setBusy} />
+          <CardStep purchase={purchase} busy={busy} onBusy={setBusy} onEscape={close} />
         )}
         {form.step === "access" && form.paymentOption === "boughtIt" && (
           <CodeStep purchase={purchase} busy={busy} onBusy={setBusy} onValid={enter} />
