@@ -107,6 +107,26 @@ describe("redeeming a code", () => {
   });
 });
 
+test("guesses sent at the same moment are compared no more often than guesses in a row", async () => {
+  const guesser = new TestBrowser(product.url);
+  const guess = (number: number) =>
+    redeem(
+      { email: `${number}@nobody.example`, nameOnCard: "No Body", slug: post.slug, code: "0000-0000-0002" },
+      guesser,
+    );
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, number) => guess(number)));
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+});
+
+test("right codes use up nothing: a whole library can redeem from one address", async () => {
+  const reader = { email: "library@readers.example", name: "Library Reader" };
+  const { status } = await buy(product, post, reader);
+  const library = new TestBrowser(product.url);
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: status.accessCode };
+  for (let visit = 0; visit < 25; visit++) expect((await redeem(form, library)).status).toBe(200);
+});
+
 describe("mail", () => {
   test("tells code, post, end and help in the order's language, once, and the address is wiped", async () => {
     const browser = new TestBrowser(product.url);

@@ -2,10 +2,11 @@ import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { validateCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
+import type { PurchasablePost } from "#server/domains/content/index.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { PaymentsParts } from "./index.ts";
 
-/** Refuses unread: nobody can guess from one address for long. */
+/** Refuses unread: nobody can guess from one address for long. A right code is given back. */
 const perAddress: Limit = { name: "redeem-address", max: 20, windowSec: 15 * 60 };
 /** Wrong codes for one address and post; a right code passes all the same, so that nobody can lock a reader out. */
 const perReader: Limit = { name: "redeem-reader", max: 5, windowSec: 15 * 60 };
@@ -21,32 +22,34 @@ export async function redeemAccessCode(
   form: CallBody<typeof validateCode>,
   address: string,
 ): Promise<CallReply<typeof validateCode>> {
-  const from = addressSubject(address);
-  await parts.rateLimits.refuseIfReached(perAddress, from);
   const post = await parts.content.findPostForPurchase(form.slug);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
-  if (parts.masterName !== undefined && form.nameOnCard.trim() === parts.masterName)
-    throw new CallError("INVALID_NAME", { status: 403 });
+  const from = addressSubject(address);
+  // Counted before anything is compared: guesses sent at the same moment would all pass a look at the counter.
+  await parts.rateLimits.consume(perAddress, from);
   try {
-    const grant = await parts.access.redeemCode({
-      postId: post.id,
-      email: form.email,
-      name: form.nameOnCard,
-      code: form.code,
-    });
-    return {
-      valid: true,
-      accessToken: await parts.access.signToken({ ...grant, slug: post.slug }),
-      accessCode: parts.access.codeOf(grant),
-    };
+    const reply = await redeem(parts, form, post);
+    await parts.rateLimits.giveBack(perAddress, from);
+    return reply;
   } catch (error) {
     if (!(error instanceof CallError) || !countedFailures.has(error.code)) throw error;
-    await parts.rateLimits.isExceededBy(perAddress, from);
-    const { exceeded, retryAfterSec } = await parts.rateLimits.isExceededBy(
-      perReader,
-      `${normalizeEmail(form.email)}\n${post.id}`,
-    );
-    if (exceeded) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
-    throw error;
+    const reader = `${normalizeEmail(form.email)}\n${post.id}`;
+    const { exceeded, retryAfterSec } = await parts.rateLimits.isExceededBy(perReader, reader);
+    throw exceeded ? new CallError("TOO_MANY_REQUESTS", { retryAfterSec }) : error;
   }
+}
+
+async function redeem(
+  parts: PaymentsParts,
+  { email, nameOnCard, code }: CallBody<typeof validateCode>,
+  post: PurchasablePost,
+): Promise<CallReply<typeof validateCode>> {
+  if (parts.masterName !== undefined && nameOnCard.trim() === parts.masterName)
+    throw new CallError("INVALID_NAME", { status: 403 });
+  const grant = await parts.access.redeemCode({ postId: post.id, email, name: nameOnCard, code });
+  return {
+    valid: true,
+    accessToken: await parts.access.signToken({ ...grant, slug: post.slug }),
+    accessCode: parts.access.codeOf(grant),
+  };
 }

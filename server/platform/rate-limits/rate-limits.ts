@@ -17,8 +17,8 @@ export interface RateLimits {
   consume(limit: Limit, subject: string): Promise<void>;
   /** Counts one hit and tells whether the limit is passed. */
   isExceededBy(limit: Limit, subject: string): Promise<{ exceeded: boolean; retryAfterSec: number }>;
-  /** Throws TOO_MANY_REQUESTS if the limit is reached already; counts nothing. */
-  refuseIfReached(limit: Limit, subject: string): Promise<void>;
+  /** Takes back a hit that `consume` counted, as for what was no misuse after all. */
+  giveBack(limit: Limit, subject: string): Promise<void>;
 }
 
 /** Limits whose counters live in the database. */
@@ -37,9 +37,8 @@ export function createRateLimits(db: Queryable, keys: Keys): RateLimits {
       const { hits, retryAfterSec } = await count(limit, subject, 1);
       return { exceeded: hits > limit.max, retryAfterSec };
     },
-    async refuseIfReached(limit, subject) {
-      const { hits, retryAfterSec } = await count(limit, subject, 0);
-      if (hits >= limit.max) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
+    async giveBack(limit, subject) {
+      await count(limit, subject, -1);
     },
   };
 }
