@@ -5,7 +5,7 @@ import type { checkPaymentStatus } from "#contract/payments.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import { fingerprintClientSecret } from "./client-secret.ts";
-import type { PayerProof, PaymentsParts } from "./index.ts";
+import type { PayerProof, PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { attachPaymentIntent, endHandover, findOrder, findOrderOfPayment, type OrderRow } from "./store.ts";
 

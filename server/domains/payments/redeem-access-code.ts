@@ -4,7 +4,7 @@ import type { validateCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 
 /** Refuses unread: nobody can guess from one address for long. A right code is given back. */
 const perAddress: Limit = { name: "redeem-address", max: 20, windowSec: 15 * 60 };

@@ -2,7 +2,7 @@ import type { CallBody } from "#contract/call.ts";
 import type { resendCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 
 const perAddress: Limit = { name: "resend-address", max: 10, windowSec: 15 * 60 };
 const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };

@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { emailFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { lockOrder, type OrderRow, recordRefusal, recordSettlement } from "./store.ts";
 
 /** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */

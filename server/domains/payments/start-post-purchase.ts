@@ -8,7 +8,7 @@ import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { NewPayment } from "#server/platform/card-provider/card-provider.ts";
 import { hmac } from "#server/platform/keys/keys.ts";
 import { fingerprintClientSecret } from "./client-secret.ts";
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { attachPaymentIntent, recordOrder } from "./store.ts";
 
 export interface PostPurchaseStart {

@@ -1,4 +1,4 @@
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { claimOrdersToCheck } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { ProviderEvent } from "#server/platform/card-provider/card-provider.ts";
-import type { PaymentsParts } from "./index.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { isKnownEvent, recordDecline, recordEvent } from "./store.ts";
 

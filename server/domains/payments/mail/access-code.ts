@@ -1,7 +1,7 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
-import type { PaymentsParts } from "../index.ts";
+import type { PaymentsParts } from "../payments-parts.ts";
 import { findOrder } from "../store.ts";
 import { escapeHtml, mailHtml } from "./mail-html.ts";
 

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+const [old, newer] = ["the secret of last year, long enough to be one", "the secret of this year, long enough to be one"];
+let product: TestProduct;
+let post: SeededPost;
+
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { APP_SECRETS: old } });
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+});
+beforeEach(() => product.restart({ APP_SECRETS: old }));
+afterAll(() => product.close());
+
+const rotate = () => product.restart({ APP_SECRETS: `${newer},${old}` });
+const retire = () => product.restart({ APP_SECRETS: newer });
+const redeem = (form: object) => new TestBrowser(product.url).post("/api/payments/validate-code", form);
+
+test("a payment under way is handed to the browser that paid, by its cookie or its client secret", async () => {
+  const browser = new TestBrowser(product.url);
+  const started = await browser.startPurchase(post, { email: "way@readers.example", name: "Under Way" });
+  const { clientSecret } = started.body;
+  const paymentIntentId = paymentIntentOf(clientSecret);
+  await rotate();
+  await product.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: product.url,
+  });
+  const byCookie = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
+  expect(byCookie.body.accessToken).toEqual(expect.any(String));
+  const stranger = new TestBrowser(product.url);
+  const bySecret = await stranger.post("/api/payments/check-payment-status", { paymentIntentId, clientSecret });
+  expect(bySecret.body.accessToken).toEqual(expect.any(String));
+});
+
+test("an attempt that is sent again finds its order", async () => {
+  const browser = new TestBrowser(product.url);
+  const reader = { email: "again@readers.example", name: "Once Again" };
+  const attemptId = randomUUID();
+  const first = await browser.startPurchase(post, reader, { attemptId });
+  await rotate();
+  const again = await browser.startPurchase(post, reader, { attemptId });
+  expect(again.body.clientSecret).toBe(first.body.clientSecret);
+});
+
+test("a mailed code still opens, and whoever was seen is known when the old secret is gone", async () => {
+  const reader = { email: "known@readers.example", name: "Known Reader" };
+  const { status } = await buy(product, post, reader);
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: status.accessCode };
+  await rotate();
+  expect((await redeem(form)).status).toBe(200);
+  await retire();
+  const other = await new TestBrowser(product.url).startPurchase(post, { ...reader, name: "Somebody Else" });
+  expect([other.status, other.body]).toEqual([400, { error: "INVALID_NAME" }]);
+  expect((await redeem({ ...form, nameOnCard: "Somebody Else" })).body.error).toBe("INVALID_NAME");
+});
+
+test("a purchase begun under the bound name re-keys the binding", async () => {
+  const reader = { email: "bound@readers.example", name: "Bound Reader" };
+  await buy(product, post, reader);
+  await rotate();
+  expect((await new TestBrowser(product.url).startPurchase(post, reader)).status).toBe(200);
+  await retire();
+  const other = await new TestBrowser(product.url).startPurchase(post, { ...reader, name: "Somebody Else" });
+  expect(other.body).toEqual({ error: "INVALID_NAME" });
+});
+
+test("a code whose key is gone is a wrong code, and hides no newer one", async () => {
+  const reader = { email: "late@readers.example", name: "Late Reader" };
+  const before = await buy(product, post, reader);
+  await rotate();
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug };
+  expect((await redeem({ ...form, code: before.status.accessCode })).status).toBe(200);
+  const after = await buy(product, post, reader);
+  await retire();
+  expect((await redeem({ ...form, code: after.status.accessCode })).status).toBe(200);
+  const answer = await redeem({ ...form, code: before.status.accessCode });
+  expect([answer.status, answer.body.error]).toEqual([403, "INVALID_CODE"]);
+});

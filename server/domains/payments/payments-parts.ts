@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { Access } from "#server/domains/access/index.ts";
+import type { Content } from "#server/domains/content/index.ts";
+import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import type { Outbox } from "#server/platform/outbox/outbox.ts";
+import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+
+/** What the payments domain is made of. */
+export interface PaymentsParts {
+  db: Database;
+  keys: Keys;
+  access: Access;
+  content: Content;
+  cardProvider: CardProvider;
+  outbox: Outbox;
+  rateLimits: RateLimits;
+  log: Logger;
+  publicUrl: string;
+  brandName: string;
+  supportEmail: string;
+  webhookSecret: string;
+  /** Whether payments are real money: an order is settled only by a payment of the same mode. */
+  livemode: boolean;
+  /** The operator's switch of the feature. */
+  purchasesOn: boolean;
+  masterName: string | undefined;
+}
+
+/** What proves that a caller is the browser that paid. */
+export interface PayerProof {
+  nonceFingerprint: Buffer | undefined;
+  clientSecret: string | undefined;
+}
