@@ -1,17 +1,29 @@
 import type { ReactNode } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getAppContext } from "#web/app-context.ts";
+import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
+import { errorCode } from "#web/lib/answer-call.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { FontPreloads } from "#web/shell/font-preloads.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
 import "#web/styles/app.css";
 
-/** What every screen knows: the language that the server decided, the brand, the site's origin. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** What every screen knows: the language that the server decided, the brand, the site's origin, the categories. */
+export async function loader({ context }: LoaderFunctionArgs) {
   const { language, brand, publicUrl } = getAppContext(context);
-  return { language, brand, publicUrl };
+  return { language, brand, publicUrl, categories: await listCategories(getAppContext(context)) };
+}
+
+/** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */
+async function listCategories({ calls, reportError }: AppContext): Promise<string[]> {
+  try {
+    const { data } = await calls.listCategoryPremiums({ params: {}, query: {} });
+    return data.map(({ attributes }) => attributes.name);
+  } catch (error) {
+    if (errorCode(error) !== "TOO_MANY_REQUESTS") reportError(error);
+    return [];
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

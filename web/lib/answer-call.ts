@@ -10,7 +10,7 @@ export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
   try {
     return await call;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === "TOO_MANY_REQUESTS") throw redirect(paths.tooManyRequests);
     if (code === "NOT_FOUND" || code === "INVALID_DATA") throw data(null, { status: 404 });
     throw error;
@@ -18,6 +18,6 @@ export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
 }
 
 /** The code of a `CallError`. By its field: the build of the pages has a class of its own, so `instanceof` cannot tell. */
-function codeOf(error: unknown): ErrorCode | undefined {
+export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && "code" in error ? (error.code as ErrorCode) : undefined;
 }

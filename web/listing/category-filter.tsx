@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing.ts";
 import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ interface CategoryFilterProps {
 /** The category dropdown: a GET form that sends itself. Without scripts it has a button. */
 export function CategoryFilter({ categories, current = "", language }: CategoryFilterProps) {
   const text = useText(listingTexts);
+  const categoryName = useCategoryName();
   // An address may name a category that is gone: the field still shows what is asked for.
   const options = current === "" || categories.includes(current) ? categories : [...categories, current];
   const submit = useSubmit();
@@ -44,7 +46,9 @@ export function CategoryFilter({ categories, current = "", language }: CategoryF
         >
           <option value="">{text.allCategories}</option>
           {options.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {categoryName(name)}
+            </option>
           ))}
         </select>
       </label>

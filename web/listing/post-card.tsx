@@ -4,6 +4,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing.ts";
@@ -26,7 +27,9 @@ const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36
 /** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
 export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCardProps) {
   const language = useLanguage();
+  const categoryName = useCategoryName();
   const { attributes } = post;
+  const category = categoryOf(attributes);
   const author = attributes.author.data.attributes;
   const to = addressOf(attributes);
   const leaving = useViewTransitionState(to);
@@ -48,7 +51,7 @@ export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCar
       />
       <div className="mt-4 flex items-baseline justify-between gap-4 text-sm text-muted">
         <p className="flex items-baseline gap-2.5">
-          {categoryOf(attributes)}
+          {category && categoryName(category)}
           <LanguageBadge language={attributes.language} />
         </p>
         <Price post={attributes} />

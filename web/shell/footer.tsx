@@ -4,7 +4,7 @@ import { shellTexts } from "#web/i18n/shell.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";
-import { legalNavigation, quickLinksId, quickNavigation } from "./navigation.ts";
+import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
@@ -14,6 +14,7 @@ export function Footer() {
   const text = useText(shellTexts);
   const language = useLanguage();
   const brand = useBrand();
+  const { quick, legal } = useFooterNavigation();
   return (
     <footer className="mt-24 border-t border-hairline text-[0.9375rem]">
       <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_12rem]">
@@ -38,8 +39,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <LinkColumn id={quickLinksId} title={text.quickLinks} items={quickNavigation} />
-        <LinkColumn title={text.legal} items={legalNavigation} />
+        <LinkColumn id={quickLinksId} title={text.quickLinks} links={quick} />
+        <LinkColumn title={text.legal} links={legal} />
       </div>
       <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
         {text.rights(String(new Date().getFullYear()), brand.company)}
@@ -48,16 +49,15 @@ export function Footer() {
   );
 }
 
-function LinkColumn({ id, title, items }: { id?: string; title: string; items: typeof quickNavigation }) {
-  const text = useText(shellTexts);
+function LinkColumn({ id, title, links }: { id?: string; title: string; links: readonly MenuLink[] }) {
   return (
     <nav id={id} aria-label={title}>
       <h2 className="font-sans text-sm font-medium">{title}</h2>
       <ul className="mt-2">
-        {items.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={linkClass}>
-              {text[label]}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { NavLink } from "react-router";
 import { shellTexts } from "#web/i18n/shell.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -6,12 +5,14 @@ import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { mainNavigation } from "./navigation.ts";
+import { useMainNavigation } from "./navigation.ts";
+import { MenuLinkItem, SubMenu } from "./sub-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** Stays at the top; translucent over the page after 10 px of scrolling (spec 9). */
 export function Header() {
   const text = useText(shellTexts);
+  const navigation = useMainNavigation();
   const scrolled = useScrolledPast(10);
   return (
     <header
@@ -24,16 +25,9 @@ export function Header() {
         <Logo />
         <nav aria-label={text.mainNavigation} className="hidden md:block">
           <ul className="flex items-center gap-2">
-            {mainNavigation.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="flex min-h-11 items-center px-3 text-[0.9375rem] text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline"
-                >
-                  {text[label]}
-                </NavLink>
-              </li>
-            ))}
+            {navigation.map((item) =>
+              item.groups.length > 0 ? <SubMenu key={item.to} {...item} /> : <MenuLinkItem key={item.to} {...item} />,
+            )}
           </ul>
         </nav>
         <div className="-mr-2 flex items-center">

@@ -1,16 +1,20 @@
 import { type SyntheticEvent, useState } from "react";
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
+import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { quickLinksId, quickNavigation } from "./navigation.ts";
+import { type MenuItem, quickLinksId, useMainNavigation } from "./navigation.ts";
+import { useScrollLock } from "./use-scroll-lock.ts";
 
 /** The header's links on small screens. A modal dialog: it locks scrolling and closes on Escape, overlay and link. */
 export function MobileMenu() {
   const text = useText(shellTexts);
   const [open, setOpen] = useState(false);
+  const navigation = useMainNavigation();
   const close = () => setOpen(false);
+  useScrollLock(open);
   function show(event: SyntheticEvent) {
     event.preventDefault();
     setOpen(true);
@@ -34,7 +38,8 @@ export function MobileMenu() {
         open={open}
         onClose={close}
         aria-label={text.menu}
-        className="mr-0 h-dvh animate-[slide-in_180ms_ease-out] max-h-none w-[min(20rem,85vw)] border-l border-hairline bg-paper"
+        data-scrolls=""
+        className="mr-0 h-dvh animate-[slide-in_180ms_ease-out] max-h-none w-[min(20rem,85vw)] overscroll-contain border-l border-hairline bg-paper"
       >
         <div className="flex h-16 items-center justify-end px-3">
           <button
@@ -47,23 +52,66 @@ export function MobileMenu() {
             <Icon name="close" />
           </button>
         </div>
-        <nav aria-label={text.mainNavigation} className="px-6">
+        <nav aria-label={text.mainNavigation} className="px-6 pb-10">
           <ul>
-            {quickNavigation.map(({ to, label }) => (
-              <li key={to} className="border-b border-hairline">
-                <NavLink
-                  to={to}
-                  end
-                  onClick={close}
-                  className="flex min-h-14 items-center font-serif text-xl aria-[current=page]:text-accent"
-                >
-                  {text[label]}
-                </NavLink>
-              </li>
-            ))}
+            <MobileLink to={paths.home} label={text.home} onLeave={close} />
+            {navigation.map((item) =>
+              item.groups.length > 0 ? (
+                <MobileSubMenu key={item.to} item={item} onLeave={close} />
+              ) : (
+                <MobileLink key={item.to} to={item.to} label={item.label} onLeave={close} />
+              ),
+            )}
+            <MobileLink to={paths.contact} label={text.contact} onLeave={close} />
           </ul>
         </nav>
       </Dialog>
     </div>
+  );
+}
+
+interface MobileLinkProps {
+  to: string;
+  label: string;
+  onLeave: () => void;
+}
+
+const rowClass = "flex min-h-14 w-full items-center justify-between font-serif text-xl";
+
+function MobileLink({ to, label, onLeave }: MobileLinkProps) {
+  return (
+    <li className="border-b border-hairline">
+      <NavLink to={to} end onClick={onLeave} className={`${rowClass} aria-[current=page]:text-accent`}>
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** An accordion: of those that share a name the browser keeps one open. */
+function MobileSubMenu({ item: { label, groups }, onLeave }: { item: MenuItem; onLeave: () => void }) {
+  return (
+    <li className="border-b border-hairline">
+      <details name="menu" className="group">
+        <summary className={`${rowClass} list-none [&::-webkit-details-marker]:hidden`}>
+          {label}
+          <Icon name="down" className="size-5 text-muted transition-transform duration-150 group-open:rotate-180" />
+        </summary>
+        {groups.map(({ title, links }) => (
+          <div key={title} className="pb-4">
+            <p className="text-sm text-muted">{title}</p>
+            <ul className={links.length > 5 ? "grid grid-cols-2 gap-x-4" : undefined}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} onClick={onLeave} className="flex min-h-11 items-center">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </details>
+    </li>
   );
 }

@@ -6,10 +6,12 @@ const drawings = {
   up: <path d="M12 20V5m-6 6 6-6 6 6" />,
   right: <path d="M4 12h15m-6-6 6 6-6 6" />,
   left: <path d="M20 12H5m6 6-6-6 6-6" />,
+  down: <path d="m6 9.5 6 6 6-6" />,
   lock: <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   copy: <path d="M9 9h11v11H9zM5 15H4V4h11v1" />,
   download: <path d="M12 4v11m-5-5 5 5 5-5M5 20h14" />,
+  search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm5-1.5 5 5" />,
   sun: (
     <>
       <circle cx="12" cy="12" r="4" />

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post.ts";
@@ -17,6 +18,8 @@ interface PostHeaderProps {
 
 /** Category, title, cover, date and author; beside each other where there is room. */
 export function PostHeader({ post, onPay }: PostHeaderProps) {
+  const language = useLanguage();
+  const categoryName = useCategoryName();
   const category = categoryOf(post);
   const hasCover = Boolean(post.mainImage || post.mainImgSrc);
   return (
@@ -27,7 +30,11 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
       )}
     >
       <div className="lg:self-end">
-        {category && <p className="text-sm font-medium tracking-wide text-accent">{category}</p>}
+        {category && (
+          <p lang={language} className="text-sm font-medium tracking-wide text-accent">
+            {categoryName(category)}
+          </p>
+        )}
         <h1
           tabIndex={-1}
           className="mt-3 text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const openerOf = (page: Page, name = "Explore") => page.getByRole("button", { name: `More under ${name}` });
+const cooking = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Cooking", exact: true });
+
+test.describe("the sub-menus of a wide screen", () => {
+  test("a mouse opens one by being there; it closes when the mouse has been away for a moment", async ({ page }) => {
+    await page.goto(paths.notFound);
+    const banner = page.getByRole("banner");
+    await banner.getByRole("link", { name: "Explore", exact: true }).hover();
+    await expect(cooking(page)).toBeVisible();
+    await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
+    await expectAccessible(page, "sub-menu");
+
+    const link = await cooking(page).boundingBox();
+    if (!link) throw new Error("The sub-menu has no place");
+    await page.mouse.move(20, 600);
+    await page.mouse.move(link.x + 5, link.y + 5);
+    await page.waitForTimeout(300);
+    await expect(cooking(page), "who comes back in time keeps it open").toBeVisible();
+    await page.mouse.move(20, 600);
+    await expect(cooking(page)).toBeHidden();
+
+    await banner.getByRole("link", { name: "Explore", exact: true }).hover();
+    await cooking(page).click();
+    await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+    await expect(cooking(page)).toBeHidden();
+  });
+
+  test("keys alone: arrows walk, Escape goes back to the button, Tab leaves and closes", async ({ page }) => {
+    await page.goto(paths.explore());
+    await openerOf(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(cooking(page)).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(cooking(page)).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("link", { name: "In Spanish" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(cooking(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(cooking(page)).toBeHidden();
+    await expect(openerOf(page)).toBeFocused();
+
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByRole("link", { name: "In Spanish" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(cooking(page)).toBeHidden();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Create" })).toBeFocused();
+  });
+
+  test("the header turns translucent after more than 10 px", async ({ page }) => {
+    await page.goto(paths.explore());
+    const background = () =>
+      page.getByRole("banner").evaluate((header) => getComputedStyle(header).backdropFilter !== "none");
+    await page.evaluate(() => scrollTo(0, 10));
+    expect(await background()).toBe(false);
+    await page.evaluate(() => scrollTo(0, 11));
+    await expect.poll(background).toBe(true);
+  });
+});
+
+test.describe("the menu of a small screen", () => {
+  test.use({ viewport: { width: 390, height: 700 }, hasTouch: true });
+
+  test("an accordion that keeps the page still and closes by link, overlay and Escape", async ({ page }) => {
+    await page.goto(paths.explore());
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await opener.click();
+    await menu.getByText("Explore", { exact: true }).click();
+    await expect(menu.getByRole("link", { name: "Cooking" })).toBeVisible();
+    await expectAccessible(page, "menu with an open part");
+    await menu.getByText("About", { exact: true }).click();
+    await expect(menu.getByRole("link", { name: "Privacy and terms" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Cooking" }), "one part at a time").toBeHidden();
+
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 400);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await page.mouse.click(20, 400);
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await menu.getByText("Explore", { exact: true }).click();
+    await menu.getByRole("link", { name: "Cooking" }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  });
+
+  test("a finger moves the page behind by no more than a tap", async ({ page }) => {
+    await page.goto(paths.explore());
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const held = (movedPx: number) =>
+      page.evaluate((moved) => {
+        const finger = (clientY: number) =>
+          new Touch({ identifier: 1, target: document.body, clientX: 10, clientY: clientY });
+        const send = (type: string, y: number) => {
+          const event = new TouchEvent(type, { bubbles: true, cancelable: true, touches: [finger(y)] });
+          document.body.dispatchEvent(event);
+          return event.defaultPrevented;
+        };
+        send("touchstart", 300);
+        return send("touchmove", 300 + moved);
+      }, movedPx);
+    expect(await held(3)).toBe(false);
+    expect(await held(4)).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await held(40)).toBe(false);
+  });
+});
+
+test("on the Spanish screen the categories have Spanish names, and the same addresses", async ({ page }) => {
+  await page.goto(paths.inLanguage(paths.explore(), "es"));
+  await page.getByRole("button", { name: "Más en Explorar" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Cocina" }).click();
+  await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  await expect(page.getByRole("combobox", { name: "Categoría" })).toHaveValue("Cooking");
+  await expect(page.getByRole("article").first()).toContainText("Cocina");
+});
