@@ -54,6 +54,7 @@ const actions: [name: string, run: () => Promise<unknown>][] = [
   ["a post", () => content.getPost({ params: { slug: "post-42" }, query: { alg: lockedAlg } })],
   ["a free post", () => content.getPost({ params: { slug: "post-43" }, query: { alg: lockedAlg } })],
   ["related posts", () => content.listRelatedPosts({ params: { slug: "post-42" }, query: {} })],
+  ["a search", () => content.searchPosts({ params: { page: 2 }, query: { ...query, q: "about post" } })],
   ["a purchase", () => content.findPostForPurchase("post-42")],
 ];
 
@@ -69,12 +70,30 @@ describe("with 6,000 posts", () => {
         expect(plan, `${each.name} (${mode})`).not.toMatch(
           /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants)/,
         );
-        // Only the few candidates of the related posts are sorted.
+        // Only the few candidates of related posts and of a search are sorted.
         expect(plan, `${each.name} (${mode})`).not.toMatch(
-          /\bSort {2}\([^\n]*\n *Sort Key: (?!nearest\.)[^\n]*published_at/,
+          /\bSort {2}\([^\n]*\n *Sort Key: (?!(?:nearest|found)\.)[^\n]*published_at/,
         );
       }
     }
+  });
+
+  test.each([
+    ["a frequent word", "about", 1_000],
+    ["a rare one", "4711", 1],
+    ["an unfinished one", "471", 11],
+    ["none", "zeppelin", 0],
+  ])("a search for %s reads matches from the index", async (_name, word, found) => {
+    const use = await database.db.transaction(async (tx) => {
+      await tx.query({ text: "SELECT * FROM search_query('warm')" });
+      const candidates = `SELECT count(*)::int AS found FROM search_query('${word}'), search_candidates(required, 1000)`;
+      const counted = await tx.query<{ found: number }>({ text: candidates });
+      const { rows } = await tx.query<{ seq: number }>({
+        text: "SELECT seq_scan::int AS seq FROM pg_stat_xact_user_tables WHERE relname = 'post_search'",
+      });
+      return { ...counted.rows[0], ...rows[0] };
+    });
+    expect(use).toEqual({ found, seq: 0 });
   });
 
   test("the pages together are the whole, each post once", async () => {
@@ -141,6 +160,7 @@ async function fill(db: Database, count: number): Promise<void> {
     "post_categories",
     "media_files",
     "media_variants",
+    "post_search",
   ]) {
     await db.query({ text: `VACUUM ANALYZE ${table}` });
   }

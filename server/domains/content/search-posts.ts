@@ -1,10 +1,14 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import type { searchPosts as call } from "#contract/content.ts";
+import { type searchPosts as call, maxSearchLength } from "#contract/content.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { searchIds } from "./search-store.ts";
 
-/** The posts that have every word of `q`, the best first. Any text may be asked; one without a word finds nothing. */
+/**
+ * The posts that have every word of `q` in title, creator, category or excerpt, the best first: by text and by how new
+ * they are. Accents and case do not count, the last word may be unfinished. Any text may be asked; one without a word
+ * finds nothing.
+ */
 export async function searchPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
@@ -13,7 +17,12 @@ export async function searchPosts(
   return pageReply(parts, found, params.page, query.postsPerPage);
 }
 
-/** The words of a text, whatever stands between them: no query has an operator. */
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** The words alone: no text has an operator, or what PostgreSQL cannot store. */
+function wordsOf(text: string): string {
+  return (
+    text
+      .slice(0, maxSearchLength)
+      .normalize("NFC")
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(" ");
 }

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { seedCatalogue } from "./testing/seed-catalogue.ts";
+import { seedCatalogue, seedCreator } from "./testing/seed-catalogue.ts";
 
 let product: TestProduct;
 let browser: TestBrowser;
@@ -10,10 +11,18 @@ beforeAll(async () => {
   product = await startTestProduct();
   browser = new TestBrowser(product.url);
   await seedCatalogue(product.product.content, [
-    { slug: "harbor-light", title: "Harbor light", category: "Photography", daysAgo: 1 },
+    { slug: "harbor-light", title: "Harbor light", excerpt: "Bread and boats.", category: "Photography", daysAgo: 1 },
     { slug: "luz-del-puerto", title: "Luz del puerto", category: "Photography", language: "Spanish", daysAgo: 2 },
     { slug: "evening-harbor", title: "Evening in the harbor", category: "Photography", daysAgo: 3 },
-    { slug: "market-bread", title: "Market bread", category: "Cooking", daysAgo: 4, priceCents: 300 },
+    {
+      slug: "market-bread",
+      title: "Market bread",
+      excerpt: "At dawn.",
+      bodyHtml: "<p>secretword</p>",
+      category: "Cooking",
+      daysAgo: 4,
+      priceCents: 300,
+    },
     { slug: "rye-bread", title: "Rye bread", category: "Cooking", daysAgo: 5 },
     { slug: "pan-de-centeno", title: "Pan de centeno", category: "Cooking", language: "Spanish", daysAgo: 6 },
     { slug: "tomorrows-bread", title: "Tomorrow's bread", category: "Cooking", daysAgo: -1 },
@@ -37,6 +46,98 @@ describe("search", () => {
 
   test.each(["", "x".repeat(201), "a\0b"])("refuses %j", async (q) => {
     expect(await search(q)).toMatchObject({ status: 400, body: { error: "INVALID_DATA" } });
+  });
+
+  const find = async (q: string, query = {}) => slugsOf((await search(q, 1, query)).body);
+
+  test.each([
+    ["LÚZ", "luz-del-puerto"],
+    ["harbours' lights", ""],
+    ["lights", "harbor-light"],
+    ["puertos", "luz-del-puerto"],
+    ["the light of the harbor", "harbor-light"],
+    ["rye", "rye-bread"],
+    ["rye cooking", "rye-bread"],
+    ["centeno okafor", "pan-de-centeno"],
+    ["ada-okafor rye", "rye-bread"],
+    ["dawn", "market-bread"],
+  ])("finds %j", async (q, slug) => {
+    expect(await find(q)).toEqual(slug ? [slug] : []);
+  });
+
+  test("the last word may be unfinished, the others not", async () => {
+    expect(await find("harbor li")).toEqual(["harbor-light"]);
+    expect(await find("har light")).toEqual([]);
+    expect(await find("market-br")).toEqual(["market-bread"]);
+    expect(new Set(await find("okaf"))).toEqual(new Set(await find("okafor")));
+  });
+
+  test("a title counts more than an excerpt, the newer of two alike comes first, a language narrows", async () => {
+    expect(await find("bread")).toEqual(["market-bread", "rye-bread", "harbor-light"]);
+    expect(await find("photography")).toHaveLength(3);
+    expect(await find("photography", { language: "Spanish" })).toEqual(["luz-del-puerto"]);
+  });
+
+  test("no body is read, and nothing that is not out yet", async () => {
+    expect(await find("secretword")).toEqual([]);
+    expect(await find("tomorrow")).toEqual([]);
+    await product.database.shiftClock("2 days");
+    expect(await find("tomorrow")).toEqual(["tomorrows-bread"]);
+    await product.database.shiftClock("-2 days");
+  });
+
+  test("follows a new title, a creator's new name and another category", async () => {
+    const { content } = product.product;
+    const draft = { slug: "draft", language: "Spanish", username: "grace-hopper" } as const;
+    await seedCatalogue(content, [{ ...draft, title: "Zeppelin", category: "Travel" }]);
+    expect(await find("zeppelin travel ada")).toEqual(["draft"]);
+    await seedCatalogue(content, [{ ...draft, title: "Airship", category: "Music" }]);
+    expect([await find("zeppelin"), await find("draft travel")]).toEqual([[], []]);
+    await seedCreator(content, { username: "grace-hopper", firstName: "Grâce", lastName: "Höpper" });
+    expect([await find("airship hopper grace music"), await find("airship ada")]).toEqual([["draft"], []]);
+  });
+
+  test("any text finds something or nothing, never an error", async () => {
+    const hostile = [
+      '"bread',
+      "bread'",
+      "a:*",
+      "!bread",
+      "bread & | (",
+      "\\",
+      "<->",
+      ":*",
+      "'",
+      "🎉",
+      "the",
+      "de la",
+      "@English",
+    ];
+    hostile.push(
+      "@0:1",
+      "%",
+      "_",
+      "--",
+      "x".repeat(200),
+      "a ".repeat(100),
+      "ﬁ ß İ ı",
+      "日本語",
+      "\u0301",
+      "bread\u2028rye",
+      "\ufffd",
+    );
+    for (const q of hostile) expect([q, (await search(q)).status]).toEqual([q, 200]);
+    expect(await find("!bread & | (")).toEqual(await find("bread"));
+    expect(await find('"rye-bread"')).toEqual(["rye-bread"]);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), async (q) => {
+        const query = { q, postsPerPage: 25 };
+        await product.product.content.searchPosts({ params: { page: 1 }, query });
+      }),
+      { numRuns: 200 },
+    );
+    const query = { q: "bread\0\ud800", postsPerPage: 25 };
+    expect((await product.product.content.searchPosts({ params: { page: 1 }, query })).data).toHaveLength(3);
   });
 });
 
