@@ -1,0 +1,57 @@
+import { paths } from "#contract/paths.ts";
+import type { ProductProcess } from "./harness/booted-product.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { codeIn } from "./steps/mail.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { idOf } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+const processes: ProductProcess[] = ["app", "postgres", "provider"];
+
+for (const name of processes) {
+  test(`${name} is killed after the card was charged: one settlement, one grant, one mail`, { tag: "@alone" }, async ({
+    page,
+    product,
+  }) => {
+    const reader = newReader();
+    const steps = purchaseSteps(page);
+    const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));
+    await steps.openPost(market);
+    await steps.openModal();
+    await steps.enterDetails(reader);
+    const { clientSecret } = (await (await created).json()) as { clientSecret: string };
+    const paymentIntentId = idOf(clientSecret);
+
+    // The card is charged; the reader's way back is where the lights go out.
+    const confirmed = page.waitForResponse((response) =>
+      response.url().endsWith(`/v1/payment_intents/${paymentIntentId}/confirm`),
+    );
+    await steps.payWith(cards.pays);
+    expect((await confirmed).ok()).toBe(true);
+    await product.kill(name);
+
+    const settled = () =>
+      product.query<{ settlements: number; grants: number; mails: number }>(
+        `SELECT count(s.order_id)::int AS settlements, count(g.order_id)::int AS grants,
+           (SELECT count(*)::int FROM outbox WHERE order_id = o.id) AS mails
+         FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
+         WHERE o.payment_intent_id = $1 GROUP BY o.id`,
+        [paymentIntentId],
+      );
+    await product.waitUntilReady();
+    const mail = await product.mailTo(reader.email, 45_000);
+    expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
+
+    // The reader comes back by the address that the provider gave, as a refresh of the broken page would.
+    await page.goto(
+      `${paths.paymentCallback}?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`,
+    );
+    await steps.continueToContent(market);
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
+    await expect(steps.banner.getByRole("code")).toHaveText(codeIn(mail));
+    // Nothing that is retried meanwhile settles or mails again.
+    expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
+    expect(await product.mails(reader.email)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+const maxScriptBytes = 115_000;
+
+const readerPages = {
+  home: paths.home,
+  explore: paths.explore(),
+  "a paid post": paths.post(market.username, market.slug),
+  "a free post": paths.freePost(birds.slug),
+  "a creator": paths.creator(market.username),
+};
+
+interface Loaded {
+  url: string;
+  type: string;
+  encoding: string;
+  /** The body as it was sent, compressed. */
+  bodyBytes: number;
+}
+
+/** What the browser loads from now on, in the form in which it was sent. */
+async function watchLoads(page: Page): Promise<Loaded[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const loaded: Loaded[] = [];
+  const underWay = new Map<string, Loaded>();
+  session.on("Network.responseReceived", ({ requestId, response, type }) => {
+    const headers = new Headers(response.headers);
+    const load = { url: response.url, type, encoding: headers.get("content-encoding") ?? "", bodyBytes: 0 };
+    load.bodyBytes = Number(headers.get("content-length") ?? 0);
+    underWay.set(requestId, load);
+    loaded.push(load);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const load = underWay.get(requestId);
+    // What says no length of its own counts with its headers.
+    if (load && load.bodyBytes === 0) load.bodyBytes = encodedDataLength;
+  });
+  return loaded;
+}
+
+for (const [name, path] of Object.entries(readerPages)) {
+  test(`${name} loads at most 115 kB of scripts, compressed, and none of the payment's`, async ({ page }) => {
+    const loaded = await watchLoads(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const scripts = loaded.filter(({ type, url }) => type === "Script" || url.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(2);
+    const bytes = scripts.reduce((sum, script) => sum + script.bodyBytes, 0);
+    test.info().annotations.push({ type: "scripts", description: `${name}: ${bytes} bytes` });
+    expect(bytes, "bytes of scripts").toBeGreaterThan(20_000);
+    expect(bytes, "bytes of scripts").toBeLessThanOrEqual(maxScriptBytes);
+    const texts = loaded.filter(({ type, bodyBytes }) => /Document|Script|Stylesheet/.test(type) && bodyBytes > 2_000);
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.filter(({ encoding }) => encoding !== "br")).toEqual([]);
+  });
+}
+
+test("the payment's scripts come when it opens, the provider's when a payment begins", async ({ page, product }) => {
+  const loaded = await watchLoads(page);
+  const scripts = () => loaded.filter(({ url }) => url.endsWith(".js")).map(({ url }) => url);
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  const before = scripts();
+  expect(before.filter((url) => /payment|stripe/i.test(url))).toEqual([]);
+  const steps = purchaseSteps(page);
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(steps.dialog).toBeVisible();
+  const opened = scripts().filter((url) => !before.includes(url));
+  expect(opened.some((url) => url.includes("payment-modal"))).toBe(true);
+  expect(opened.filter((url) => url.startsWith(product.sandboxUrl))).toEqual([]);
+  await steps.enterDetails(newReader());
+  expect(scripts().some((url) => url.startsWith(product.sandboxUrl))).toBe(true);
+});
+
+/** Layout shifts of the page so far, as the browser counts them against it. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Buffered entries are handed over before the second frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
+      }),
+  );
+}
+
+for (const width of [1280, 390]) {
+  test(`nothing moves while pages load, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, path] of Object.entries(readerPages)) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await layoutShift(page), name).toBe(0);
+    }
+    // The measure can fail.
+    await page.evaluate(() => {
+      const block = document.createElement("div");
+      block.style.height = "300px";
+      document.querySelector("main")?.prepend(block);
+    });
+    await expect.poll(() => layoutShift(page)).toBeGreaterThan(0);
+  });
+}
+
+test("a whole purchase without a word in the console, a refused load or a request to anybody else", async ({
+  page,
+  context,
+  product,
+}) => {
+  const said: string[] = [];
+  const hosts = new Set<string>();
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(`${page.url()}: ${message.text()}`);
+  });
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:") hosts.add(origin);
+  });
+  context.on("requestfailed", (request) => {
+    // What the reader's own leaving cuts off is no failure.
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") said.push(`${request.url()}: ${reason}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+
+  for (const path of Object.values(readerPages)) await page.goto(path, { waitUntil: "networkidle" });
+  const steps = purchaseSteps(page);
+  await steps.buy(market, newReader(), cards.pays);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: steps.text.download(market.fileName) }).click();
+  await downloading;
+  await page.getByRole("link", { name: "Explore", exact: true }).first().click();
+  await page.waitForURL((url) => url.pathname === paths.explore());
+
+  expect(said).toEqual([]);
+  expect([...hosts].sort()).toEqual([product.publicUrl, product.sandboxUrl].sort());
+});
+
+test("the page's policy refuses foreign scripts, frames and connections", async ({ page }) => {
+  const refused: string[] = [];
+  await page.exposeFunction("refused", (directive: string) => refused.push(directive));
+  await page.goto(paths.explore());
+  await page.evaluate(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      (window as unknown as { refused: (directive: string) => void }).refused(event.effectiveDirective),
+    );
+    const add = (name: "script" | "iframe" | "img") =>
+      document.body.append(Object.assign(document.createElement(name), { src: "https://elsewhere.example/x" }));
+    add("script");
+    add("iframe");
+    add("img");
+    const inline = document.createElement("script");
+    inline.textContent = "window.ran = true";
+    document.body.append(inline);
+    void fetch("https://elsewhere.example/x").catch(() => {});
+  });
+  await expect
+    .poll(() => [...new Set(refused)].sort())
+    .toEqual(["connect-src", "frame-src", "img-src", "script-src-elem"]);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { lemon, market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
+const card = (page: Page, title: string) => page.getByRole("heading", { level: 3, name: title });
+
+test("searching while typing: few fetches, one step of history, a shareable address", async ({ page, context }) => {
+  await page.goto(paths.explore());
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/explore.data") asked.push(searchParams.get("q") ?? "");
+  });
+  await field(page).pressSequentially("quiet hour", { delay: 30 });
+  await expect(page).toHaveURL(paths.explore({ q: "quiet hour" }));
+  await expect(card(page, market.title)).toBeVisible();
+  await expect(page.getByRole("status").first()).toContainText("for “quiet hour”");
+  expect(asked.length, asked.join(", ")).toBeLessThanOrEqual(2);
+  await expect(field(page)).toBeFocused();
+
+  await field(page).fill("lemon");
+  await expect(card(page, lemon.title)).toBeVisible();
+  await expect(card(page, market.title)).toBeHidden();
+  await expectAccessible(page, "search results");
+
+  const guest = await context.newPage();
+  await guest.goto(page.url());
+  await expect(card(guest, lemon.title)).toBeVisible();
+  await expect(field(guest)).toHaveValue("lemon");
+
+  await page.goBack();
+  await expect(page).toHaveURL(paths.explore());
+  await expect(field(page)).toHaveValue("");
+  await expect(card(page, market.title)).toBeVisible();
+});
+
+test("a search keeps the language, starts at page 1, and can be taken back", async ({ page }) => {
+  await page.goto(paths.explore({ language: "Spanish", page: 2 }));
+  await field(page).fill("azul");
+  await expect(page).toHaveURL(paths.explore({ q: "azul", language: "Spanish" }));
+  await expect(card(page, "Cinco ajustes para la hora azul")).toBeVisible();
+  const languages = page.getByRole("navigation", { name: "Language" });
+  await languages.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(paths.explore({ q: "azul", language: "English" }));
+  await expect(card(page, "Cinco ajustes para la hora azul")).toBeHidden();
+  await page.getByRole("link", { name: "Clear the search" }).first().click();
+  await expect(page).toHaveURL(paths.explore({ language: "English" }));
+  await expect(field(page)).toHaveValue("");
+});
+
+for (const [language, title, clear] of [
+  ["en", "Uh oh! Looks like your search didn't find anything.", "Clear the search"],
+  ["es", "¡Vaya! Parece que tu búsqueda no ha encontrado nada.", "Borrar la búsqueda"],
+] as const) {
+  test(`${language}: nothing found has ways out`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.explore({ q: "zzqx" }), language));
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    await expectAccessible(page, "empty search");
+    await page.getByRole("main").getByRole("link", { name: clear, exact: true }).last().click();
+    await expect(page.getByRole("article").first()).toBeVisible();
+  });
+}
+
+test("choosing a category leaves the search and the page", async ({ page }) => {
+  await page.goto(paths.explore({ q: "a", page: 2 }));
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Cooking");
+  await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  await expect(field(page)).toHaveValue("");
+});
+
+test("what is no search does no harm", async ({ page }) => {
+  for (const q of ["%", "' OR 1=1 --", "<script>", "a".repeat(500), "\u0000", "🍋", "&|!:*()"]) {
+    const answer = await page.goto(paths.explore({ q }));
+    expect(answer?.status(), q).toBe(200);
+  }
+});
+
+test("a slow search shows the shape of what is coming", async ({ page }) => {
+  await page.goto(paths.explore());
+  await page.route("**/explore.data**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fallback();
+  });
+  await field(page).fill("lemon");
+  await expect(page.getByRole("list", { name: "Loading content" })).toHaveAttribute("aria-busy", "true");
+  await expect(card(page, lemon.title)).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the search is a form", async ({ page }) => {
+    await page.goto(paths.explore({ language: "English" }));
+    await field(page).fill("lemon");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\?language=English&q=lemon$/);
+    await expect(card(page, lemon.title)).toBeVisible();
+  });
+});

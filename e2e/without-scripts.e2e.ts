@@ -1,0 +1,59 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, market } from "./steps/demo.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("Explore is read, filtered and paged without scripts", async ({ page }) => {
+  await page.goto(paths.home);
+  await page.getByRole("link", { name: "Explore", exact: true }).first().click();
+  await expect(page).toHaveURL(paths.explore());
+  const cards = page.getByRole("article");
+  await expect(cards).toHaveCount(25);
+  const pictures = await cards.first().getByRole("img").all();
+  expect(pictures.length).toBeGreaterThan(0);
+
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(paths.explore({ page: 2 }));
+  await expect(cards).toHaveCount(5);
+  await pages.getByRole("link", { name: "Page 1" }).click();
+  await expect(page).toHaveURL(paths.explore());
+
+  await page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Spanish" }).click();
+  await expect(page).toHaveURL(paths.explore({ language: "Spanish" }));
+  for (const title of await cards.getByRole("heading").all()) await expect(title).toHaveAttribute("lang", "es");
+  await page.getByLabel("Category").selectOption("Photography");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get("category") === "Photography" && url.searchParams.get("language") === "Spanish",
+  );
+  await expect(cards.first()).toBeVisible();
+});
+
+test("a free post is read, a paid one shows its teaser and price, without scripts", async ({ page }) => {
+  await page.goto(paths.explore({ language: "English" }));
+  await page.getByRole("link", { name: birds.title }).click();
+  await expect(page).toHaveURL(paths.freePost(birds.slug));
+  await expect(page.getByRole("heading", { level: 1, name: birds.title })).toBeVisible();
+  expect((await page.getByRole("article").innerText()).length).toBeGreaterThan(1_500);
+
+  await page.goto(paths.explore());
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(page).toHaveURL(paths.post(market.username, market.slug));
+  await expect(page.getByText(market.excerptPart)).toBeVisible();
+  await expect(page.getByText(`Price: ${market.usd}`)).toBeVisible();
+  await expect(page.getByText(market.bodyCanary)).toBeHidden();
+  await page.getByRole("article").getByRole("link", { name: "Marta Olmedo" }).click();
+  await expect(page).toHaveURL(paths.creator(market.username));
+});
+
+test("the language is switched without scripts, and the page stays", async ({ page }) => {
+  await page.goto(paths.explore({ category: "Photography" }));
+  await page
+    .getByRole("link", { name: /Español/ })
+    .first()
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page).toHaveURL((url) => url.searchParams.get("category") === "Photography");
+});
