@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { ListingChoice } from "#web/listing/listing-choice.ts";
@@ -13,22 +14,24 @@ interface EmptyListingProps {
 }
 
 /** Nothing found (spec 8), with the ways out that the choice leaves. */
-export function EmptyListing({ choice: { category, language }, categories, total }: EmptyListingProps) {
+export function EmptyListing({ choice: { q, category, language }, categories, total }: EmptyListingProps) {
   const text = useText(listingTexts);
+  const categoryName = useCategoryName();
   const others = categories.filter((name) => name !== category);
   return (
-    <div className="py-12 md:py-20">
+    <div className="py-10 md:py-14">
       <h2 className="max-w-[14em] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
-      <p className="mt-3 text-lg text-muted">{text.emptyText}</p>
+      <p className="mt-3 text-lg text-muted">{q ? text.emptySearchText(q) : text.emptyText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {total > 0 && <ButtonLink to={paths.explore({ category, language })}>{text.firstPage}</ButtonLink>}
+        {total > 0 && <ButtonLink to={paths.explore({ q, category, language })}>{text.firstPage}</ButtonLink>}
+        {q && <ButtonLink to={paths.explore({ language })}>{text.clearSearch}</ButtonLink>}
         {category && (
           <ButtonLink to={paths.explore({ language })} look="secondary">
             {text.clearCategory}
           </ButtonLink>
         )}
         {language && (
-          <ButtonLink to={paths.explore({ category })} look="secondary">
+          <ButtonLink to={paths.explore({ q, category })} look="secondary">
             {text.anyLanguage}
           </ButtonLink>
         )}
@@ -43,7 +46,7 @@ export function EmptyListing({ choice: { category, language }, categories, total
                   to={paths.explore({ category: name, language })}
                   className="inline-flex min-h-11 items-center px-2 font-serif text-lg underline decoration-hairline underline-offset-4 hover:decoration-accent"
                 >
-                  {name}
+                  {categoryName(name)}
                 </Link>
               </li>
             ))}

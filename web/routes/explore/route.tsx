@@ -13,19 +13,21 @@ import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { useCategories } from "#web/shell/use-categories.ts";
 import { EmptyListing } from "./empty-listing.tsx";
+import { SearchField } from "./search-field.tsx";
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const choice = readListingChoice(url.searchParams);
-  const { category = "All", language, page } = choice;
-  const [categories, listing] = await Promise.all([
-    answerCall(calls.listCategoryPremiums({ params: {}, query: {} })),
-    answerCall(calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } })),
-  ]);
+  const { q, category = "All", language, page } = choice;
+  const listing = await answerCall(
+    q
+      ? calls.searchPosts({ params: { page }, query: { q, postsPerPage, language } })
+      : calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } }),
+  );
   return {
     choice,
-    categories: categories.data.map((category) => category.attributes.name),
     posts: listing.data,
     pagination: listing.meta.pagination,
   };
@@ -33,20 +35,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 /** Explore Premium Content (spec 2): every choice is an address, so the page can be shared and works without scripts. */
 export default function Explore() {
-  const { choice, categories, posts, pagination } = useLoaderData<typeof loader>();
+  const { choice, posts, pagination } = useLoaderData<typeof loader>();
+  const categories = useCategories();
   const text = useText(listingTexts);
   const slow = useSlowReload();
-  const { category, language, page } = choice;
+  const { q, category, language, page } = choice;
+  const found = q ? text.searchResults(pagination.total, q) : text.results(pagination.total);
   return (
     <div className="page-column pt-10 md:pt-16">
-      <PageHead title={text.title} description={text.description} />
+      <PageHead title={q ? text.searchTitle(q) : text.title} description={text.description} noIndex={q !== undefined} />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
-      <div className="mt-10 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
-        <LanguageFilter current={language} addressOf={(language) => paths.explore({ category, language })} />
+      <SearchField q={q} language={language} />
+      <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
+        <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
         <div className="flex items-center gap-6">
           <p role="status" className="text-sm text-muted tabular-nums max-md:sr-only">
-            {text.results(pagination.total)}
+            {found}
           </p>
           <CategoryFilter categories={categories} current={category} language={language} />
         </div>
@@ -64,7 +69,7 @@ export default function Explore() {
       <PaginationNav
         page={page}
         last={pagination.pageCount}
-        addressOf={(page) => paths.explore({ category, language, page })}
+        addressOf={(page) => paths.explore({ q, category, language, page })}
       />
     </div>
   );

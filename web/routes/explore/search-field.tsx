@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import type { ContentLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+const debounceMs = 250;
+
+interface SearchFieldProps {
+  q: string | undefined;
+  language: ContentLanguage | undefined;
+}
+
+/**
+ * Searches the catalogue in the chosen language. A GET form before its script has loaded; afterwards it searches while
+ * somebody types. The first search is a step in the history, the next ones replace it: back leads to the whole catalogue.
+ * A new search ends the one before it, so one fetch runs at a time.
+ */
+export function SearchField({ q = "", language }: SearchFieldProps) {
+  const text = useText(listingTexts);
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What the address has or is about to have. Unknown until the script runs: something may have been typed before. */
+  const asked = useRef<string>(undefined);
+
+  function search() {
+    clearTimeout(typing.current);
+    const typed = field.current?.value.trim() ?? "";
+    if (typed === asked.current) return;
+    const replace = Boolean(asked.current);
+    asked.current = typed;
+    navigate(paths.explore({ q: typed || undefined, language }), { replace, preventScrollReset: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the address and nothing else
+  useEffect(() => {
+    if (!field.current) return;
+    if (asked.current === undefined) {
+      asked.current = q;
+      search();
+    } else if (asked.current !== q) {
+      asked.current = q;
+      field.current.value = q;
+    }
+  }, [q]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  function searchNow(event: FormEvent) {
+    event.preventDefault();
+    search();
+  }
+  function searchSoon() {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(search, debounceMs);
+  }
+
+  return (
+    <search className="mt-8 block max-w-3xl">
+      <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">
+        {language && <input type="hidden" name="language" value={language} />}
+        <label className="relative flex min-w-0 flex-1 items-center">
+          <span className="sr-only">{text.search}</span>
+          <Icon name="search" className="pointer-events-none absolute left-4 size-5 text-muted" />
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            defaultValue={q}
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={text.searchHint}
+            onInput={searchSoon}
+            className="min-h-13 w-full rounded-full border border-field bg-surface pr-13 pl-12 text-base text-ink placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+          />
+          {q && (
+            <Link
+              to={paths.explore({ language })}
+              preventScrollReset
+              aria-label={text.clearSearch}
+              onClick={() => field.current?.focus()}
+              className="absolute right-1 grid size-11 place-items-center text-muted hover:text-ink"
+            >
+              <Icon name="close" className="size-4.5" />
+            </Link>
+          )}
+        </label>
+        <noscript>
+          <button type="submit" className={buttonClass()}>
+            {text.search}
+          </button>
+        </noscript>
+      </Form>
+    </search>
+  );
+}
