@@ -5,7 +5,7 @@ import { isRunning, signalProcess } from "#scripts/process-identity.ts";
 import { notedProcess } from "#scripts/product/process-file.ts";
 import { expect, test } from "./harness/test.ts";
 
-test("a stop finishes what runs, refuses new work and exits", async ({ product, clientAddress }) => {
+test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" }, async ({ product, clientAddress }) => {
   const app = notedProcess(join(product.dataDir, "run"), "app");
   if (!app) throw new Error("The app does not run");
   const holder = new pg.Client({ connectionString: product.databaseUrl });
