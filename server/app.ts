@@ -95,7 +95,7 @@ export async function createApp(
   registerContentRoutes(app, product.content);
   registerPaymentsRoutes(app, {
     payments: product.payments,
-    nonce: createBrowserNonce(product.keys, config.publicUrl.startsWith("https://")),
+    nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
     rateLimits: product.rateLimits,
     publishableKey: config.stripe.publishableKey,
     stripeJsUrl: config.stripe.jsUrl,

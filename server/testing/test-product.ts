@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import Stripe from "stripe";
@@ -26,6 +27,8 @@ export interface TestProduct {
   logLines: string[];
   /** Sends what is queued and gives all mails so far, newest first. */
   mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>;
+  /** The same database, provider and address with other variables, as after a deployment. */
+  restart(environment: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,44 +66,48 @@ export async function startTestProduct({
     { write: (line: string) => logLines.push(line) },
   );
 
-  const first = createProduct(readConfig(settings), log);
-  const probe = await createApp(readConfig(settings), first, noScreens, () => false);
-  const url = await probe.listen({ host: "127.0.0.1", port: 0 });
-  if (!webhooks) return testProduct(probe, first);
-
-  // The endpoint's secret exists only once the address is known: the same product again, with it.
-  await probe.close();
-  await first.close();
-  const endpoint = await stripe.webhookEndpoints.create({ url: `${url}/api/webhooks/stripe`, enabled_events: ["*"] });
-  const config = readConfig({ ...settings, STRIPE_WEBHOOK_SECRET: endpoint.secret ?? "" });
-  const second = createProduct(config, log);
-  const app = await createApp(config, second, noScreens, () => false);
-  await app.listen({ host: "127.0.0.1", port: Number(new URL(url).port) });
-  return testProduct(app, second);
-
-  function testProduct(app: FastifyInstance, product: Product): TestProduct {
-    return {
-      url,
-      app,
-      product,
-      database,
-      stripe,
-      sandboxUrl: sandbox.url,
-      dataDir,
-      logLines,
-      async mails() {
-        while (await sendNextMail(product.outboxWork));
-        return readCaughtMails(join(dataDir, "mail"));
-      },
-      async close() {
-        await app.close();
-        await product.close();
-        await sandbox.close();
-        await database.close();
-        await rm(dataDir, { recursive: true, force: true });
-      },
-    };
+  async function open(changed: Record<string, string>, port: number) {
+    Object.assign(settings, changed);
+    const config = readConfig(settings);
+    const product = createProduct(config, log);
+    const app = await createApp(config, product, noScreens, () => false);
+    return { product, app, url: await app.listen({ host: "127.0.0.1", port }) };
   }
+
+  const opened = await open({}, 0);
+  const test: TestProduct = {
+    ...opened,
+    database,
+    stripe,
+    sandboxUrl: sandbox.url,
+    dataDir,
+    logLines,
+    async mails() {
+      while (await sendNextMail(test.product.outboxWork));
+      return readCaughtMails(join(dataDir, "mail"));
+    },
+    async restart(changed) {
+      await test.app.close();
+      await test.product.close();
+      Object.assign(test, await open(changed, Number(new URL(test.url).port)));
+      // `fetch` hears only now that its kept-alive connections are closed.
+      await sleep(20);
+    },
+    async close() {
+      await test.app.close();
+      await test.product.close();
+      await sandbox.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (webhooks) {
+    // The endpoint's secret exists only once the address is known.
+    const url = `${test.url}/api/webhooks/stripe`;
+    const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+    await test.restart({ STRIPE_WEBHOOK_SECRET: endpoint.secret ?? "" });
+  }
+  return test;
 }
 
 const noScreens = {

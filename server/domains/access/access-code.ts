@@ -13,7 +13,8 @@ export function deriveAccessCode(keys: Keys, orderId: string, keyId: string): st
   return formatAccessCode(hmac(key, orderId));
 }
 
-/** Whether a code (normalised) is the purchase's. */
+/** Whether a code (normalised) is the purchase's; none is once the key that made it is gone. */
 export function isCodeOf(keys: Keys, code: string, orderId: string, keyId: string): boolean {
+  if (!keys.byId("access-code", keyId)) return false;
   return equalInConstantTime(Buffer.from(code), Buffer.from(deriveAccessCode(keys, orderId, keyId)));
 }

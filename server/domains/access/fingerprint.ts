@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { hmac, type Keys } from "#server/platform/keys/keys.ts";
+import { hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
 
 /** An e-mail address as it is compared: trimmed, NFC, lower case, its domain in ASCII. Dots and plus signs stay. */
 export function normalizeEmail(email: string): string {
@@ -37,10 +37,10 @@ export function fingerprintEmail(keys: Keys, email: string): Buffer {
 
 /** The fingerprints of an address under every key: what a look-up compares with. */
 export function emailFingerprints(keys: Keys, email: string): Buffer[] {
-  return keys.all("email-fingerprint").map((key) => hmac(key, normalizeEmail(email)));
+  return hmacs(keys, "email-fingerprint", normalizeEmail(email));
 }
 
 /** The fingerprints of a name under every key. */
 export function nameFingerprints(keys: Keys, name: string): Buffer[] {
-  return keys.all("name-fingerprint").map((key) => hmac(key, normalizeName(name)));
+  return hmacs(keys, "name-fingerprint", normalizeName(name));
 }

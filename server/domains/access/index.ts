@@ -4,8 +4,16 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
-import { emailFingerprints, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
-import { bindNameOnce, findBoundName, findGrant, findGrantsOfEmail, type GrantRow, insertGrantRow } from "./store.ts";
+import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
+import {
+  bindNameOnce,
+  findBoundName,
+  findGrant,
+  findGrantsOfEmail,
+  type GrantRow,
+  insertGrantRow,
+  rekeyRows,
+} from "./store.ts";
 
 export { emailFingerprints, fingerprintReader, normalizeEmail, type ReaderFingerprint } from "./fingerprint.ts";
 
@@ -54,6 +62,13 @@ export function createAccess(db: Queryable, keys: Keys): Access {
   const isOneOf = (fingerprint: Buffer, candidates: Buffer[]) =>
     candidates.some((candidate) => candidate.equals(fingerprint));
 
+  /** A reader showed address and name: what is stored under older secrets moves to the newest, so that those can retire. */
+  async function rekeyOnSight(email: string, name: string): Promise<void> {
+    if (keys.all("email-fingerprint").length === 1) return;
+    const reader = fingerprintReader(keys, email, name);
+    await rekeyRows(db, reader, emailFingerprints(keys, email), nameFingerprints(keys, name));
+  }
+
   const access: Access = {
     async grantOfToken(accessToken, postId) {
       const claims = await verifyAccessToken(keys, accessToken);
@@ -72,7 +87,10 @@ export function createAccess(db: Queryable, keys: Keys): Access {
     },
     async isNameTaken(email, name) {
       const bound = await findBoundName(db, emailFingerprints(keys, email));
-      return bound !== undefined && !isOneOf(bound, nameFingerprints(keys, name));
+      if (!bound) return false;
+      if (!isOneOf(bound, nameFingerprints(keys, name))) return true;
+      await rekeyOnSight(email, name);
+      return false;
     },
     async redeemCode({ postId, email, name, code }) {
       const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
@@ -90,6 +108,7 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       if (!grant || grant.revoked) throw new CallError("INVALID_CODE");
       if (!isOneOf(grant.nameFingerprint, names)) throw new CallError("INVALID_NAME", { status: 403 });
       if (!grant.running) throw new CallError("CODE_EXPIRED");
+      await rekeyOnSight(email, name);
       return grant;
     },
     async runningGrantsOf({ postId, email, name }) {

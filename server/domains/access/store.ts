@@ -36,6 +36,17 @@ const boundName = prepared(
   "access-bound-name",
   `SELECT name_fingerprint AS "nameFingerprint" FROM name_bindings WHERE email_fingerprint = ANY ($1) ORDER BY bound_at LIMIT 1`,
 );
+const rekeyGrants = prepared(
+  "access-rekey-grants",
+  `UPDATE grants SET email_fingerprint = $1, name_fingerprint = $2, fingerprint_key_id = $3
+   WHERE email_fingerprint = ANY ($4) AND name_fingerprint = ANY ($5) AND fingerprint_key_id <> $3`,
+);
+const rekeyBinding = prepared(
+  "access-rekey-binding",
+  `UPDATE name_bindings SET email_fingerprint = $1, name_fingerprint = $2, fingerprint_key_id = $3
+   WHERE email_fingerprint = (SELECT email_fingerprint FROM name_bindings WHERE email_fingerprint = ANY ($4) ORDER BY bound_at LIMIT 1)
+     AND name_fingerprint = ANY ($5) AND NOT EXISTS (SELECT FROM name_bindings WHERE email_fingerprint = $1)`,
+);
 
 /** The grant of a purchase. */
 export function findGrant(db: Queryable, orderId: string): Promise<GrantRow | undefined> {
@@ -69,4 +80,15 @@ export async function bindNameOnce(
 /** The name bound to an address. */
 export async function findBoundName(db: Queryable, emailFingerprints: Buffer[]): Promise<Buffer | undefined> {
   return (await firstRow<{ nameFingerprint: Buffer }>(db, boundName(emailFingerprints)))?.nameFingerprint;
+}
+
+/** Moves what is stored of a reader under older keys to the newest one (`reader`). */
+export async function rekeyRows(
+  db: Queryable,
+  reader: ReaderFingerprint,
+  allEmails: Buffer[],
+  allNames: Buffer[],
+): Promise<void> {
+  await rows(db, rekeyGrants(reader.email, reader.name, reader.keyId, allEmails, allNames));
+  await rows(db, rekeyBinding(reader.email, reader.name, reader.keyId, allEmails, allNames));
 }

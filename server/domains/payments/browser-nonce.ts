@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hmac, type Keys } from "#server/platform/keys/keys.ts";
 
 /** The one cookie by which a browser proves that it is the one that paid. */
 export interface BrowserNonce {
@@ -8,14 +7,12 @@ export interface BrowserNonce {
   ensure(request: FastifyRequest, reply: FastifyReply): string;
   /** The browser's nonce, if it has one. */
   read(request: FastifyRequest): string | undefined;
-  /** What the order keeps of a nonce. */
-  fingerprint(nonce: string): Buffer;
 }
 
 const lifetimeSec = 30 * 24 * 3600;
 
 /** The nonce cookie; `__Host-` and Secure on https. */
-export function createBrowserNonce(keys: Keys, secure: boolean): BrowserNonce {
+export function createBrowserNonce(secure: boolean): BrowserNonce {
   const name = secure ? "__Host-payment" : "payment";
   const read = (request: FastifyRequest) =>
     new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(request.headers.cookie ?? "")?.[1];
@@ -29,6 +26,5 @@ export function createBrowserNonce(keys: Keys, secure: boolean): BrowserNonce {
       reply.header("set-cookie", `${name}=${nonce}; ${attributes}`);
       return nonce;
     },
-    fingerprint: (nonce) => hmac(keys.current("browser-fingerprint"), nonce),
   };
 }

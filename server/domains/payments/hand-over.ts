@@ -3,9 +3,8 @@ import { CallError } from "#contract/errors.ts";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { checkPaymentStatus } from "#contract/payments.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import { equalInConstantTime } from "#server/platform/keys/keys.ts";
-import { fingerprintClientSecret } from "./client-secret.ts";
-import type { PayerProof, PaymentsParts } from "./payments-parts.ts";
+import { fingerprintClientSecret, isPayer, type PayerProof } from "./payer-proof.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { attachPaymentIntent, endHandover, findOrder, findOrderOfPayment, type OrderRow } from "./store.ts";
 
@@ -31,7 +30,7 @@ export async function checkPayment(
   const post = await parts.content.postOfId(order.postId);
   if (!post) throw new CallError("NOT_FOUND");
   const handover =
-    status === "completed" && isPayer(parts, order, proof) ? await handOver(parts, order, post.slug) : undefined;
+    status === "completed" && isPayer(parts.keys, order, proof) ? await handOver(parts, order, post.slug) : undefined;
   return {
     paymentRecordStatus: status,
     accessToken: handover?.accessToken ?? null,
@@ -45,7 +44,7 @@ export async function checkPayment(
 /** Ends the hand-over of token and code. Needs the payer's proof; without effect before the payment is final. */
 export async function closeHandover(parts: PaymentsParts, paymentIntentId: string, proof: PayerProof): Promise<void> {
   const order = await findOrderOfPayment(parts.db, paymentIntentId);
-  if (order?.settledAt && isPayer(parts, order, proof)) await endHandover(parts.db, order.id);
+  if (order?.settledAt && isPayer(parts.keys, order, proof)) await endHandover(parts.db, order.id);
 }
 
 async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promise<OrderRow | undefined> {
@@ -62,13 +61,6 @@ async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promis
   }
   await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
   return findOrderOfPayment(parts.db, payment.id);
-}
-
-function isPayer(parts: PaymentsParts, order: OrderRow, proof: PayerProof): boolean {
-  const { nonceFingerprint, clientSecret } = proof;
-  if (nonceFingerprint && equalInConstantTime(nonceFingerprint, order.browserFingerprint)) return true;
-  if (!clientSecret || !order.clientSecretFingerprint) return false;
-  return equalInConstantTime(fingerprintClientSecret(parts.keys, clientSecret), order.clientSecretFingerprint);
 }
 
 async function handOver(parts: PaymentsParts, order: OrderRow, slug: string) {

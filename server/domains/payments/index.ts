@@ -3,14 +3,13 @@ import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
-import type { PayerProof, PaymentsParts } from "./payments-parts.ts";
+import type { PayerProof } from "./payer-proof.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
 import { type PostPurchaseStart, startPostPurchase } from "./start-post-purchase.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { workEvent } from "./work-event.ts";
-
-export type { PayerProof } from "./payments-parts.ts";
 
 /** Purchases of posts. Every action throws `CallError` to refuse. */
 export interface Payments {

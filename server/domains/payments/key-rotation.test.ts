@@ -4,7 +4,10 @@ import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
-const [old, newer] = ["the secret of last year, long enough to be one", "the secret of this year, long enough to be one"];
+const [old, newer] = [
+  "the secret of last year: long enough to be one",
+  "the secret of this year: long enough to be one",
+];
 let product: TestProduct;
 let post: SeededPost;
 

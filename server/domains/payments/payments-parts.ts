@@ -27,9 +27,3 @@ export interface PaymentsParts {
   purchasesOn: boolean;
   masterName: string | undefined;
 }
-
-/** What proves that a caller is the browser that paid. */
-export interface PayerProof {
-  nonceFingerprint: Buffer | undefined;
-  clientSecret: string | undefined;
-}

@@ -13,7 +13,8 @@ import {
 import { route } from "#server/http/route.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { BrowserNonce } from "./browser-nonce.ts";
-import type { PayerProof, Payments } from "./index.ts";
+import type { Payments } from "./index.ts";
+import type { PayerProof } from "./payer-proof.ts";
 
 const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
 /** An event carries a whole object of the provider, which can be large. */
@@ -31,10 +32,10 @@ export interface PaymentsRoutesParts {
 /** The payment calls of spec 7. */
 export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRoutesParts): void {
   const { payments, nonce, rateLimits } = parts;
-  const proofOf = (request: FastifyRequest, clientSecret: string | undefined): PayerProof => {
-    const known = nonce.read(request);
-    return { nonceFingerprint: known === undefined ? undefined : nonce.fingerprint(known), clientSecret };
-  };
+  const proofOf = (request: FastifyRequest, clientSecret: string | undefined): PayerProof => ({
+    nonce: nonce.read(request),
+    clientSecret,
+  });
 
   route(app, getPaymentConfig, async ({ request, reply }) => {
     nonce.ensure(request, reply);
@@ -50,7 +51,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
     reply.header("cache-control", "no-store");
     return payments.startPostPurchase({
       form: body,
-      nonceFingerprint: nonce.fingerprint(nonce.ensure(request, reply)),
+      nonce: nonce.ensure(request, reply),
       attemptId,
     });
   });

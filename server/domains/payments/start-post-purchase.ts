@@ -6,14 +6,15 @@ import { consentVersion, type createPaymentIntent, paymentConcept } from "#contr
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { NewPayment } from "#server/platform/card-provider/card-provider.ts";
-import { hmac } from "#server/platform/keys/keys.ts";
-import { fingerprintClientSecret } from "./client-secret.ts";
+import { hmacs } from "#server/platform/keys/keys.ts";
+import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { attachPaymentIntent, recordOrder } from "./store.ts";
 
 export interface PostPurchaseStart {
   form: CallBody<typeof createPaymentIntent>;
-  nonceFingerprint: Buffer;
+  /** The browser's one cookie: scopes the attempt, and proves later who paid. */
+  nonce: string;
   /** The browser's id of this attempt; renewed when a field changes. */
   attemptId: string;
 }
@@ -34,49 +35,46 @@ export async function startPostPurchase(
   if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");
   if (await parts.access.isNameTaken(form.email, form.name)) throw new CallError("INVALID_NAME");
 
+  const payment = paymentFor(parts, form, post, post.priceCents);
   const order = await recordOrder(parts.db, {
     postId: post.id,
     amountCents: post.priceCents,
     language: screenLanguageOf(form.metadata.language),
     consentVersion,
     reader: fingerprintReader(parts.keys, form.email, form.name),
-    browserFingerprint: start.nonceFingerprint,
-    attemptFingerprint: fingerprintAttempt(parts, start, post),
+    browserFingerprint: fingerprintNonce(parts.keys, start.nonce),
+    attemptFingerprints: fingerprintAttempt(parts, start, payment),
   });
   try {
-    const payment = order.paymentIntentId
+    const made = order.paymentIntentId
       ? await parts.cardProvider.findPayment(order.paymentIntentId)
-      : await parts.cardProvider.createPayment(newPayment(parts, start, post, order.id));
-    if (!payment) throw new Error("The provider does not know the PaymentIntent of the order");
-    await attachPaymentIntent(
-      parts.db,
-      order.id,
-      payment.id,
-      fingerprintClientSecret(parts.keys, payment.clientSecret),
-    );
-    return { clientSecret: payment.clientSecret };
+      : await parts.cardProvider.createPayment({ ...payment, orderId: order.id });
+    if (!made) throw new Error("The provider does not know the PaymentIntent of the order");
+    await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
+    return { clientSecret: made.clientSecret };
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }
 }
 
-/** The same attempt of the same browser with the same answers: a reused id with another body is another order. */
-function fingerprintAttempt(
-  parts: PaymentsParts,
-  { form, nonceFingerprint, attemptId }: PostPurchaseStart,
-  post: PurchasablePost,
-) {
-  const answers = [normalizeEmail(form.email), form.name, String(form.amount), form.metadata.language];
-  return hmac(parts.keys.current("browser-fingerprint"), nonceFingerprint, attemptId, post.id, ...answers);
+/**
+ * The same attempt of the same browser for the same payment: a reused id with another body is another order, and so is one
+ * for a post that was renamed meanwhile (the provider refuses an idempotency key with other parameters).
+ */
+function fingerprintAttempt(parts: PaymentsParts, { nonce, attemptId }: PostPurchaseStart, payment: OrderedPayment) {
+  return hmacs(parts.keys, "browser-fingerprint", "attempt", nonce, attemptId, JSON.stringify(payment));
 }
 
+/** What is charged, before the order has an id. */
+type OrderedPayment = Omit<NewPayment, "orderId">;
+
 /** Everything about the post comes from the database (spec 7); the provider's values are cut at its 500 characters. */
-function newPayment(
+function paymentFor(
   parts: PaymentsParts,
-  { form }: PostPurchaseStart,
+  form: PostPurchaseStart["form"],
   post: PurchasablePost,
-  orderId: string,
-): NewPayment {
+  amountCents: number,
+): OrderedPayment {
   const language: ContentLanguage = form.metadata.language;
   const email = normalizeEmail(form.email);
   const metadata: Record<string, string> = {
@@ -89,10 +87,10 @@ function newPayment(
     author: post.authorName,
     username: post.username,
     type: "premium_post",
-    category: post.category ?? "",
+    category: post.category,
     language,
-    price: toDollars(post.priceCents ?? 0).toFixed(2),
+    price: toDollars(amountCents).toFixed(2),
   };
   for (const [key, value] of Object.entries(metadata)) metadata[key] = [...value].slice(0, 480).join("");
-  return { orderId, amountCents: post.priceCents ?? 0, description: post.slug, receiptEmail: email, metadata };
+  return { amountCents, description: post.slug, receiptEmail: email, metadata };
 }

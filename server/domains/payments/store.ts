@@ -26,7 +26,8 @@ export interface NewOrder {
   consentVersion: string;
   reader: ReaderFingerprint;
   browserFingerprint: Buffer;
-  attemptFingerprint: Buffer;
+  /** Under every key, newest first. */
+  attemptFingerprints: Buffer[];
 }
 
 const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amountCents", o.language,
@@ -40,11 +41,14 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
 
 const insertOrder = prepared(
   "payments-insert-order",
-  `INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
-     fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   ON CONFLICT (attempt_fingerprint) DO UPDATE SET attempt_fingerprint = excluded.attempt_fingerprint
-   RETURNING id, payment_intent_id AS "paymentIntentId"`,
+  `WITH known AS (SELECT id, payment_intent_id FROM orders WHERE attempt_fingerprint = ANY ($10)),
+   added AS (
+     INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
+       fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM known)
+     ON CONFLICT (attempt_fingerprint) DO UPDATE SET attempt_fingerprint = excluded.attempt_fingerprint
+     RETURNING id, payment_intent_id)
+   SELECT id, payment_intent_id AS "paymentIntentId" FROM (TABLE known UNION ALL TABLE added) AS found LIMIT 1`,
 );
 const attachPayment = prepared(
   "payments-attach-payment",
@@ -101,7 +105,8 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
       reader.name,
       reader.keyId,
       order.browserFingerprint,
-      order.attemptFingerprint,
+      order.attemptFingerprints[0],
+      order.attemptFingerprints,
     ),
   );
 }

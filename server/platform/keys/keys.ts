@@ -71,6 +71,11 @@ export function hmac(key: Key, ...parts: (string | Buffer)[]): Buffer {
   return mac.digest();
 }
 
+/** `hmac` under every key of a purpose, newest first: what is stored may be of any of them. */
+export function hmacs(keys: Keys, purpose: KeyPurpose, ...parts: (string | Buffer)[]): Buffer[] {
+  return keys.all(purpose).map((key) => hmac(key, ...parts));
+}
+
 /** Equality in a time that does not tell where two values differ. */
 export function equalInConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
