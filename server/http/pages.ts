@@ -44,12 +44,14 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   globals.vitrinaAppContext ??= createContext<PageContext>();
   const contextKey = globals.vitrinaAppContext;
   const handle = createRequestHandler(parts.build, parts.mode);
+  const { origin } = new URL(parts.publicUrl);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const url = new URL(request.url, parts.publicUrl);
+      // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
+      const url = new URL(origin + request.url);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const visits = await parts.limit(request);
