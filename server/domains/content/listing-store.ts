@@ -14,17 +14,30 @@ export interface PageWish {
 }
 
 // Each listing is one statement a language choice, so that each is read from an index that has its order. Only ids are
-// read here: skipped pages never touch a post.
+// read here, and no page counts or skips the posts before it: `listing_blocks` knows how many those are (decision 021).
 // Asked once a statement: as a plain call the database would ask it again for every row that it filters.
 const now = "(SELECT app_now())";
-const inLanguage = "AND language = $3";
+const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $3", name: "$3" } };
+type LanguageChoice = (typeof language)[keyof typeof language];
 
-const allText = (filter: string) => `
-  SELECT ARRAY(SELECT id FROM posts WHERE published_at <= ${now} ${filter}
-               ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET $2) AS ids,
-         (SELECT count(*)::int FROM posts WHERE published_at <= ${now} ${filter}) AS total`;
-const all = prepared("content-list-all", allText(""));
-const allInLanguage = prepared("content-list-all-in-language", allText(inLanguage));
+/** The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. */
+function listingPlace(scope: string, scheduled: string, { name }: LanguageChoice): string {
+  return `scheduled AS (SELECT count(*) AS posts ${scheduled}),
+   blocks AS (SELECT published_at, post_id, posts, sum(posts) OVER (ORDER BY published_at DESC, post_id DESC) - posts AS earlier
+              FROM listing_blocks WHERE scope = ${scope} AND language = ${name}),
+   place AS (SELECT blocks.published_at AS at, post_id AS id, $2::bigint + scheduled.posts - earlier AS rest
+             FROM blocks, scheduled WHERE earlier <= $2::bigint + scheduled.posts ORDER BY earlier DESC LIMIT 1),
+   total AS (SELECT (coalesce(sum(posts), 0) - (SELECT posts FROM scheduled))::int AS total FROM blocks)`;
+}
+
+const allText = (choice: LanguageChoice) => `
+  WITH ${listingPlace("'all'", `FROM posts WHERE published_at > ${now} ${choice.filter}`, choice)}
+  SELECT ARRAY(SELECT listed.id FROM place, LATERAL (
+           SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) ${choice.filter}
+           ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed) AS ids, total
+  FROM total`;
+const all = prepared("content-list-all", allText(language.any));
+const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
 
 /** A page of every published post, newest first. */
 export function listAllIds(db: Queryable, { limit, offset, language }: PageWish): Promise<PageOfIds> {
@@ -32,21 +45,24 @@ export function listAllIds(db: Queryable, { limit, offset, language }: PageWish)
 }
 
 // A name can be a free and a premium category: each is read from its index as far as the page reaches, and the two are merged.
-const inCategoryText = (filter: string, name: string) => {
+const inCategoryText = (choice: LanguageChoice, name: string) => {
   const newest = "ORDER BY published_at DESC, post_id DESC";
   const posts = (premium: string) => `
     (SELECT post_id, published_at FROM post_categories
-     WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium}) AND published_at <= ${now} ${filter}
-     ${newest} LIMIT $1::bigint + $2::bigint)`;
+     WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium})
+       AND (published_at, post_id) <= (place.at, place.id) ${choice.filter}
+     ${newest} LIMIT $1::bigint + place.rest)`;
+  const scheduled = `FROM post_categories WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
+    AND published_at > ${now} ${choice.filter}`;
   return `
-    SELECT ARRAY(SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
-                 ${newest} LIMIT $1 OFFSET $2) AS ids,
-           (SELECT count(*)::int FROM post_categories
-            WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
-              AND published_at <= ${now} ${filter}) AS total`;
+    WITH ${listingPlace(`'category ' || ${name}`, scheduled, choice)}
+    SELECT ARRAY(SELECT listed.post_id FROM place, LATERAL (
+             SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
+             ${newest} LIMIT $1 OFFSET place.rest) AS listed) AS ids, total
+    FROM total`;
 };
-const inCategory = prepared("content-list-category", inCategoryText("", "$3"));
-const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(inLanguage, "$4"));
+const inCategory = prepared("content-list-category", inCategoryText(language.any, "$3"));
+const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(language.one, "$4"));
 
 /** A page of the posts, free and paid, of the categories with a name. */
 export function listCategoryIds(
@@ -57,16 +73,21 @@ export function listCategoryIds(
   return oneRow(db, language ? inCategoryInLanguage(limit, offset, language, name) : inCategory(limit, offset, name));
 }
 
-const byAuthorText = (filter: string, username: string) => `
-  SELECT ARRAY(SELECT id FROM posts WHERE author_id = a.id AND published_at <= ${now} ${filter}
-               ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET $2) AS ids,
-         (SELECT count(*)::int FROM posts WHERE author_id = a.id AND published_at <= ${now} ${filter}) AS total,
-         (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
-            SELECT FROM posts WHERE author_id = a.id AND language = spoken.name AND published_at <= ${now}
-          )) AS "numLanguages"
-  FROM authors a WHERE a.username = ${username}`;
-const byAuthor = prepared("content-list-author", byAuthorText("", "$3"));
-const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(inLanguage, "$4"));
+const byAuthorText = (choice: LanguageChoice, username: string) => {
+  const author = `(SELECT id FROM authors WHERE username = ${username})`;
+  const scheduled = `FROM posts WHERE author_id = ${author} AND published_at > ${now} ${choice.filter}`;
+  return `
+    WITH ${listingPlace(`'author ' || ${author}`, scheduled, choice)}
+    SELECT ARRAY(SELECT listed.id FROM place, LATERAL (
+             SELECT id FROM posts WHERE author_id = a.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
+             ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed) AS ids, total,
+           (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
+              SELECT FROM posts WHERE author_id = a.id AND language = spoken.name AND published_at <= ${now}
+            )) AS "numLanguages"
+    FROM authors a, total WHERE a.username = ${username}`;
+};
+const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$3"));
+const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$4"));
 
 /** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username. */
 export function listAuthorIds(
