@@ -89,7 +89,7 @@ export const checkPaymentStatus = defineCall({
     username: z.string(),
     language: z.enum(contentLanguages),
   }),
-  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });
 
 export const cleanCache = defineCall({

@@ -198,9 +198,12 @@ CREATE INDEX order_declines_by_order ON order_declines (order_id);
 -- An order that cannot be settled as paid (amount, currency or mode is not its own): the operator is told, access is not given.
 CREATE TABLE settlement_refusals (
   order_id uuid PRIMARY KEY REFERENCES orders (id),
+  payment_intent_id text NOT NULL,
   reason text NOT NULL,
-  refused_at timestamptz NOT NULL DEFAULT app_now()
+  refused_at timestamptz NOT NULL DEFAULT app_now(),
+  refunded_at timestamptz
 );
+CREATE INDEX settlement_refusals_to_refund ON settlement_refusals (refused_at) WHERE refunded_at IS NULL;
 
 -- Mails to send. The address is sealed and wiped once the mail is sent; a dead letter loses it after 72 hours.
 CREATE TABLE outbox (
@@ -221,6 +224,7 @@ CREATE TABLE outbox (
 );
 CREATE UNIQUE INDEX outbox_one_settlement_mail ON outbox (order_id, kind) WHERE cause = 'settlement';
 CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE sent_at IS NULL AND dead_at IS NULL;
+CREATE INDEX outbox_dead_with_address ON outbox (dead_at) WHERE sealed_recipient IS NOT NULL;
 
 -- Counters of limits, shared by all processes; keys are HMACs. Losing them in a crash costs nothing.
 CREATE UNLOGGED TABLE rate_limits (

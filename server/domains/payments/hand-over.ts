@@ -11,22 +11,17 @@ import { attachPaymentIntent, endHandover, findOrder, findOrderOfPayment, type O
 /**
  * How a payment stands. While it is not completed the provider is asked itself, so that a lost webhook delays nobody.
  * Token and code go only to the browser that paid, until `closeHandover` or 15 minutes after completion.
- * Throws NOT_FOUND for a payment that is not ours.
+ * Throws NOT_FOUND for a payment that is not ours, PAYMENT_PROVIDER_UNAVAILABLE for one that only the provider may know.
  */
 export async function checkPayment(
   parts: PaymentsParts,
   paymentIntentId: string,
   proof: PayerProof,
 ): Promise<CallReply<typeof checkPaymentStatus>> {
-  let order = await findOrderOfPayment(parts.db, paymentIntentId);
-  let status: "pending" | "completed" | "failed" = "completed";
-  if (!order?.settledAt) {
-    const payment = await parts.cardProvider.findPayment(paymentIntentId);
-    order = payment && (await settleNow(parts, payment));
-    if (!payment || !order) throw new CallError("NOT_FOUND");
-    if (!order.settledAt)
-      status = order.refused || payment.status === "declined" || payment.status === "canceled" ? "failed" : "pending";
-  }
+  const known = await findOrderOfPayment(parts.db, paymentIntentId);
+  const { order, status } = known?.settledAt
+    ? { order: known, status: "completed" as const }
+    : await askProvider(parts, paymentIntentId, known);
   const post = await parts.content.postOfId(order.postId);
   if (!post) throw new CallError("NOT_FOUND");
   const handover =
@@ -45,6 +40,27 @@ export async function checkPayment(
 export async function closeHandover(parts: PaymentsParts, paymentIntentId: string, proof: PayerProof): Promise<void> {
   const order = await findOrderOfPayment(parts.db, paymentIntentId);
   if (order?.settledAt && isPayer(parts.keys, order, proof)) await endHandover(parts.db, order.id);
+}
+
+/** How an unsettled payment stands at the provider; settled here if it is paid. As long as nobody knows it is pending. */
+async function askProvider(
+  parts: PaymentsParts,
+  paymentIntentId: string,
+  known: OrderRow | undefined,
+): Promise<{ order: OrderRow; status: CallReply<typeof checkPaymentStatus>["paymentRecordStatus"] }> {
+  let payment: ProviderPayment | undefined;
+  try {
+    payment = await parts.cardProvider.findPayment(paymentIntentId);
+  } catch (error) {
+    if (!known) throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+    parts.log.warn({ err: error, orderId: known.id }, "The provider did not tell how a payment stands");
+    return { order: known, status: known.refused ? "failed" : "pending" };
+  }
+  const order = payment && (await settleNow(parts, payment));
+  if (!payment || !order) throw new CallError("NOT_FOUND");
+  if (order.settledAt) return { order, status: "completed" };
+  const failed = order.refused || payment.status === "declined" || payment.status === "canceled";
+  return { order, status: failed ? "failed" : "pending" };
 }
 
 async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promise<OrderRow | undefined> {

@@ -174,6 +174,7 @@ describe("settling", () => {
     });
     const status = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
     expect(status.body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null, accessCode: null });
+    await product.product.payments.sweepPayments();
     const refunds = await product.stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(refunds.data.map((refund) => refund.amount)).toEqual([100]);
   });

@@ -10,7 +10,7 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
 /**
  * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
  * name bound, mail queued. Once for an order, however often and from wherever it is called. A payment whose amount,
- * currency or mode is not the order's gives no access: it is recorded as refused and given back.
+ * currency or mode is not the order's gives no access: it is recorded as refused, and `refundRefusedPayments` gives it back.
  */
 export async function settlePayment(
   parts: PaymentsParts,
@@ -18,16 +18,20 @@ export async function settlePayment(
   payment: ProviderPayment,
 ): Promise<Settlement> {
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
-  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) return "foreign";
+  if (!order) return "foreign";
+  if (order.paymentIntentId !== null && order.paymentIntentId !== payment.id) {
+    if (payment.status === "succeeded")
+      parts.log.error({ orderId: order.id, paymentIntentId: payment.id }, "A second payment names an order: no access");
+    return "foreign";
+  }
   if (order.settledAt) return "settled";
   if (order.refused) return "refused";
   if (payment.status !== "succeeded" || !payment.chargeId) return "open";
 
   const mismatch = mismatchOf(parts, order, payment);
   if (mismatch) {
-    await recordRefusal(tx, order.id, mismatch);
-    await parts.cardProvider.refundPayment(payment.id, mismatch);
-    parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: refunded, no access");
+    await recordRefusal(tx, order.id, payment.id, mismatch);
+    parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: no access, it is given back");
     return "refused";
   }
   const email = readerEmail(parts, order, payment);
@@ -47,11 +51,11 @@ function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPaym
 
 /** The address as the provider keeps it, if it is the one that ordered. */
 function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
-  const email = payment.receiptEmail;
-  const isReader = email && emailFingerprints(parts.keys, email).some((print) => print.equals(order.emailFingerprint));
-  if (isReader) return email;
-  parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
-  return undefined;
+  const isReader = (email: string) =>
+    emailFingerprints(parts.keys, email).some((print) => print.equals(order.emailFingerprint));
+  const email = payment.emails.find(isReader);
+  if (!email) parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
+  return email;
 }
 
 function readerOf(order: OrderRow) {

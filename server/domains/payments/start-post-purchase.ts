@@ -51,10 +51,12 @@ export async function startPostPurchase(
       : await parts.cardProvider.createPayment({ ...payment, orderId: order.id });
     if (!made) throw new Error("The provider does not know the PaymentIntent of the order");
     await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
-    return { clientSecret: made.clientSecret };
+    if (made.status !== "canceled") return { clientSecret: made.clientSecret };
   } catch (error) {
     throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }
+  // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
+  return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });
 }
 
 /**

@@ -68,7 +68,16 @@ const closeHandover = prepared(
 );
 const insertRefusal = prepared(
   "payments-insert-refusal",
-  "INSERT INTO settlement_refusals (order_id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+  "INSERT INTO settlement_refusals (order_id, payment_intent_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+);
+const toRefund = prepared(
+  "payments-to-refund",
+  `SELECT order_id AS "orderId", payment_intent_id AS "paymentIntentId", reason FROM settlement_refusals
+   WHERE refunded_at IS NULL ORDER BY refused_at LIMIT $1`,
+);
+const markRefunded = prepared(
+  "payments-mark-refunded",
+  "UPDATE settlement_refusals SET refunded_at = app_now() WHERE order_id = $1",
 );
 const stopChecking = prepared("payments-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
 const insertEvent = prepared(
@@ -78,8 +87,11 @@ const insertEvent = prepared(
 const knownEvent = prepared("payments-known-event", "SELECT 1 AS known FROM webhook_inbox WHERE event_id = $1");
 const insertDecline = prepared(
   "payments-insert-decline",
-  `WITH added AS (INSERT INTO order_declines (event_id, order_id) VALUES ($1, $2) RETURNING order_id)
-   SELECT (SELECT count(*) FROM order_declines WHERE order_id = $2)::int + (SELECT count(*) FROM added)::int AS declines`,
+  "INSERT INTO order_declines (event_id, order_id) VALUES ($1, $2)",
+);
+const declinesOfPayment = prepared(
+  "payments-declines-of-payment",
+  `SELECT count(*)::int AS declines FROM order_declines d JOIN orders o ON o.id = d.order_id WHERE o.payment_intent_id = $1`,
 );
 const claimChecks = prepared(
   "payments-claim-checks",
@@ -158,9 +170,27 @@ export async function endHandover(db: Queryable, orderId: string): Promise<void>
 }
 
 /** Records why a paid order cannot be settled. */
-export async function recordRefusal(tx: Transaction, orderId: string, reason: string): Promise<void> {
-  await rows(tx, insertRefusal(orderId, reason));
+export async function recordRefusal(
+  tx: Transaction,
+  orderId: string,
+  paymentIntentId: string,
+  reason: string,
+): Promise<void> {
+  await rows(tx, insertRefusal(orderId, paymentIntentId, reason));
   await rows(tx, stopChecking(orderId));
+}
+
+/** Refused payments whose money was not given back yet, the oldest first. */
+export function findPaymentsToRefund(
+  db: Queryable,
+  most: number,
+): Promise<{ orderId: string; paymentIntentId: string; reason: string }[]> {
+  return rows(db, toRefund(most));
+}
+
+/** Notes that the money of a refused payment was given back. */
+export async function recordRefund(db: Queryable, orderId: string): Promise<void> {
+  await rows(db, markRefunded(orderId));
 }
 
 /** Records an event; false if it was recorded before. */
@@ -176,9 +206,14 @@ export async function isKnownEvent(db: Queryable, eventId: string): Promise<bool
   return (await firstRow(db, knownEvent(eventId))) !== undefined;
 }
 
-/** Records a declined card and tells how many the order has now. */
-export async function recordDecline(tx: Transaction, eventId: string, orderId: string): Promise<number> {
-  return (await oneRow<{ declines: number }>(tx, insertDecline(eventId, orderId))).declines;
+/** Records a declined card. */
+export async function recordDecline(tx: Transaction, eventId: string, orderId: string): Promise<void> {
+  await rows(tx, insertDecline(eventId, orderId));
+}
+
+/** How many cards a PaymentIntent declined. */
+export async function countDeclines(db: Queryable, paymentIntentId: string): Promise<number> {
+  return (await oneRow<{ declines: number }>(db, declinesOfPayment(paymentIntentId))).declines;
 }
 
 /** Takes orders whose payment is to be asked for, and notes when to ask again: 1 minute, doubling, at most 6 hours, for 7 days. */

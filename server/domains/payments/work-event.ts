@@ -1,8 +1,8 @@
 import { CallError } from "#contract/errors.ts";
-import type { ProviderEvent } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { isKnownEvent, recordDecline, recordEvent } from "./store.ts";
+import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./store.ts";
 
 /** A PaymentIntent is cancelled after so many declined cards (card testing). */
 const maxDeclines = 5;
@@ -14,17 +14,23 @@ const maxDeclines = 5;
  */
 export async function workEvent(parts: PaymentsParts, body: Buffer, signature: string): Promise<void> {
   const event = readEvent(parts, body, signature);
-  if (await isKnownEvent(parts.db, event.id)) return;
+  const isDecline = event.type === "payment_intent.payment_failed";
+  if (!isDecline && (await isKnownEvent(parts.db, event.id))) return;
   const payment = event.type.startsWith("payment_intent.")
     ? await parts.cardProvider.findPayment(event.objectId)
     : undefined;
   await parts.db.transaction(async (tx) => {
     if (!(await recordEvent(tx, event)) || !payment) return;
     const outcome = await settlePayment(parts, tx, payment);
-    if (outcome !== "open" || event.type !== "payment_intent.payment_failed" || !payment.orderId) return;
-    const declines = await recordDecline(tx, event.id, payment.orderId);
-    if (declines >= maxDeclines) await parts.cardProvider.cancelPayment(payment.id);
+    if (isDecline && outcome === "open" && payment.orderId) await recordDecline(tx, event.id, payment.orderId);
   });
+  if (isDecline && payment) await endCardTesting(parts, payment);
+}
+
+/** Outside the transaction, which must not wait for the provider. If it fails, the event comes again and finds the count. */
+async function endCardTesting(parts: PaymentsParts, payment: ProviderPayment): Promise<void> {
+  if (payment.status !== "declined" && payment.status !== "open") return;
+  if ((await countDeclines(parts.db, payment.id)) >= maxDeclines) await parts.cardProvider.cancelPayment(payment.id);
 }
 
 function readEvent(parts: PaymentsParts, body: Buffer, signature: string): ProviderEvent {

@@ -10,8 +10,8 @@ export interface ProviderPayment {
   currency: string;
   livemode: boolean;
   chargeId: string | undefined;
-  receiptEmail: string | undefined;
-  name: string | undefined;
+  /** Where the reader may be written to: the order's own address, and the receipt's, which a browser may change. */
+  emails: string[];
   orderId: string | undefined;
 }
 
@@ -39,11 +39,14 @@ export interface CardProvider {
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
   /** Cancels a PaymentIntent that is still open; one that is final stays as it is. */
   cancelPayment(paymentIntentId: string): Promise<void>;
-  /** Gives back the whole charge of a payment that cannot be settled. */
+  /** Gives back the whole charge of a payment that cannot be settled; once, however often it is called. */
   refundPayment(paymentIntentId: string, reason: string): Promise<void>;
   /** The event of a webhook body, if its signature holds and its time is near. Throws otherwise. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
 }
+
+/** A reader or a webhook waits for what is read, and both ask again: better no answer than a late one. */
+const readOptions = { timeout: 6_000, maxNetworkRetries: 1 };
 
 /** Latest time of a signature ahead of ours, in seconds: the SDK bounds only the past. */
 const futureToleranceSec = 300;
@@ -76,7 +79,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     },
     async findPayment(paymentIntentId) {
       try {
-        return paymentOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+        return paymentOf(await stripe.paymentIntents.retrieve(paymentIntentId, undefined, readOptions));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
         throw error;
@@ -92,16 +95,23 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
       }
     },
     async refundPayment(paymentIntentId, reason) {
-      await stripe.refunds.create(
-        { payment_intent: paymentIntentId, metadata: { reason } },
-        { idempotencyKey: `refund-${paymentIntentId}` },
-      );
+      try {
+        await stripe.refunds.create(
+          { payment_intent: paymentIntentId, metadata: { reason } },
+          { idempotencyKey: `refund-${paymentIntentId}` },
+        );
+      } catch (error) {
+        // The provider forgets idempotency keys after a day, never a refund.
+        const isDone =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
+        if (!isDone) throw error;
+      }
     },
     readEvent(body, signature, secret) {
       const event = stripe.webhooks.constructEvent(body, signature, secret);
       const signedAtSec = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAtSec > Date.now() / 1000 + futureToleranceSec) throw new Error("The webhook was signed in the future");
-      const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown };
+      const object = event.data.object as { id?: string };
       return { id: event.id, type: event.type, objectId: object.id ?? "" };
     },
   };
@@ -117,8 +127,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     currency: intent.currency,
     livemode: intent.livemode,
     chargeId: typeof intent.latest_charge === "string" ? intent.latest_charge : intent.latest_charge?.id,
-    receiptEmail: intent.receipt_email ?? undefined,
-    name: intent.metadata.name,
+    emails: [intent.metadata.email, intent.receipt_email].filter((email) => typeof email === "string"),
     orderId: intent.metadata.order_id,
   };
 }

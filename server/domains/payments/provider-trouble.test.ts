@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { controlClient } from "#sandbox/control-client.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+let control: ReturnType<typeof controlClient>;
+
+beforeAll(async () => {
+  product = await startTestProduct({ webhooks: true });
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+  control = controlClient(product.sandboxUrl);
+});
+afterEach(() => control.clearFaults());
+afterAll(() => product.close());
+
+async function start(email: string, attemptId: string = randomUUID()) {
+  const browser = new TestBrowser(product.url);
+  const again = () => browser.startPurchase(post, { email, name: "Some Reader" }, { attemptId });
+  const { clientSecret } = (await again()).body;
+  const paymentIntentId = paymentIntentOf(clientSecret);
+  const check = () => browser.post("/api/payments/check-payment-status", { paymentIntentId });
+  return { paymentIntentId, clientSecret, check, again };
+}
+const confirm = (paymentIntentId: string, payment_method: string) =>
+  product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method, return_url: product.url });
+const sweep = async () => {
+  while ((await product.product.payments.sweepPayments()) > 0);
+};
+
+describe("while the provider does not answer", () => {
+  test("a payment that we know is pending, one that we do not know is nobody's fault but the provider's", async () => {
+    const { paymentIntentId, check } = await start("pending@readers.example");
+    await confirm(paymentIntentId, "pm_card_chargeDeclined").catch(() => undefined);
+    await control.failNext({ method: "GET", path: "/v1/payment_intents", when: "before", kind: "500", times: 20 });
+    const known = await check();
+    expect([known.status, known.body.paymentRecordStatus]).toEqual([200, "pending"]);
+    const unknown = await new TestBrowser(product.url).post("/api/payments/check-payment-status", {
+      paymentIntentId: "pi_unknown",
+    });
+    expect([unknown.status, unknown.body]).toEqual([502, { error: "PAYMENT_PROVIDER_UNAVAILABLE" }]);
+    await control.clearFaults();
+    expect((await check()).body.paymentRecordStatus).toBe("failed");
+  });
+
+  test("nobody waits for the end of a payment that tests cards", async () => {
+    const { paymentIntentId, check } = await start("tester@readers.example");
+    const path = `/v1/payment_intents/${paymentIntentId}/cancel`;
+    await control.failNext({ method: "POST", path, when: "before", kind: "delay", delayMs: 4_000 });
+    for (let card = 0; card < 5; card++)
+      await confirm(paymentIntentId, "pm_card_chargeDeclined").catch(() => undefined);
+    await expect.poll(async () => (await control.state()).faults).toEqual([]);
+    const askedAt = Date.now();
+    expect((await check()).body.paymentRecordStatus).toBe("failed");
+    expect(Date.now() - askedAt).toBeLessThan(2_000);
+    await expect
+      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status, { timeout: 10_000 })
+      .toBe("canceled");
+  });
+
+  test("money that cannot be settled is given back later, once", async () => {
+    const { paymentIntentId, check } = await start("mismatch@readers.example");
+    await product.stripe.paymentIntents.update(paymentIntentId, { amount: 100 });
+    await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 8 });
+    await confirm(paymentIntentId, "pm_card_visa");
+    expect((await check()).body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null });
+    await sweep();
+    const refunds = async () =>
+      (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount);
+    expect(await refunds()).toEqual([]);
+    await control.clearFaults();
+    for (const _ of [1, 2]) await sweep();
+    expect(await refunds()).toEqual([100]);
+    expect((await check()).body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null });
+  });
+});
+
+test("an attempt whose payment was cancelled gets another payment, the same for two clicks", async () => {
+  const { paymentIntentId, clientSecret, again } = await start("cancelled@readers.example");
+  await product.stripe.paymentIntents.cancel(paymentIntentId);
+  const clicks = await Promise.all([again(), again()]);
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+  expect(clicks[0]?.body.clientSecret).not.toBe(clientSecret);
+  expect(clicks[1]?.body.clientSecret).toBe(clicks[0]?.body.clientSecret);
+});
+
+test("the code goes to the address that ordered, though a browser may change where the provider's receipt goes", async () => {
+  const email = "receipt@readers.example";
+  const { paymentIntentId, check } = await start(email);
+  await product.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: product.url,
+    receipt_email: "elsewhere@readers.example",
+  });
+  expect((await check()).body.paymentRecordStatus).toBe("completed");
+  const mails = await product.mails();
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+  expect(mails.filter(({ to }) => to === "elsewhere@readers.example")).toEqual([]);
+});
