@@ -1,3 +1,6 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -6,11 +9,12 @@ import { seedGrant } from "./testing/seed-grant.ts";
 
 let product: TestProduct;
 let browser: TestBrowser;
+let folder: string;
 beforeAll(async () => {
   product = await startTestProduct();
   browser = new TestBrowser(product.url);
   const summary = await importFolder({
-    folder: "demo",
+    folder: await copyOfCreators(),
     content: product.product.content,
     options: {},
     supportEmail: "support@vitrina.example",
@@ -18,7 +22,18 @@ beforeAll(async () => {
   });
   expect(summary).toMatchObject({ created: 36, refused: 0 });
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Six creators of the demo with their thirty posts: the demo may grow, what is counted here stays. */
+async function copyOfCreators(): Promise<string> {
+  folder = await mkdtemp(join(tmpdir(), "vitrina-catalogue-"));
+  const creators = ["ada-okafor", "bruno-iriarte", "julian-paredes", "marta-olmedo", "noor-haddad", "theo-lindqvist"];
+  for (const creator of creators) await cp(join("demo", creator), join(folder, creator), { recursive: true });
+  return folder;
+}
 
 const listing = (category: string, page: unknown = 1, query = "") =>
   browser.get(`/api/content/premium-posts/${encodeURIComponent(category)}/${page}${query}`);
