@@ -1,0 +1,12 @@
+import { benchCatalogue } from "./bench/catalogue.ts";
+
+const benches: Record<string, (args: string[]) => Promise<void>> = { catalogue: benchCatalogue };
+
+const [name = "", ...args] = process.argv.slice(2);
+const bench = benches[name];
+if (bench) {
+  await bench(args);
+} else {
+  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(" | ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,152 @@
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { defaultBrand } from "#contract/brand.ts";
+import { lockedAlg } from "#contract/content.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { startPostgresServer } from "#scripts/postgres/postgres-server.ts";
+import { postgresUser } from "#scripts/postgres/system-user.ts";
+import { type Content, createContent } from "#server/domains/content/index.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
+
+interface Catalogue {
+  posts: number;
+  content: Content;
+  db: Database;
+  /** What was asked since it was emptied. */
+  asked: pg.QueryConfig[];
+}
+
+type Ask = (content: Content, lastPage: number) => Promise<unknown>;
+const query = { postsPerPage: 25 };
+const list = (content: Content, category: string, page: number, language?: "Spanish") =>
+  content.listPremiumPosts({ params: { category, page }, query: { ...query, language } });
+const search = (q: string, page = 1): Ask => {
+  return (content) => content.searchPosts({ params: { page }, query: { ...query, q } });
+};
+const asks: [name: string, ask: Ask][] = [
+  ["page 1", (content) => list(content, "All", 1)],
+  ["page 100", (content, last) => list(content, "All", Math.min(100, last))],
+  ["middle page", (content, last) => list(content, "All", Math.ceil(last / 2))],
+  ["last page", (content, last) => list(content, "All", last)],
+  ["category", (content) => list(content, "Music", 1)],
+  ["category, deep", (content, last) => list(content, "Music", Math.ceil(last / 16))],
+  ["language", (content) => list(content, "All", 1, "Spanish")],
+  ["category and language", (content) => list(content, "Music", 1, "Spanish")],
+  ["creator", (content) => content.listUserPosts({ params: { username: "author-1", page: 1 }, query })],
+  ["post", (content) => content.getPost({ params: { slug: "post-500" }, query: { alg: lockedAlg } })],
+  ["related", (content) => content.listRelatedPosts({ params: { slug: "post-500" }, query: {} })],
+  ["search, every second post", search("light")],
+  ["search, one in 100", search("comet")],
+  ["search, one in 100,000", search("zephyr")],
+  ["search, two words", search("comet moon")],
+  ["search, words that never meet", search("sun moon")],
+  ["search, unfinished word", search("lig")],
+  ["search, one letter", search("n")],
+  ["search, page 20", search("light", 20)],
+  ["search, nothing", search("qwertz")],
+];
+
+/** Times the catalogue's calls at 1,000 posts and at `--posts` (1,000,000), `--rounds` (200) times each; `--plans` shows the plans. */
+export async function benchCatalogue(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      posts: { type: "string", default: "1000000" },
+      rounds: { type: "string", default: "200" },
+      plans: { type: "boolean", default: false },
+    },
+  });
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
+  const user = postgresUser(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const server = await startPostgresServer({
+    dataDir: join(folder, "postgres"),
+    logFile: join(folder, "postgres.log"),
+    forTests: true,
+  });
+  const open: Catalogue[] = [];
+  try {
+    for (const posts of [1_000, Number(values.posts)]) {
+      const startedMs = performance.now();
+      open.push(await openCatalogue(server.url, posts));
+      console.log(`${posts} posts in ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    }
+    console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB\n`);
+    await compare(open as [Catalogue, Catalogue], Number(values.rounds));
+    if (values.plans && open[1]) await printPlans(open[1]);
+  } finally {
+    for (const { db } of open) await db.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openCatalogue(urlOf: (database: string) => string, posts: number): Promise<Catalogue> {
+  const name = `bench_${posts}`;
+  const admin = new pg.Client({ connectionString: urlOf("postgres") });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  await migrate(urlOf(name));
+  await fillCatalogue(urlOf(name), posts);
+  const pool = openDatabase(urlOf(name), { maxConnections: 1 });
+  const asked: pg.QueryConfig[] = [];
+  const db: Database = {
+    ...pool,
+    query: (asking) => {
+      asked.push(asking);
+      return pool.query(asking);
+    },
+  };
+  const content = createContent({
+    db,
+    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    storage: createDiskStorage("unused"),
+    keys: deriveKeys(["bench"]),
+    brand: defaultBrand,
+  });
+  return { posts, content, db: pool, asked };
+}
+
+// Both sizes in turn, so that whatever else the machine does hits both.
+async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Promise<void> {
+  const [small, large] = catalogues;
+  const title = (posts: number) => `${posts.toLocaleString("en-US")} posts, p50`.padStart(23);
+  console.log(`${"".padEnd(32)}${title(small.posts)}      p99${title(large.posts)}      p99   times (p50)`);
+  for (const [name, ask] of asks) {
+    const times = catalogues.map(() => [] as number[]);
+    for (let round = -20; round < rounds; round++) {
+      for (const [index, { content, posts, asked }] of catalogues.entries()) {
+        const startedMs = performance.now();
+        await ask(content, Math.ceil(posts / query.postsPerPage));
+        if (round >= 0) times[index]?.push(performance.now() - startedMs);
+        asked.length = 0;
+      }
+    }
+    const [few = [], many = []] = times.map((each) => each.sort((a, b) => a - b));
+    const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+    const columns = [at(few, 0.5), at(few, 0.99), at(many, 0.5), at(many, 0.99)].map((ms) => ms.toFixed(2));
+    const [a = "", b = "", c = "", d = ""] = columns;
+    const times50 = (at(many, 0.5) / at(few, 0.5)).toFixed(1);
+    console.log(
+      `${name.padEnd(32)}${`${a} ms`.padStart(23)}${b.padStart(9)}${`${c} ms`.padStart(23)}${d.padStart(9)}${times50.padStart(14)}`,
+    );
+  }
+}
+
+async function printPlans({ content, posts, asked, db }: Catalogue): Promise<void> {
+  for (const [name, ask] of asks) {
+    asked.length = 0;
+    await ask(content, Math.ceil(posts / query.postsPerPage));
+    for (const { name: statement, text, values } of [...asked]) {
+      const { rows } = await db.query<{ "QUERY PLAN": string }>({ text: `EXPLAIN ANALYZE ${text}`, values });
+      console.log(`\n${name}: ${statement}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);
+    }
+  }
+}

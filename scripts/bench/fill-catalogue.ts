@@ -1,0 +1,56 @@
+import pg from "pg";
+
+/**
+ * Fills an empty, migrated database with `count` posts over two years, two in three English: a creator of every tenth post
+ * among 2,000 others, eight categories, a cover each. Words: "light" in every second title, "comet" in one of a hundred,
+ * "zephyr" in one of 100,000; "sun" and "moon" never meet.
+ */
+export async function fillCatalogue(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await fill(client, count);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, count: number): Promise<void> {
+  const run = async (text: string) => void (await client.query(text));
+  // Past the triggers and checks; what they would have written is made at the end.
+  await run("SET session_replication_role = replica");
+  await run("SET maintenance_work_mem = '512MB'");
+  await run("SET synchronous_commit = off");
+  await run(`INSERT INTO authors (username, first_name, last_name, email)
+    SELECT 'author-' || n, 'Ada', 'Okafor' || n, 'a@creators.example' FROM generate_series(1, 2001) AS n`);
+  await run(`INSERT INTO categories (name, premium)
+    SELECT name, premium FROM unnest(ARRAY['Cooking', 'Design', 'Fitness', 'Music', 'Photography', 'Science', 'Travel', 'Writing'])
+      AS name, unnest(ARRAY[true, false]) AS premium`);
+  await run(`INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+    SELECT a.id, 'post-' || n,
+      concat_ws(' ', 'Notes', n, CASE WHEN n % 2 = 0 THEN 'light' END, CASE WHEN n % 100 = 7 THEN 'comet' END,
+        CASE WHEN n % 100000 = 500 THEN 'zephyr' END, CASE WHEN n % 2 = 0 THEN 'sun' ELSE 'moon' END),
+      'What a reader finds in these pages, and who might like them', repeat('<p>Some words of a body. </p>', 12),
+      CASE WHEN n % 3 = 0 THEN 'Spanish' ELSE 'English' END, CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'FREE' END,
+      CASE WHEN n % 2 = 0 THEN 500 END, now() - n * (interval '2 years' / ${count})
+    FROM generate_series(1, ${count}) AS n
+    JOIN authors a ON a.username = 'author-' || CASE WHEN n % 10 = 0 THEN 1 ELSE 2 + n % 2000 END`);
+  await run("INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM posts");
+  await run(`INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+    SELECT p.id, c.id, 0, p.published_at, p.language FROM posts p
+    JOIN LATERAL (SELECT substr(p.slug, 6)::int / 2 % 8 AS place) AS of ON true
+    JOIN (SELECT id, premium, row_number() OVER (PARTITION BY premium ORDER BY name) - 1 AS place FROM categories) AS c
+      ON c.premium = (p.access_type = 'PAID') AND c.place = of.place`);
+  await run(`INSERT INTO media_files (post_id, role, name, mime, size_bytes, width, height, placeholder, storage_key)
+    SELECT id, 'cover', 'c.webp', 'image/webp', 9, 1200, 900, repeat('x', 200), repeat('0', 64) FROM posts`);
+  await run(`INSERT INTO media_variants SELECT id, 'w' || smaller, 'image/webp', smaller, smaller * 3 / 4
+    FROM media_files, unnest(ARRAY[480, 960]) AS smaller`);
+  const { rows } = await client.query<{ definition: string }>(
+    "SELECT pg_get_indexdef('post_search_document'::regclass) AS definition",
+  );
+  await run("DROP INDEX post_search_document");
+  await run("SELECT refresh_search(NULL)");
+  await run(rows[0]?.definition ?? "");
+  await run("SELECT recount_all_listings()");
+  await run("VACUUM ANALYZE");
+}
