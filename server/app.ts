@@ -104,6 +104,11 @@ export async function createApp(
   app.all("/api/*", async () => {
     throw new CallError("NOT_FOUND");
   });
+  // Every address is a route or a page: what is left over has a method that none of them knows.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
+    reply.header("allow", "GET, HEAD, POST");
+    throw new CallError("METHOD_NOT_ALLOWED");
+  });
   if (product.caughtMailFolder && config.embedded) registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   await registerPages(app, {

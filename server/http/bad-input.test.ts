@@ -78,6 +78,16 @@ describe("bad input is told, never a 500", () => {
     }
   });
 
+  test("a method that no page knows is refused in the same shape, and its query is in no log", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const answer = await fetch(`${product.url}/explore?email=canary@readers.example`, { method });
+      expect([answer.status, await answer.json()]).toEqual([405, { error: "METHOD_NOT_ALLOWED" }]);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    expect(product.logLines.join()).not.toContain("canary");
+  });
+
   test("a line that is not HTTP ends its connection and nothing else", async () => {
     await new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(product.url);

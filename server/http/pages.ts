@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import { CallError } from "#contract/errors.ts";
-import type { ScreenLanguage } from "#contract/languages.ts";
+import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
 import { compressText } from "./compress.ts";
+import { entityTag, namesTag } from "./entity-tag.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
-      const url = new URL(origin + request.url);
+      const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const visits = await parts.limit(request);
@@ -99,13 +99,15 @@ async function sendPage(
   if (isHtml) reply.header("content-security-policy", policy.contentSecurityPolicy(body.toString()));
   reply.header("vary", "Accept-Encoding, Accept-Language, Cookie");
   if (!response.headers.has("cache-control")) {
-    const shared = url.searchParams.has("lang") ? "public, max-age=0, must-revalidate" : "private, no-cache";
+    const shared = isScreenLanguage(url.searchParams.get("lang"))
+      ? "public, max-age=0, must-revalidate"
+      : "private, no-cache";
     reply.header("cache-control", response.status === 200 ? shared : "no-store");
   }
-  if (response.status === 200 && request.method !== "POST") {
-    const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  if (response.status === 200 && request.method === "GET") {
+    const etag = entityTag(body);
     reply.header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+    if (namesTag(request.headers["if-none-match"], etag)) return reply.status(304).send();
   }
   const { body: sent, encoding } = await compressText(body, request.headers["accept-encoding"]);
   if (encoding) reply.header("content-encoding", encoding);

@@ -10,25 +10,27 @@ export interface PagePolicy {
 const toasterStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The policy for pages, for the provider's script host and API host. Stripe's own script also frames its hooks host. */
+/** The policy for pages, for the provider's script host and API host. Stripe's own script brings hosts of its own. */
 export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, development: boolean): PagePolicy {
   const js = new URL(provider.jsUrl).origin;
   const isStripe = js === "https://js.stripe.com";
-  const frames = isStripe ? `${js} https://hooks.stripe.com https://*.js.stripe.com` : js;
+  const scriptHosts = isStripe ? `${js} https://*.js.stripe.com` : js;
+  const frames = isStripe ? `${scriptHosts} https://hooks.stripe.com` : js;
+  const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
   const connect = [...new Set([js, provider.apiUrl.origin])].join(" ");
   return {
     contentSecurityPolicy(html) {
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScriptHashes(html))].join(" ");
       return [
         "default-src 'none'",
-        `script-src 'self' ${scripts} ${js}`,
+        `script-src 'self' ${scripts} ${scriptHosts}`,
         `style-src 'self' ${development ? "'unsafe-inline'" : toasterStyle}`,
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",
         "font-src 'self'",
         `connect-src 'self' ${connect}${development ? " ws:" : ""}`,
         `frame-src ${frames}`,
-        `form-action 'self' ${js}`,
+        `form-action 'self' ${forms}`,
         "manifest-src 'self'",
         "base-uri 'none'",
         "object-src 'none'",
@@ -49,7 +51,8 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
+    // The provider's wallets open windows of their own, which must be able to answer.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
     "x-frame-options": "DENY",
     ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "#contract/content.ts";
+import { entityTag, namesTag } from "#server/http/entity-tag.ts";
 import { route } from "#server/http/route.ts";
 import type { Content } from "./index.ts";
 import { registerMediaRoute } from "./media-route.ts";
@@ -45,9 +45,9 @@ export function registerContentRoutes(app: FastifyInstance, content: Content): v
 /** What is everyone's gets an ETag: any cache may keep it and asks each time whether it still holds. */
 async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== revalidated) return payload;
-  const etag = `W/"${createHash("sha256").update(String(payload)).digest("base64url").slice(0, 22)}"`;
+  const etag = entityTag(String(payload));
   reply.header("etag", etag);
-  if (!request.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) return payload;
+  if (!namesTag(request.headers["if-none-match"], etag)) return payload;
   reply.status(304).removeHeader("content-type");
   return "";
 }

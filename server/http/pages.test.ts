@@ -1,0 +1,110 @@
+import { get as httpGet } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import fastifyRateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultBrand } from "#contract/brand.ts";
+import type { Caller } from "#contract/caller.ts";
+import { answerError } from "./error-handler.ts";
+import { registerPages } from "./pages.ts";
+import { createPagePolicy } from "./security-headers.ts";
+
+/** One screen under every address; its HTML says how the framework was asked. */
+const build = {
+  entry: {
+    module: {
+      default: (request: Request, status: number) =>
+        new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
+          status,
+          headers: { "content-type": "text/html" },
+        }),
+    },
+  },
+  routes: {
+    root: { id: "root", path: "", module: { default: () => null } },
+    any: { id: "any", parentId: "root", path: "*", module: { default: () => null } },
+  },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  assetsBuildDirectory: "",
+  basename: "/",
+  publicPath: "/",
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify({ frameworkErrors: answerError });
+  app.setErrorHandler(answerError);
+  await app.register(fastifyRateLimit, { global: false });
+  await registerPages(app, {
+    build: async () => build,
+    calls: {} as Caller,
+    brand: defaultBrand,
+    publicUrl: "https://shop.example:8443",
+    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
+    mode: "production",
+    limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
+  });
+  await app.listen({ port: 0 });
+});
+afterAll(() => app.close());
+
+/** Asks for a target as it stands: `inject` and `fetch` would mend it first. */
+function ask(target: string): Promise<{ status: number; body: string }> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    httpGet({ port, path: target }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: await text(response) });
+    }).on("error", reject);
+  });
+}
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe("pages", () => {
+  test("any target of a request is an address of this site and no failure of ours", async () => {
+    const targets = ["//[", "//", "///a//b", "//evil.example/x", "http://[", "http://evil.example/x", "/%", "/a%00b"];
+    for (const target of [...targets, "/?a=%", `/${"x".repeat(5_000)}`]) {
+      const answer = await ask(target);
+      expect(answer.status, target.slice(0, 40)).toBeLessThan(500);
+      if (answer.status === 200) expect(answer.body, target.slice(0, 40)).toContain("<p>https://shop.example:8443/");
+    }
+  });
+
+  test("only a page whose address names its language is for every cache", async () => {
+    const cacheControl = async (path: string) => (await get(path)).headers["cache-control"];
+    expect(await cacheControl("/explore?lang=es")).toBe("public, max-age=0, must-revalidate");
+    for (const path of ["/explore", "/explore?lang=", "/explore?lang=fr", "/explore?lang=fr&lang=es"])
+      expect(await cacheControl(path), path).toBe("private, no-cache");
+  });
+
+  test("what did not change is not sent again, and a HEAD claims nothing about a body that it has not seen", async () => {
+    const first = await get("/explore");
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\/"/);
+    for (const tags of [etag, `"other", ${etag}`]) {
+      const again = await get("/explore", { "if-none-match": tags });
+      expect([again.statusCode, again.body]).toEqual([304, ""]);
+    }
+    expect((await get("/explore", { "if-none-match": '"other"' })).statusCode).toBe(200);
+    expect((await app.inject({ method: "HEAD", url: "/explore" })).headers.etag).toBeUndefined();
+  });
+});
+
+describe("the policy of pages with the provider's real hosts", () => {
+  test("lets its script, frames and calls through, and nothing else foreign", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    const directive = (name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+    const stripe = ["https://js.stripe.com", "https://*.js.stripe.com"];
+    for (const host of stripe) expect(directive("script-src")).toContain(host);
+    for (const host of [...stripe, "https://hooks.stripe.com"]) expect(directive("frame-src")).toContain(host);
+    expect(directive("connect-src")).toContain("https://api.stripe.com");
+    expect(directive("form-action")).toContain("https://hooks.stripe.com");
+    expect(policy).not.toMatch(/unsafe|https:(\s|;|$)| \*(\s|;|$)/);
+  });
+});
