@@ -1,28 +1,49 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { lockedAlg } from "#contract/content.ts";
-import { getAppContext } from "#web/app-context.ts";
-import { answerCall } from "#web/lib/answer-call.ts";
+import { lockedAlg, type PostSummary } from "#contract/content.ts";
+import { type AppContext, getAppContext } from "#web/app-context.ts";
+import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import "./article.css";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostProblem } from "./post-problem.tsx";
 import { PostScreen } from "./post-screen.tsx";
+import { RelatedPosts } from "./related-posts.tsx";
+
+/** One row on a wide screen. */
+const relatedShown = 3;
 
 /** The locked form of a post (a free one in full): the page is the same for everyone. Serves both addresses of a post. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { username: params.username, slug: params.slug, query };
   const { calls } = getAppContext(context);
+  const related = listRelated(getAppContext(context), askedSlug(asked));
   const { data: post } = await answerCall(
     calls.getPost({ params: { slug: askedSlug(asked) }, query: { alg: lockedAlg } }),
   );
   const address = movedTo(post.attributes, asked);
   if (address) throw redirect(address, 301);
-  return { post };
+  return { post, related: await related };
+}
+
+/** What to go on with after the post. A page without it is still the page: whatever fails is only logged. */
+async function listRelated({ calls, reportError }: AppContext, slug: string): Promise<PostSummary[]> {
+  try {
+    return (await calls.listRelatedPosts({ params: { slug }, query: {} })).data.slice(0, relatedShown);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "NOT_FOUND" && code !== "INVALID_DATA" && code !== "TOO_MANY_REQUESTS") reportError(error);
+    return [];
+  }
 }
 
 export default function PostRoute() {
-  const { post } = useLoaderData<typeof loader>();
-  return <PostScreen key={post.id} post={post} />;
+  const { post, related } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PostScreen key={post.id} post={post} />
+      <RelatedPosts posts={related} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -4,15 +4,18 @@ import { postTexts } from "#web/i18n/post.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadCard } from "./download-card.tsx";
+import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 /** The body, sanitised by the server, and what comes with it. */
 export function UnlockedBody({ post }: { post: Post["attributes"] }) {
+  const { region, handlers, viewer } = usePhotoViewer(post.content);
   return (
-    <>
+    <div ref={region} {...handlers}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
       <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
       {post.mediaFiles.data.length > 0 && <Downloads files={post.mediaFiles.data} />}
-    </>
+      {viewer}
+    </div>
   );
 }
 

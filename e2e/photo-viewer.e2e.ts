@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const series = paths.freePost("six-ways-frost-draws");
+const openers = (page: Page) => page.getByRole("button", { name: /^Enlarge: / });
+const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos" });
+
+test("a series by keyboard: open, turn, round the end, close, and be where it began", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto(series);
+  await expect(openers(page)).toHaveCount(6);
+  expect(scripts.filter((url) => url.includes("photo-viewer"))).toEqual([]);
+
+  await openers(page).nth(4).focus();
+  await page.keyboard.press("Enter");
+  await expect(viewer(page)).toBeVisible();
+  await expect(viewer(page).getByText("Photo 5 of 6")).toBeVisible();
+  await expect(viewer(page).getByRole("img")).toHaveJSProperty("complete", true);
+  await expectAccessible(page, "photo viewer");
+
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByText("Photo 6 of 6")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByText("Photo 1 of 6")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Home");
+  await expect(viewer(page).getByText("Photo 1 of 6")).toBeVisible();
+  const caption = await page.locator("figcaption").first().innerText();
+  await expect(viewer(page).getByText(caption)).toBeVisible();
+  await viewer(page).getByRole("button", { name: "Next photo" }).click();
+  await expect(viewer(page).getByText("Photo 2 of 6")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toBeHidden();
+  await expect(openers(page).nth(4)).toBeFocused();
+});
+
+test("a click beside the photo closes, on the photo it does not", async ({ page }) => {
+  await page.goto(series);
+  await openers(page).first().click();
+  await viewer(page).getByRole("img").click();
+  await expect(viewer(page)).toBeVisible();
+  await page.mouse.click(40, 200);
+  await expect(viewer(page)).toBeHidden();
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: "dark", locale: "es" });
+
+  test("a swipe turns the photos", async ({ page }) => {
+    await page.goto(series);
+    await page
+      .getByRole("button", { name: /^Ampliar: / })
+      .first()
+      .tap();
+    const photos = page.getByRole("dialog", { name: "Fotos" });
+    await expect(photos.getByText("Foto 1 de 6")).toBeVisible();
+    await expectAccessible(page, "photo viewer, Spanish, dark, small");
+    const swipe = (fromX: number, toX: number) =>
+      photos.getByRole("img").evaluate(
+        (image, [from, to]) => {
+          const at = (clientX: number) => ({ bubbles: true, pointerType: "touch", clientX, clientY: 300 });
+          image.dispatchEvent(new PointerEvent("pointerdown", at(from)));
+          image.dispatchEvent(new PointerEvent("pointerup", at(to)));
+        },
+        [fromX, toX] as const,
+      );
+    await swipe(300, 120);
+    await expect(photos.getByText("Foto 2 de 6")).toBeVisible();
+    await swipe(120, 300);
+    await expect(photos.getByText("Foto 1 de 6")).toBeVisible();
+    await swipe(200, 190);
+    await expect(photos.getByText("Foto 1 de 6")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+test("the pictures of a paid post open in the viewer once it is open", async ({ page }) => {
+  const steps = purchaseSteps(page);
+  await steps.buy(market, newReader(), cards.pays);
+  await openers(page).first().click();
+  await expect(viewer(page).getByRole("img")).toHaveJSProperty("complete", true);
+  expect(
+    await viewer(page)
+      .getByRole("img")
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+});

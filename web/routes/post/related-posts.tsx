@@ -1,0 +1,25 @@
+import type { PostSummary } from "#contract/content.ts";
+import { postTexts } from "#web/i18n/post.ts";
+import { useText } from "#web/i18n/text.ts";
+import { PostGrid } from "#web/listing/post-grid.tsx";
+
+/** What to look at next, locked or open; in two columns the third would stand alone. */
+export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
+  const text = useText(postTexts);
+  if (posts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="related"
+      data-related=""
+      className="page-column pt-20 sm:max-lg:[&_li:nth-child(3)]:hidden md:pt-28"
+    >
+      <h2
+        id="related"
+        className="mb-10 border-t border-hairline pt-8 text-[1.75rem] leading-tight font-medium tracking-[-0.01em]"
+      >
+        {text.related}
+      </h2>
+      <PostGrid posts={posts} eagerCount={0} />
+    </section>
+  );
+}
