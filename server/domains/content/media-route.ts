@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { takesAvif } from "./accepted-format.ts";
 import type { Content } from "./index.ts";
 import { sendMediaFile } from "./send-media-file.ts";
 
@@ -17,7 +18,8 @@ export function registerMediaRoute(app: FastifyInstance, content: Content): void
     handler: async (request, reply) => {
       const { fileId, variant } = request.params as z.infer<typeof params>;
       const { t: signature } = request.query as z.infer<typeof query>;
-      return sendMediaFile(await content.getMediaFile({ fileId, variant, signature }), request, reply);
+      const wish = { fileId, variant, signature, takesAvif: takesAvif(request.headers.accept) };
+      return sendMediaFile(await content.getMediaFile(wish), request, reply);
     },
   });
 }

@@ -129,6 +129,24 @@ describe("a picture", () => {
     expect(stored.filter((name) => name.endsWith(".w480"))).toHaveLength(2);
   });
 
+  test("is AVIF for who shows it and WebP for everyone else, told apart by caches and tags", async () => {
+    const asked = async (accept: string, headers = {}) => {
+      const response = await get(variantOf("given image", "w480"), { accept, ...headers });
+      const { "content-type": type, vary, etag, "content-disposition": name } = Object.fromEntries(response.headers);
+      return { status: response.status, type, vary, etag, name };
+    };
+    const avif = await asked("image/avif,image/webp,image/*,*/*;q=0.8");
+    const webp = await asked("image/webp,*/*");
+    expect(avif).toMatchObject({ status: 200, type: "image/avif", vary: "Accept" });
+    expect(avif.name).toContain("body-w480.avif");
+    expect(webp).toMatchObject({ status: 200, type: "image/webp", vary: "Accept" });
+    expect(avif.etag).not.toBe(webp.etag);
+    expect((await asked("image/avif;q=0, */*")).type).toBe("image/webp");
+    expect((await asked("*/*", { "if-none-match": avif.etag })).status).toBe(200);
+    expect((await asked("image/avif", { "if-none-match": avif.etag })).status).toBe(304);
+    expect((await get("given image", { accept: "image/avif" })).headers.get("content-type")).toBe("image/jpeg");
+  });
+
   test("has no other forms than those that were declared", async () => {
     // The cover is 1000 pixels wide.
     for (const form of ["w1600", "w481", "w480.webp", "W480", "original.w480"]) {

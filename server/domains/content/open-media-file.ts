@@ -3,7 +3,6 @@ import { CallError } from "#contract/errors.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 import type { ContentParts } from "./content-parts.ts";
 import type { VariantMaker } from "./image-variant.ts";
-import { variantMime } from "./image-variant.ts";
 import { isUuid, orderOfMediaAddress } from "./media-address.ts";
 import { findMediaFile, type MediaRow } from "./media-store.ts";
 
@@ -12,6 +11,8 @@ export interface MediaWish {
   /** `original`, or a variant that was declared when the file was published. */
   variant: string;
   signature: string | undefined;
+  /** Whether who asks shows AVIF. */
+  takesAvif?: boolean;
 }
 
 /** A file that may be sent to whoever asked. */
@@ -23,6 +24,8 @@ export interface MediaFileToSend {
   etag: string;
   /** Whether everyone may see it: anything may keep it then. */
   isPublic: boolean;
+  /** Whether it is made in the best format that the asker takes. */
+  isNegotiated: boolean;
   read(range?: ByteRange): Readable;
 }
 
@@ -33,7 +36,7 @@ export interface MediaFileToSend {
  */
 export async function openMediaFile(
   parts: ContentParts & { variants: VariantMaker },
-  { fileId, variant, signature }: MediaWish,
+  { fileId, variant, signature, takesAvif = false }: MediaWish,
 ): Promise<MediaFileToSend> {
   const row =
     isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(parts.db, fileId, variant) : undefined;
@@ -41,20 +44,21 @@ export async function openMediaFile(
   const isPublic = row.role === "cover" || row.role === "portrait" || row.accessType === "FREE";
   if (!isPublic && !(await maySee(parts, row, fileId, signature))) throw new CallError("ACCESS_REQUIRED");
 
-  const blob =
-    variant === "original"
-      ? await parts.storage.stat(row.storageKey)
-      : row.variantWidth === null
-        ? undefined
-        : await parts.variants.make(row.storageKey, variant, row.variantWidth);
-  if (!blob) throw new CallError("NOT_FOUND");
   const isOriginal = variant === "original";
+  const format = takesAvif ? "avif" : "webp";
+  const blob = isOriginal
+    ? await parts.storage.stat(row.storageKey)
+    : row.variantWidth === null
+      ? undefined
+      : await parts.variants.make(row.storageKey, { name: variant, width: row.variantWidth, format });
+  if (!blob) throw new CallError("NOT_FOUND");
   return {
-    name: isOriginal ? row.name : `${row.name.replace(/\.[^.]*$/, "")}-${variant}.webp`,
-    mime: isOriginal ? row.mime : variantMime,
+    name: isOriginal ? row.name : `${row.name.replace(/\.[^.]*$/, "")}-${variant}.${format}`,
+    mime: isOriginal ? row.mime : `image/${format}`,
     sizeBytes: blob.sizeBytes,
-    etag: `"${row.storageKey.slice(0, 32)}-${variant}"`,
+    etag: `"${row.storageKey.slice(0, 32)}-${variant}${format === "avif" && !isOriginal ? "-avif" : ""}"`,
     isPublic,
+    isNegotiated: !isOriginal,
     read: (range) => parts.storage.read(blob.key, range),
   };
 }

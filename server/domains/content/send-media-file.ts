@@ -15,6 +15,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
     "cache-control": file.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
     "cross-origin-resource-policy": file.isPublic ? "cross-origin" : "same-origin",
     "referrer-policy": "no-referrer",
+    // Also where WebP is sent: a cache must not hand it to who would have got AVIF's tag, or the other way round.
+    ...(file.isNegotiated && { vary: "Accept" }),
   });
   const { "if-none-match": ifNoneMatch } = request.headers;
   if (ifNoneMatch && namesTag(ifNoneMatch, file.etag)) return reply.status(304).send();
