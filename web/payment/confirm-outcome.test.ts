@@ -34,8 +34,18 @@ test("without words the general text stands", () => {
   expect(confirmOutcome({}, en)).toMatchObject({ kind: "refused", message: "An error occurred. Please try again." });
 });
 
+test.each(["succeeded", "processing"])("a payment that is %s already is not paid again", (status) => {
+  const { paymentIntent } = intent(status);
+  const error = { code: "payment_intent_unexpected_state", message: "Already.", payment_intent: paymentIntent };
+  expect(confirmOutcome({ error }, en)).toEqual({
+    kind: "callback",
+    paymentIntentId: "pi_1",
+    clientSecret: "pi_1_secret_2",
+  });
+});
+
 test("a cancelled payment asks for a new attempt", () => {
-  const canceled = { message: "Canceled.", payment_intent: { status: "canceled" } };
+  const canceled = { message: "Canceled.", payment_intent: intent("canceled").paymentIntent };
   expect(confirmOutcome({ error: canceled }, en).kind).toBe("ended");
   expect(confirmOutcome({ error: { code: "payment_intent_unexpected_state" } }, en).kind).toBe("ended");
 });

@@ -2,8 +2,14 @@ import type { PaymentModalTexts } from "#web/i18n/payment-modal.ts";
 
 /** The part of the card provider's answer that decides what happens next. */
 export interface ConfirmAnswer {
-  error?: { type?: string; code?: string; message?: string; payment_intent?: { status: string } };
-  paymentIntent?: { id: string; client_secret: string | null; status: string };
+  error?: { type?: string; code?: string; message?: string; payment_intent?: ConfirmedIntent };
+  paymentIntent?: ConfirmedIntent;
+}
+
+interface ConfirmedIntent {
+  id: string;
+  client_secret: string | null;
+  status: string;
 }
 
 export type ConfirmOutcome =
@@ -17,6 +23,9 @@ export type ConfirmOutcome =
  * other cases are guards.
  */
 export function confirmOutcome({ error, paymentIntent }: ConfirmAnswer, texts: PaymentModalTexts): ConfirmOutcome {
+  const paid = error?.payment_intent;
+  // Confirmed before, as when the reader came back to this page: never a reason to pay again.
+  if (paid?.status === "succeeded" || paid?.status === "processing") return callback(paid);
   if (error) {
     const message = error.message || texts.GENERAL_ERROR;
     const ended = error.payment_intent?.status === "canceled" || error.code === "payment_intent_unexpected_state";
@@ -24,6 +33,10 @@ export function confirmOutcome({ error, paymentIntent }: ConfirmAnswer, texts: P
   }
   if (!paymentIntent) return { kind: "refused", message: texts.GENERAL_ERROR };
   if (paymentIntent.status === "succeeded" || paymentIntent.status === "requires_action")
-    return { kind: "callback", paymentIntentId: paymentIntent.id, clientSecret: paymentIntent.client_secret };
+    return callback(paymentIntent);
   return { kind: "refused", message: texts.unexpectedStatus(paymentIntent.status) };
+}
+
+function callback({ id, client_secret }: ConfirmedIntent): ConfirmOutcome {
+  return { kind: "callback", paymentIntentId: id, clientSecret: client_secret };
 }

@@ -30,7 +30,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
     event.preventDefault();
     if (!areDetailsValid(form)) return;
     if (returning) dispatch({ type: "stepTwo" });
-    else void purchase.startCardPayment();
+    else void purchase.payByCard();
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { CallBodyInput, CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { paths } from "#contract/paths.ts";
 
 type Posted = "createPaymentIntent" | "checkPaymentStatus" | "cleanCache" | "validateCode" | "resendCode";
 
@@ -28,18 +29,27 @@ export async function sendCall<Name extends Posted>(
 ): Promise<CallOutcome<CallReply<Calls[Name]>>> {
   const headers: Record<string, string> = { "Content-Type": "application/json", Accept: "application/json" };
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+  return outcomeOf(path, { method: "POST", headers, body: JSON.stringify(body), keepalive, signal });
+}
+
+/** What the browser needs to load the card provider. Its answer also gives a new browser the cookie that proves who paid. */
+export function readPaymentConfig(signal?: AbortSignal): Promise<CallOutcome<CallReply<Calls["getPaymentConfig"]>>> {
+  return outcomeOf(paths.api.paymentConfig, { headers: { Accept: "application/json" }, signal });
+}
+
+async function outcomeOf<Reply>(path: string, init: RequestInit): Promise<CallOutcome<Reply>> {
   let response: Response;
   try {
-    response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), keepalive, signal });
+    response = await fetch(path, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     return { kind: "unreachable" };
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return { kind: "refused", status: response.status, code: errorCodeOf(json) };
   const empty = response.status === 202 || response.status === 204;
   if (!empty && (typeof json !== "object" || json === null)) return { kind: "unreadable" };
-  return { kind: "reply", reply: json as CallReply<Calls[Name]> };
+  return { kind: "reply", reply: json as Reply };
 }
 
 function errorCodeOf(json: unknown): string | undefined {

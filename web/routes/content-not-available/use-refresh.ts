@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { loadCardProvider } from "#web/payment/load-card-provider.ts";
+import { readPaymentConfig } from "#web/payment/send-call.ts";
 
 /** Tries the card provider again; when it loads, the reader goes back to where they came from. */
 export function useRefresh(state: unknown): { checking: boolean; refresh: () => Promise<void> } {
@@ -13,10 +14,13 @@ export function useRefresh(state: unknown): { checking: boolean; refresh: () => 
   async function refresh() {
     if (checking) return;
     setChecking(true);
-    const loaded = await loadCardProvider(language).then(
-      () => true,
-      () => false,
-    );
+    const config = await readPaymentConfig();
+    const loaded =
+      config.kind === "reply" &&
+      (await loadCardProvider(config.reply, language).then(
+        () => true,
+        () => false,
+      ));
     setChecking(false);
     if (loaded) void navigate(cameFrom(state), { replace: true });
   }

@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
-import { readStoredToken, removeStoredToken } from "#web/access/stored-token.ts";
 import { readAccessState } from "./access-state.ts";
-import { fetchUnlockedPost } from "./fetch-unlocked-post.ts";
+import { unlockPost } from "./unlock-post.ts";
 
 export type PostAccess = { kind: "locked" } | { kind: "opening" } | { kind: "open"; post: Post } | { kind: "failed" };
 
@@ -25,15 +24,11 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
     if (isFree) return;
     const left = new AbortController();
     async function open() {
-      const token = carried ?? (await readStoredToken(slug));
+      const onAsk = () => setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
+      const outcome = await unlockPost(slug, carried, { signal: left.signal, onAsk });
       if (left.signal.aborted) return;
-      if (!token) return setAccess({ kind: "locked" });
-      setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
-      const outcome = await fetchUnlockedPost(slug, token, left.signal);
-      if (outcome.kind === "tooMany") return void navigate(paths.tooManyRequests);
-      if (outcome.kind === "refused") await removeStoredToken(slug);
-      if (left.signal.aborted) return;
-      setAccess(outcome.kind === "refused" ? { kind: "locked" } : outcome);
+      if (outcome?.kind === "tooMany") return void navigate(paths.tooManyRequests);
+      setAccess(!outcome || outcome.kind === "refused" ? { kind: "locked" } : outcome);
     }
     open().catch((error: unknown) => {
       if (!left.signal.aborted) throw error;

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { examplePost } from "./example-post.ts";
+import { emptyForm } from "./payment-form.ts";
+import { purchaseRequest } from "./purchase-request.ts";
+import { startCardPayment } from "./start-card-payment.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const form = { ...emptyForm("attempt"), email: "ana@readers.example", nameOnCard: "Ana Reader" };
+function start() {
+  const request = purchaseRequest(examplePost.attributes, form, "en");
+  if (!request) throw new Error("The example is for sale");
+  return startCardPayment(request, { attemptId: "attempt", language: "en", signal: new AbortController().signal });
+}
+function answerWith(answers: Record<string, () => Promise<Response>>) {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return answers[path]?.() ?? Promise.reject(new TypeError("no connection"));
+  });
+  return asked;
+}
+
+test("no payment is created before the browser has its cookie", async () => {
+  let answerConfig = (_: Response) => {};
+  const asked = answerWith({
+    [paths.api.paymentConfig]: () => new Promise((resolve) => (answerConfig = resolve)),
+    [paths.api.createPaymentIntent]: async () => Response.json({ error: "PRICE_CHANGED" }, { status: 409 }),
+  });
+  const started = start();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toEqual([paths.api.paymentConfig]);
+  answerConfig(Response.json({ publishableKey: "pk_test_1", stripeJsUrl: "https://js.example/x.js" }));
+  expect(await started).toEqual({ kind: "failed", failure: { kind: "refused", status: 409, code: "PRICE_CHANGED" } });
+  expect(asked).toEqual([paths.api.paymentConfig, paths.api.createPaymentIntent]);
+});
+
+test("a limit that is reached before anything was created is told as one", async () => {
+  const asked = answerWith({
+    [paths.api.paymentConfig]: async () => Response.json({ error: "TOO_MANY_REQUESTS" }, { status: 429 }),
+  });
+  expect(await start()).toMatchObject({ kind: "failed", failure: { status: 429 } });
+  expect(asked).toHaveLength(1);
+});
+
+test("without the provider's script there is nothing to pay with", async () => {
+  answerWith({
+    [paths.api.paymentConfig]: async () =>
+      Response.json({ publishableKey: "pk", stripeJsUrl: "https://js.example/x.js" }),
+    [paths.api.createPaymentIntent]: async () => Response.json({ clientSecret: "pi_1_secret_2" }),
+  });
+  expect(await start()).toEqual({ kind: "unavailable" });
+});

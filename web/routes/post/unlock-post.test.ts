@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storeToken } from "#web/access/stored-token.ts";
+import { unlockPost } from "./unlock-post.ts";
+
+const tokenOf = (purchase: string) =>
+  `h.${Buffer.from(JSON.stringify({ purchase, slug: "a-post", exp: 4_000_000_000 })).toString("base64url")}.s`;
+const [good, old] = [tokenOf("good"), tokenOf("old")];
+let kept: Map<string, string>;
+let asked: string[];
+
+beforeEach(() => {
+  kept = new Map();
+  asked = [];
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal("fetch", async (_path: string, { headers }: { headers: { Authorization: string } }) => {
+    const token = headers.Authorization.slice("Bearer ".length);
+    asked.push(token);
+    if (token !== good) return Response.json({ error: "ACCESS_REQUIRED" }, { status: 401 });
+    return Response.json({ data: { id: "1", attributes: { content: "<p>Open.</p>" } } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const unlock = (carried?: string) =>
+  unlockPost("a-post", carried, { signal: new AbortController().signal, onAsk: () => {} });
+
+test("an old token in the history does not cost the reader the one that is stored", async () => {
+  await storeToken("a-post", good);
+  expect((await unlock(old))?.kind).toBe("open");
+  expect(asked).toEqual([old, good]);
+  expect([...kept.values()]).toEqual([good]);
+});
+
+test("a carried token opens without a look at what is stored", async () => {
+  await storeToken("a-post", old);
+  expect((await unlock(good))?.kind).toBe("open");
+  expect(asked).toEqual([good]);
+});
+
+test("a stored token that the server refuses is forgotten, asked for once", async () => {
+  await storeToken("a-post", old);
+  expect((await unlock(old))?.kind).toBe("refused");
+  expect(asked).toEqual([old]);
+  expect(kept.size).toBe(0);
+});
+
+test("without a token nothing is asked", async () => {
+  expect(await unlock()).toBeUndefined();
+  expect(asked).toEqual([]);
+});

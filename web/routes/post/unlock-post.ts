@@ -1,0 +1,25 @@
+import { readStoredToken, removeStoredToken } from "#web/access/stored-token.ts";
+import { fetchUnlockedPost, type UnlockOutcome } from "./fetch-unlocked-post.ts";
+
+/**
+ * Opens a paid post with the token that the navigation carries, else with the stored one (spec 4). A history entry can
+ * carry a token of an older purchase: its refusal says nothing about the one that is stored. Undefined without any token.
+ */
+export async function unlockPost(
+  slug: string,
+  carried: string | undefined,
+  { signal, onAsk }: { signal: AbortSignal; onAsk: () => void },
+): Promise<UnlockOutcome | undefined> {
+  const ask = (token: string) => {
+    onAsk();
+    return fetchUnlockedPost(slug, token, signal);
+  };
+  const byCarried = carried === undefined ? undefined : await ask(carried);
+  if (byCarried && byCarried.kind !== "refused") return byCarried;
+  const stored = await readStoredToken(slug);
+  signal.throwIfAborted();
+  if (stored === undefined) return byCarried;
+  const byStored = stored === carried ? byCarried : await ask(stored);
+  if (byStored?.kind === "refused") await removeStoredToken(slug);
+  return byStored;
+}
