@@ -4,6 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { isRunning, signalProcess } from "#scripts/process-identity.ts";
 import { notedProcess } from "#scripts/product/process-file.ts";
 import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
 
 test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" }, async ({ product, clientAddress }) => {
   const app = notedProcess(join(product.dataDir, "run"), "app");
@@ -15,7 +16,7 @@ test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" },
   const running = fetch(product.publicUrl + paths.api.validateCode, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": clientAddress },
-    body: JSON.stringify({ email: "a@readers.example", nameOnCard: "A B", slug: "no-such-post", code: "0000" }),
+    body: JSON.stringify({ email: "a@readers.example", nameOnCard: "A B", slug: market.slug, code: "0000" }),
   });
   await expect
     .poll(async () => {
@@ -39,7 +40,7 @@ test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" },
   await holder.query("ROLLBACK");
   await holder.end();
   const reply = await running;
-  expect([reply.status, await reply.json()]).toEqual([400, { valid: false, error: "INVALID_DATA" }]);
+  expect([reply.status, await reply.json()]).toEqual([404, { valid: false, error: "USER_NOT_FOUND" }]);
   await expect.poll(() => isRunning(app)).toBe(false);
   await product.waitUntilReady();
   expect(product.readLog("app")).toContain('"msg":"Stopped"');

@@ -66,7 +66,7 @@ test("a purchase of a Spanish post by an English reader is in English throughout
   const steps = purchaseSteps(page, "en");
   await steps.buy(hours, reader);
   await expect(steps.banner).toBeVisible();
-  await expect(page.getByRole("article")).toHaveAttribute("lang", "es");
+  await expect(steps.article).toHaveAttribute("lang", "es");
   const mail = await product.mailTo(reader.email);
   expect(mail.subject).toBe(`Your access code for “${hours.title}”`);
 });

@@ -10,13 +10,15 @@ test("Explore is read, filtered and paged without scripts", async ({ page }) => 
   await expect(page).toHaveURL(paths.explore());
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(25);
+  const titles = await cards.getByRole("heading").allInnerTexts();
   const pictures = await cards.first().getByRole("img").all();
   expect(pictures.length).toBeGreaterThan(0);
 
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL(paths.explore({ page: 2 }));
-  await expect(cards).toHaveCount(5);
+  await expect(cards.first()).toBeVisible();
+  expect(await cards.getByRole("heading").allInnerTexts()).not.toEqual(titles);
   await pages.getByRole("link", { name: "Page 1" }).click();
   await expect(page).toHaveURL(paths.explore());
 
@@ -36,7 +38,8 @@ test("a free post is read, a paid one shows its teaser and price, without script
   await page.getByRole("link", { name: birds.title }).click();
   await expect(page).toHaveURL(paths.freePost(birds.slug));
   await expect(page.getByRole("heading", { level: 1, name: birds.title })).toBeVisible();
-  expect((await page.getByRole("article").innerText()).length).toBeGreaterThan(1_500);
+  const article = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
+  expect((await article.innerText()).length).toBeGreaterThan(1_500);
 
   await page.goto(paths.explore());
   await page.getByRole("link", { name: market.title }).click();
@@ -44,7 +47,7 @@ test("a free post is read, a paid one shows its teaser and price, without script
   await expect(page.getByText(market.excerptPart)).toBeVisible();
   await expect(page.getByText(`Price: ${market.usd}`)).toBeVisible();
   await expect(page.getByText(market.bodyCanary)).toBeHidden();
-  await page.getByRole("article").getByRole("link", { name: "Marta Olmedo" }).click();
+  await article.getByRole("link", { name: "Marta Olmedo" }).click();
   await expect(page).toHaveURL(paths.creator(market.username));
 });
 

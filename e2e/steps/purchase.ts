@@ -74,12 +74,15 @@ export function purchaseSteps(page: Page, language: Language = "en") {
     await continueToContent(post);
   }
 
+  /** The post itself, whatever else the page recommends. */
+  const article = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
   const banner: Locator = page.getByRole("complementary", { name: text.banner });
 
   return {
     text,
     dialog,
     frame,
+    article,
     banner,
     openPost,
     openModal,
