@@ -109,7 +109,9 @@ export async function createApp(
     reply.header("allow", "GET, HEAD, POST");
     throw new CallError("METHOD_NOT_ALLOWED");
   });
-  if (product.caughtMailFolder && config.embedded) registerCaughtMailPage(app, product.caughtMailFolder);
+  // With real money the mails hold real codes: nobody may read them here.
+  if (product.caughtMailFolder && config.embedded && !config.stripe.livemode)
+    registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   await registerPages(app, {
     build: screens.build,

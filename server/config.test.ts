@@ -16,6 +16,15 @@ const production = {
 };
 
 describe("the configuration", () => {
+  test.each(["127.0.0.1", "loopback, 10.0.0.0/8", "::1,2001:db8::/32", "10.0.0.0/255.0.0.0"])(
+    "trusts the proxies %s",
+    (proxies) => expect(readConfig({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(proxies),
+  );
+
+  test("real money is never taken where the codes are caught instead of sent", () => {
+    expect(() => readConfig({ ...complete, SMTP_URL: undefined })).toThrow(/^SMTP_URL is missing/);
+  });
+
   test("of production is complete with real services", () => {
     expect(readConfig(production)).toMatchObject({
       production: true,
@@ -30,6 +39,12 @@ describe("the configuration", () => {
     [{ PORT: "80a" }, /^PORT is wrong/],
     [{ PORT: "70000" }, /^PORT is wrong/],
     [{ PUBLIC_URL: "shop.example" }, /^PUBLIC_URL is wrong/],
+    [{ PUBLIC_URL: "https://shop.example/store" }, /^PUBLIC_URL is wrong/],
+    [{ PUBLIC_URL: "https://user:pass@shop.example" }, /^PUBLIC_URL is wrong/],
+    [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES is wrong/],
+    [{ TRUSTED_PROXIES: "10.0.0.0/40" }, /^TRUSTED_PROXIES is wrong/],
+    [{ TRUSTED_PROXIES: "1" }, /^TRUSTED_PROXIES is wrong/],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_test_abc" }, /^STRIPE_PUBLISHABLE_KEY is wrong/],
     [{ APP_SECRETS: "short" }, /^APP_SECRETS is wrong/],
     [{ APP_SECRETS: `${"x".repeat(40)},short` }, /^APP_SECRETS is wrong/],
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
@@ -43,7 +58,7 @@ describe("the configuration", () => {
 
   test.each([
     ["embedded", { VITRINA_EMBEDDED: "1" }],
-    ["sandbox-keys", { STRIPE_SECRET_KEY: "sk_test_vitrina" }],
+    ["sandbox-keys", { STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" }],
     ["caught-mail", { SMTP_URL: undefined }],
     ["development", { VITRINA_DEV: "1" }],
     ["plain-http", { PUBLIC_URL: "http://shop.example" }],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 
@@ -6,12 +7,28 @@ const flag = z
   .default("0")
   .transform((value) => value === "1");
 const url = z.url({ protocol: /^https?$/ });
+const origin = url.refine(
+  (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+  "an origin, without a path",
+);
+const proxies = z.string().refine((list) => list.split(",").every((proxy) => isProxy(proxy.trim())), {
+  error: "addresses or networks (10.0.0.0/8), separated by commas",
+});
+
+/** An address, a network, or one of the names that the framework knows for networks. */
+function isProxy(proxy: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(proxy)) return true;
+  const [address = "", size, ...more] = proxy.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || more.length > 0) return false;
+  return size === undefined || isIP(size) === 4 || (/^\d{1,3}$/.test(size) && Number(size) <= bits);
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
@@ -27,7 +44,7 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
   MASTER_NAME: z.string().regex(/^\S+$/).optional(),
   PURCHASES: z.enum(["on", "off"]).default("on"),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: proxies.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   VITRINA_EMBEDDED: flag,
@@ -126,8 +143,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     );
   const weak = config.appSecrets.find((secret) => secret.length < 32);
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
-  if (config.production)
-    refuseInProduction(config, env.PUBLIC_URL, new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim())));
+  if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
+    throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
+  const allowed = new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim()));
+  if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
+  if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))
+    throw new ConfigError("SMTP_URL is missing: who pays real money must get the code");
   return config;
 }
 
