@@ -6,6 +6,7 @@ import { readImportArguments } from "#server/domains/content/import/import-optio
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
+import { createProgressBar } from "./import/progress-bar.ts";
 import { openImportDatabase } from "./import-database.ts";
 
 /** Publishes a folder of Markdown; ends with 1 if a file was refused. */
@@ -14,18 +15,23 @@ async function main(): Promise<number> {
   const { folder, options } = readImportArguments(process.argv.slice(2));
   const { config, close } = await openImportDatabase(process.env);
   const product = createProduct(config, createLog("warn"));
+  const progress = createProgressBar(process.stderr);
   try {
     const summary = await importFolder({
       folder,
       options,
       content: product.content,
       supportEmail: config.brand.supportEmail,
+      begin: (total) => progress.begin(total),
       report({ file, outcome, reason, slug, warnings }) {
+        progress.clear();
         if (outcome !== "unchanged")
           console.log(`${outcome.padEnd(9)} ${file}${slug ? ` → ${slug}` : ""}${reason ? `: ${reason}` : ""}`);
         for (const warning of warnings) console.log(`          ${file}: ${warning}`);
+        progress.step();
       },
     });
+    progress.clear();
     console.log(
       Object.entries(summary)
         .map(([outcome, count]) => `${count} ${outcome}`)

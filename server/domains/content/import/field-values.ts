@@ -59,9 +59,13 @@ export function languageOf(value: unknown): ContentLanguage {
   throw new ImportRefusal(`the language ${JSON.stringify(value)} is neither English nor Spanish`);
 }
 
-/** A moment; without a time zone it is in UTC. */
+/** A moment; without a time zone it is in UTC. Also a day as English writes it: `Jul 8, 2022`, `8 July 2022`. */
 export function dateOf(value: unknown): Date {
   const text = value instanceof Date ? value.toISOString() : String(value).trim();
+  const day = /^(?:[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4})$/i.test(text)
+    ? new Date(`${text} UTC`)
+    : undefined;
+  if (day && !Number.isNaN(day.getTime())) return day;
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
   const zone = parts?.[3]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
   const date = new Date(parts ? `${parts[1]}T${parts[2] ?? "00:00"}${zone}` : Number.NaN);

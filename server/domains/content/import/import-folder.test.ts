@@ -67,6 +67,18 @@ describe("a folder of creators", () => {
     await folder.write("ada-okafor/two.md", "---\ntitle: Two\ncategories: [Art]\n---\nFree.\n");
   });
 
+  test("understands a page bundle and the fields of an Astro blog", async () => {
+    await folder.write("ada-okafor/bundle/hero.png", await testPicture({ red: 20 }));
+    const fields = 'title: Bundle\ndescription: About it.\npubDate: "Jul 08 2022"\nheroImage: ./hero.png';
+    await folder.write("ada-okafor/bundle/index.md", `---\n${fields}\n---\nText.\n`);
+    await run();
+    expect(await read("bundle")).toMatchObject({
+      excerpt: "About it.",
+      publishedDate: Date.UTC(2022, 6, 8) / 1000,
+      mainImage: { width: 1000 },
+    });
+  });
+
   test("becomes posts with all that they say", async () => {
     expect((await run()).summary).toEqual({ created: 3, updated: 0, unchanged: 0, skipped: 0, refused: 0 });
     const one = await read("one");

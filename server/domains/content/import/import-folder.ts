@@ -1,10 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { InvalidCreator } from "../../creators/index.ts";
 import type { Content } from "../index.ts";
 import { UnusablePicture } from "../take-file.ts";
+import { type GhostExport, readGhostExport } from "./ghost-export.ts";
 import { ensureCreator, importCreator } from "./import-creator.ts";
+import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { importPost } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
@@ -32,10 +34,12 @@ export interface FolderImport {
   supportEmail: string;
   /** Hears of each file as it is done. */
   report(line: ImportLine): void;
+  /** Hears how many lines there will be, once that is known. */
+  begin?(total: number): void;
 }
 
 /**
- * Publishes the Markdown of a folder, each file in a transaction of its own. The same folder again changes nothing; a file
+ * Publishes the Markdown of a folder and the posts of a Ghost export in it, each in a transaction of its own. The same folder again changes nothing; a file
  * that cannot be imported is reported and the rest goes on. Throws `ImportRefusal` if there is no such folder.
  */
 export async function importFolder(given: FolderImport): Promise<ImportSummary> {
@@ -57,7 +61,17 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
     }
   };
 
-  const { markdown, links } = await walkFolder(root);
+  const { markdown, json, links } = await walkFolder(root);
+  const sites: { path: string; site: GhostExport }[] = [];
+  for (const path of json) {
+    try {
+      const site = await readGhostExport(join(root, path));
+      if (site) sites.push({ path, site });
+    } catch (error) {
+      tell({ file: path, outcome: "refused", reason: reasonOf(error), warnings: [] });
+    }
+  }
+  given.begin?.(markdown.length + links.length + sites.reduce((posts, { site }) => posts + site.posts.length, 0));
   for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
 
   /** Usernames by the folder of their `creator.md`; null where that was refused. */
@@ -85,6 +99,13 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
       if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
       return importPost({ root, source, content, options }, path, username);
     });
+  }
+  for (const { path, site } of sites) {
+    for (const { label, post } of site.posts) {
+      await attempt(`${path}#${label}`, () =>
+        importGhostPost({ root, source, content, options, supportEmail }, { path, site, post }),
+      );
+    }
   }
   return summary;
 }

@@ -25,18 +25,42 @@ interface FoundFile {
   sha256: string;
 }
 
+/** Where an import puts what it reads. */
+export interface ImportTarget {
+  root: string;
+  source: string;
+  content: Content;
+}
+
 /** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
 export async function importPost(
-  { root, source, content, options }: { root: string; source: string; content: Content; options: ImportOptions },
+  { options, ...target }: ImportTarget & { options: ImportOptions },
   path: string,
   username: string,
 ): Promise<ImportedPost> {
-  const file = await readMarkdown(join(root, path));
+  const file = await readMarkdown(join(target.root, path));
   const draft = readPostDraft(path, file, options);
   if (!draft) return { outcome: "skipped", warnings: [] };
   const bodyHtml = markdownToHtml(draft.markdown);
+  return publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
+}
+
+/** A post that was read, with the folder that its references start from and what tells it from others of its source. */
+export interface ReadPost<Draft> {
+  draft: Draft;
+  bodyHtml: string;
+  folder: string;
+  name: string;
+  username: string;
+}
+
+/** Publishes what was read with its files. Throws `ImportRefusal`, or what the content domain throws. */
+export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
+  { root, source, content }: ImportTarget,
+  { draft, bodyHtml, folder, name, username }: ReadPost<Draft>,
+): Promise<ImportedPost> {
   const warnings: string[] = [];
-  const find = (reference: string) => findFile(root, dirname(path), reference);
+  const find = (reference: string) => findFile(root, folder, reference);
 
   const cover = draft.cover && (await find(draft.cover.reference));
   if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
@@ -48,7 +72,7 @@ export async function importPost(
     downloads.push(found);
   }
 
-  const key = `${username}:${source}/${path}`;
+  const key = `${username}:${source}/${name}`;
   const sha256 = fingerprint(draft, [cover, ...images, ...downloads]);
   const known = await content.sourceSha256(key);
   if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
@@ -116,7 +140,7 @@ async function takePicture(
 }
 
 /** All that makes the post: what was read from text and options, and the bytes of its files. */
-function fingerprint(draft: PostDraft, files: (FoundFile | undefined)[]): Buffer {
+function fingerprint(draft: object, files: (FoundFile | undefined)[]): Buffer {
   const bytes = files.map((file) => file && [file.reference, file.sha256]);
   return createHash("sha256")
     .update(JSON.stringify([importerVersion, draft, bytes]))

@@ -21,7 +21,7 @@ export interface PostDraft {
 }
 
 /**
- * Reads a post from a file's front matter (our own fields, and those that Hugo and Jekyll share), its name and the options.
+ * Reads a post from a file's front matter (our own fields, and those that Hugo, Jekyll and Astro share), its name and the options.
  * Undefined for a draft. Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
  * none is ever cut from what is sold.
  */
@@ -42,7 +42,7 @@ export function readPostDraft(
   if (categories.some((category) => category.toLowerCase() === "all"))
     throw new ImportRefusal("no category is called All");
   if (categories.length > 20) throw new ImportRefusal("a post has at most 20 categories");
-  const date = fieldOf(fields, "date", "publishdate", "published_at", "publisheddate") ?? name.date;
+  const date = fieldOf(fields, "date", "pubdate", "publishdate", "published_at", "publisheddate") ?? name.date;
   const explicitSlug = textOf(fields, 500, "slug");
   const wanted = slugify(explicitSlug ?? name.slug) || slugify(title) || "post";
   return {
@@ -88,12 +88,12 @@ function excerptFrom({ excerpt }: ImportOptions, title: string): string | undefi
 }
 
 function coverOf(fields: FrontMatter["fields"]): PostDraft["cover"] {
-  const value = fieldOf(fields, "cover", "image", "featured_image", "featuredimage", "thumbnail");
+  const value = fieldOf(fields, "cover", "image", "featured_image", "featuredimage", "heroimage", "hero", "thumbnail");
   const nested = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  const reference = nested ? (nested.image ?? nested.src ?? nested.path) : value;
+  const reference = nested ? (nested.image ?? nested.src ?? nested.path ?? nested.url) : value;
   if (typeof reference !== "string") return undefined;
   const alt =
-    textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt") ??
+    textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt", "heroimagealt") ??
     (typeof nested?.alt === "string" ? nested.alt : null);
   return { reference, alternativeText: alt };
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 /** What a folder has for the importer, as paths relative to it with `/`. */
 export interface FoundFiles {
   markdown: string[];
+  /** Among them may be the export of another house. */
+  json: string[];
   /** Markdown that is a symbolic link: it could lead anywhere. */
   links: string[];
 }
@@ -11,9 +13,9 @@ export interface FoundFiles {
 const ignoredFolders = new Set(["node_modules"]);
 const maxDepth = 20;
 
-/** Finds the Markdown of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. */
+/** Finds the Markdown and JSON of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. */
 export async function walkFolder(root: string): Promise<FoundFiles> {
-  const found: FoundFiles = { markdown: [], links: [] };
+  const found: FoundFiles = { markdown: [], json: [], links: [] };
   await walk(root, "", 0, found);
   return found;
 }
@@ -29,6 +31,8 @@ async function walk(root: string, folder: string, depth: number, found: FoundFil
     } else if (/\.(md|markdown)$/i.test(entry.name)) {
       if (entry.isFile()) found.markdown.push(path);
       else if (entry.isSymbolicLink()) found.links.push(path);
+    } else if (/\.json$/i.test(entry.name) && entry.isFile()) {
+      found.json.push(path);
     }
   }
 }

@@ -1,0 +1,33 @@
+/** A line at the foot of a terminal that says how far a long work is; silent where no person looks. */
+export interface ProgressBar {
+  begin(total: number): void;
+  step(): void;
+  /** Takes the line away, so that another can be printed. */
+  clear(): void;
+}
+
+const width = 30;
+
+/** A bar on a stream. */
+export function createProgressBar(stream: { isTTY?: boolean; write(text: string): unknown }): ProgressBar {
+  let total = 0;
+  let done = 0;
+  const write = (text: string) => {
+    if (stream.isTTY && total > 0) stream.write(text);
+  };
+  const draw = () => {
+    const filled = Math.min(width, Math.floor((done / total) * width));
+    write(`\r${"█".repeat(filled)}${"░".repeat(width - filled)} ${done} / ${total}`);
+  };
+  return {
+    begin(count) {
+      total = count;
+      draw();
+    },
+    step() {
+      done++;
+      draw();
+    },
+    clear: () => write("\r\x1b[2K"),
+  };
+}

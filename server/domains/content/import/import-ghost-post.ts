@@ -1,0 +1,82 @@
+import { dirname } from "node:path";
+import { slugify } from "#contract/slug.ts";
+import { cleanText, dateOf, languageOf } from "./field-values.ts";
+import type { GhostExport, GhostPost, GhostUser } from "./ghost-export.ts";
+import { ensureCreator } from "./import-creator.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { type ImportedPost, type ImportTarget, publishDraft } from "./import-post.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import type { PostDraft } from "./post-draft.ts";
+
+type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
+
+/**
+ * Publishes one post of a Ghost export. What is public there is free here; what is for members is sold for `--price`. Drafts
+ * and pages are skipped. Pictures and files are looked for in `content/` beside the export.
+ */
+export async function importGhostPost(
+  { options, supportEmail, ...target }: ImportTarget & { options: ImportOptions; supportEmail: string },
+  { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
+): Promise<ImportedPost> {
+  if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
+  if ((post.type ?? "post") !== "post" || post.status !== "published") return { outcome: "skipped", warnings: [] };
+  const draft = readDraft(site, post, options);
+  const user = site.usersOfPost.get(post.id);
+  const username = options.creator ?? (user && slugify(user.slug));
+  if (!username) throw new ImportRefusal("the export does not tell its author: give --creator");
+  await ensureCreator(
+    { content: target.content, supportEmail },
+    username,
+    options.creator ? options.creatorName : nameOf(user),
+  );
+  const name = `ghost:${post.uuid ?? post.id}`;
+  return publishDraft(target, { draft, bodyHtml: draft.html, folder: dirname(path), name, username });
+}
+
+function nameOf(user: GhostUser | undefined): string {
+  const name = user && cleanText(user.name, 200, "the author's name");
+  if (!name?.includes(" "))
+    throw new ImportRefusal(`the author "${name ?? ""}" has no first and last name: give --creator`);
+  return name;
+}
+
+function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): GhostDraft {
+  const title = cleanText(post.title, 300, "title");
+  if (!title) throw new ImportRefusal("it has no title");
+  if (!post.html) throw new ImportRefusal("the export has no HTML of it");
+  const isFree = (post.visibility ?? "public") === "public";
+  const priceCents = isFree ? null : options.priceCents;
+  if (priceCents === undefined) throw new ImportRefusal("it is for members: give --price to sell it");
+  const given = post.custom_excerpt ?? options.excerpt?.replaceAll("{title}", title);
+  const excerpt = (given && cleanText(given, 2_000, "excerpt")) || null;
+  if (!isFree && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  const html = ownFiles(post.html);
+  const categories = (site.tagsOfPost.get(post.id) ?? []).flatMap((tag) => cleanText(tag, 100, "tag") ?? []);
+  if (categories.some((category) => category.toLowerCase() === "all"))
+    throw new ImportRefusal("no category is called All");
+  const slug = slugify(post.slug);
+  return {
+    slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
+    ...{ title, excerpt, html, priceCents },
+    language: languageOf(post.locale ?? options.language ?? "en"),
+    publishedAt: post.published_at ? dateOf(post.published_at) : undefined,
+    categories: categories.length > 0 || !options.category ? [...new Set(categories)].slice(0, 20) : [options.category],
+    cover: post.feature_image
+      ? { reference: ownFiles(post.feature_image), alternativeText: site.coverAltOfPost.get(post.id) ?? null }
+      : undefined,
+    downloads: downloadsOf(html),
+  };
+}
+
+/** Ghost names its own files by a placeholder for the site's address, pictures also in sizes that it can make again. */
+function ownFiles(html: string): string {
+  return html.replace(/__GHOST_URL__\/content\/(images|media|files)\/(?:size\/w\d+(?:h\d+)?\/)?/g, "content/$1/");
+}
+
+/** The sound, film and file cards of a text: what a reader was given there is a download here. */
+function downloadsOf(html: string): PostDraft["downloads"] {
+  const found = html.matchAll(/(?:src|href)=["'](content\/(?:media|files)\/[^"'?#]+)["']/g);
+  return [...new Set([...found].map(([, reference = ""]) => reference))]
+    .filter((reference) => !/_thumb\.\w+$/.test(reference))
+    .map((reference) => ({ reference, name: undefined }));
+}
