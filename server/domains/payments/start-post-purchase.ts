@@ -53,7 +53,7 @@ export async function startPostPurchase(
     await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
     if (made.status !== "canceled") return { clientSecret: made.clientSecret };
   } catch (error) {
-    throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+    throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }
   // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
   return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { CallError } from "#contract/errors.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -33,7 +34,10 @@ export interface ProviderEvent {
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
 export interface CardProvider {
-  /** Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one. */
+  /**
+   * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
+   * Throws INVALID_DATA for an address to which the provider would not write.
+   */
   createPayment(payment: NewPayment): Promise<ProviderPayment>;
   /** The PaymentIntent as it stands now; undefined if there is none of that id. */
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
@@ -64,18 +68,21 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
   });
   return {
     async createPayment(payment) {
-      const intent = await stripe.paymentIntents.create(
-        {
-          amount: payment.amountCents,
-          currency: "usd",
-          automatic_payment_methods: { enabled: true, allow_redirects: "always" },
-          description: payment.description,
-          receipt_email: payment.receiptEmail,
-          metadata: { ...payment.metadata, order_id: payment.orderId },
-        },
-        { idempotencyKey: `order-${payment.orderId}` },
-      );
-      return paymentOf(intent);
+      const parameters: Stripe.PaymentIntentCreateParams = {
+        amount: payment.amountCents,
+        currency: "usd",
+        automatic_payment_methods: { enabled: true, allow_redirects: "always" },
+        description: payment.description,
+        receipt_email: payment.receiptEmail,
+        metadata: { ...payment.metadata, order_id: payment.orderId },
+      };
+      try {
+        const options = { idempotencyKey: `order-${payment.orderId}` };
+        return paymentOf(await stripe.paymentIntents.create(parameters, options));
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        throw code === "email_invalid" ? new CallError("INVALID_DATA", { cause: error }) : error;
+      }
     },
     async findPayment(paymentIntentId) {
       try {
