@@ -41,6 +41,7 @@ for (const [language, theme] of looks) {
     });
 
     test("a purchase and what it leads to", async ({ page }) => {
+      test.slow();
       const steps = purchaseSteps(page, language);
       const { text, dialog } = steps;
       await steps.openPost(market);
