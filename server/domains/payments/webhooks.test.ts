@@ -34,7 +34,7 @@ describe("webhooks", () => {
       payment_method: "pm_card_visa",
       return_url: product.url,
     });
-    await expect.poll(() => grantsOf(paymentIntentId)).toBe(1);
+    await expect.poll(() => grantsOf(paymentIntentId), { timeout: 15_000 }).toBe(1);
     await control.webhooks({ mode: "deliver" });
     const mails = (await product.mails()).filter((mail) => mail.to === "closed@readers.example");
     expect(mails).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("webhooks", () => {
         .catch(() => undefined);
     }
     await expect
-      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status)
+      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status, { timeout: 15_000 })
       .toBe("canceled");
   });
 });
