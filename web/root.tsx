@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
@@ -13,6 +21,15 @@ import "#web/styles/app.css";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { language, brand, publicUrl } = getAppContext(context);
   return { language, brand, publicUrl, categories: await listCategories(getAppContext(context)) };
+}
+
+/**
+ * None of this changes from screen to screen; only the language does, by its switch, which asks for the same page again,
+ * and by an address that names one.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+  return isSamePage || currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
 }
 
 /** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */

@@ -13,6 +13,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { LanguageBadge } from "#web/ui/language-badge.tsx";
 import { addressOf, categoryOf } from "./post-facts.ts";
+import { rememberAuthor } from "./remembered-author.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -75,6 +76,7 @@ export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCar
             <Link
               to={paths.creator(author.username)}
               state={{ author }}
+              onClick={() => rememberAuthor(author)}
               className="relative -my-2 inline-flex min-h-11 items-center text-ink underline-offset-4 hover:underline"
             >
               {author.firstName} {author.lastName}

@@ -7,6 +7,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post.ts";
 import { useText } from "#web/i18n/text.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
+import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PostCover } from "./post-cover.tsx";
 
@@ -77,6 +78,8 @@ function Byline({ post }: { post: PostSummary["attributes"] }) {
         <span className="text-muted">{text.by}</span>{" "}
         <Link
           to={paths.creator(author.username)}
+          state={{ author }}
+          onClick={() => rememberAuthor(author)}
           className="font-medium underline decoration-hairline decoration-2 underline-offset-4 hover:decoration-accent"
         >
           {author.firstName} {author.lastName}

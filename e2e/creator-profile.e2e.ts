@@ -1,0 +1,77 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+test("a creator in two languages can be filtered; one in a single language cannot", async ({ page }) => {
+  await page.goto(paths.creator(market.username));
+  await expect(page.getByRole("heading", { level: 1, name: "Marta Olmedo" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Verified creator" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(`@${market.username}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Instagram (opens in a new tab)" }).first()).toBeVisible();
+  const filter = page.getByRole("navigation", { name: "Language" });
+  const all = await page.getByRole("article").count();
+  await filter.getByRole("link", { name: "Spanish" }).click();
+  await expect(page).toHaveURL(paths.creator(market.username, { language: "Spanish" }));
+  await expect.poll(() => page.getByRole("article").count()).toBeLessThan(all);
+
+  await page.goto(paths.creator(birds.username));
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(filter).toBeHidden();
+});
+
+for (const [language, text, explore] of [
+  ["en", "Whoops, we couldn't find anything matching your search", "Explore all content"],
+  ["es", "¡Vaya! No hemos encontrado nada que coincida con tu búsqueda", "Explorar todo el contenido"],
+] as const) {
+  test(`${language}: nothing on this page leads to Explore`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.creator(market.username, { page: 99 }), language));
+    await expect(page.getByRole("main").getByText(text)).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: explore }).click();
+    await expect(page).toHaveURL(paths.explore());
+  });
+}
+
+test("who comes from a card sees the creator before the posts", async ({ page }) => {
+  // The skeleton's breath never ends; the check for accessibility waits for what moves.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(paths.explore({ category: "Photography" }));
+  const held: (() => void)[] = [];
+  await page.route("**/creator/**.data**", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fallback();
+  });
+  await page.getByRole("main").getByRole("link", { name: "Marta Olmedo" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Marta Olmedo" })).toBeVisible();
+  await expect(page).toHaveURL(paths.creator(market.username));
+  await expect(page.getByRole("list", { name: "Loading content" })).toBeVisible();
+  await expectAccessible(page, "creator, posts on their way");
+  for (const letGo of held) letGo();
+  await expect(page.getByRole("article").first()).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(paths.explore({ category: "Photography" }));
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a remembered creator who is gone by then is the 404 screen", async ({ page }) => {
+  await page.goto(paths.explore({ category: "Photography" }));
+  await page.route("**/creator/**.data**", async (route) => {
+    const url = route.request().url().replace(market.username, "nobody-at-all");
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.getByRole("main").getByRole("link", { name: "Marta Olmedo" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Oops! The page you are looking for doesn't seem to exist.",
+  );
+});
+
+test("the language switch on a profile changes the screen, not the page", async ({ page }) => {
+  await page.goto(paths.explore());
+  await page.getByRole("main").getByRole("link", { name: "Marta Olmedo" }).first().click();
+  await page.getByRole("link", { name: /^Español/ }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await page.getByRole("banner").getByRole("link", { name: "Explorar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Explora contenido premium");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});

@@ -1,0 +1,70 @@
+import type { PostSummary } from "#contract/content.ts";
+import type { ContentLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { listingTexts } from "#web/i18n/listing.ts";
+import { useText } from "#web/i18n/text.ts";
+import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
+import { LanguageFilter } from "#web/listing/language-filter.tsx";
+import { PaginationNav } from "#web/listing/pagination-nav.tsx";
+import { PostGrid } from "#web/listing/post-grid.tsx";
+import { useSlowReload } from "#web/listing/use-slow-reload.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+interface ProfilePostsProps {
+  username: string;
+  language: ContentLanguage | undefined;
+  page: number;
+  posts: readonly PostSummary[];
+  pagination: { total: number; pageCount: number };
+  numLanguages: number;
+}
+
+const barClass =
+  "mt-10 mb-10 flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5";
+
+/** A creator's pieces; the language filter only where there are several languages (spec 2). */
+export function ProfilePosts({ username, language, page, posts, pagination, numLanguages }: ProfilePostsProps) {
+  const text = useText(listingTexts);
+  const slow = useSlowReload();
+  return (
+    <>
+      <div className={barClass}>
+        {numLanguages > 1 && (
+          <LanguageFilter current={language} addressOf={(language) => paths.creator(username, { language })} />
+        )}
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {text.results(pagination.total)}
+        </p>
+      </div>
+      <h2 className="sr-only">{text.posts}</h2>
+      {slow ? <GridSkeleton /> : posts.length > 0 ? <PostGrid posts={posts} showAuthor={false} /> : <EmptyProfile />}
+      <PaginationNav
+        page={page}
+        last={pagination.pageCount}
+        addressOf={(page) => paths.creator(username, { language, page })}
+      />
+    </>
+  );
+}
+
+/** The same place while the posts are on their way. */
+export function ProfilePostsSkeleton() {
+  return (
+    <>
+      <div className={barClass} />
+      <GridSkeleton />
+    </>
+  );
+}
+
+function EmptyProfile() {
+  const text = useText(listingTexts);
+  return (
+    <div className="py-12">
+      <p className="max-w-[15em] font-serif text-3xl leading-tight font-medium">{text.profileEmpty}</p>
+      <p className="mt-8">
+        <ButtonLink to={paths.explore()}>{text.exploreAll}</ButtonLink>
+      </p>
+    </div>
+  );
+}
