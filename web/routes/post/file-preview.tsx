@@ -2,16 +2,17 @@ import type { MediaFile } from "#contract/content.ts";
 import { postTexts } from "#web/i18n/post.ts";
 import { useText } from "#web/i18n/text.ts";
 import { fileType } from "./file-label.ts";
+import { FileSheet } from "./file-sheet.tsx";
 
 interface FilePreviewProps {
   file: MediaFile["attributes"];
-  /** The only file: nothing to keep level with, so what cannot be shown takes no room. */
+  /** The only file: nothing to keep level with, so it takes no more room than it needs. */
   alone: boolean;
 }
 
 const frame = "aspect-4/3 w-full border-b border-hairline bg-hairline";
 
-/** What the file looks or sounds like, where a browser can show it; else its type in large letters. */
+/** What the file looks or sounds like, where a browser can show it; else a sheet with its type. */
 export function FilePreview({ file, alone }: FilePreviewProps) {
   const text = useText(postTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
@@ -48,12 +49,10 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   );
   const picture = kind !== "audio" && smallestPicture(file);
   if (picture) return <img src={picture} alt="" loading="lazy" className={`${frame} object-cover object-top`} />;
-  if (alone) return player && <div className="px-5 pt-5">{player}</div>;
+  if (alone) return <div className="px-5 pt-5">{player || <FileSheet type={fileType(file)} />}</div>;
   return (
     <div className="grid aspect-5/2 w-full place-items-center border-b border-hairline p-4 sm:aspect-4/3">
-      <span aria-hidden="true" className="font-serif text-4xl text-muted">
-        {fileType(file)}
-      </span>
+      <FileSheet type={fileType(file)} />
       {player}
     </div>
   );
