@@ -20,7 +20,7 @@ export function Benefits() {
             <dt>
               <span className="block font-serif text-6xl leading-none font-medium tracking-[-0.02em] text-accent">
                 {figure}
-              </span>
+              </span>{" "}
               <span className="mt-2 block font-medium">{what}</span>
             </dt>
             <dd className="mt-2 max-w-[20em] leading-relaxed text-muted">{why}</dd>

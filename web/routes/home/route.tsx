@@ -9,22 +9,29 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Benefits } from "./benefits.tsx";
 import { CallToAction } from "./call-to-action.tsx";
+import { CategoryLinks } from "./category-links.tsx";
+import { Creators } from "./creators.tsx";
 import { Hero } from "./hero.tsx";
 import { Steps } from "./steps.tsx";
 
 /** The newest post stands in the hero's window, the next six below. */
 const shown = 7;
+/** Among so many of the newest posts the page looks for its creators. */
+const searched = 60;
+const creatorsShown = 6;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const newest = await answerCall(
-    calls.listPremiumPosts({ params: { category: "All", page: 1 }, query: { postsPerPage: shown } }),
+    calls.listPremiumPosts({ params: { category: "All", page: 1 }, query: { postsPerPage: searched } }),
   );
-  return { posts: newest.data };
+  const authors = newest.data.map(({ attributes }) => attributes.author.data.attributes);
+  const creators = [...new Map(authors.map((author) => [author.username, author])).values()];
+  return { posts: newest.data.slice(0, shown), creators: creators.slice(0, creatorsShown) };
 }
 
 export default function Home() {
-  const { posts } = useLoaderData<typeof loader>();
+  const { posts, creators } = useLoaderData<typeof loader>();
   const [featured, ...latest] = posts;
   const text = useText(homeTexts);
   const brand = useBrand();
@@ -46,11 +53,13 @@ export default function Home() {
             </Link>
           </div>
           <PostGrid posts={latest} eagerCount={0} />
+          <CategoryLinks />
         </section>
       )}
       <Benefits />
+      <Creators creators={creators} />
       <Steps />
-      <CallToAction />
+      <CallToAction posts={latest.slice(0, 3)} />
     </>
   );
 }

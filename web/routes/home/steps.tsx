@@ -34,6 +34,7 @@ export function Steps() {
               {link && (
                 <Link
                   to={link.to}
+                  {...(link.to === reportToolUrl && { target: "_blank", rel: "noopener noreferrer" })}
                   className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
                 >
                   {link.label}
