@@ -75,6 +75,7 @@ export function createProduct(config: Config, log: Logger): Product {
     outboxWork,
     caughtMailFolder,
     async close() {
+      await payments.finishBehindAnswers();
       mailer.close();
       await db.close();
     },

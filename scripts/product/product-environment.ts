@@ -11,11 +11,17 @@ export const placeholders = {
   STRIPE_WEBHOOK_SECRET: "whsec_embedded",
 } as const;
 
-// React is fast only in production, so that is what runs; who asks for production by name gets its refusals as well.
-const unstatedEnvironment = {
-  NODE_ENV: "production",
-  ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http",
-};
+/**
+ * React is fast only in production, so that is what runs; who asks for production by name gets its refusals as well.
+ * Real money never goes with caught mails.
+ */
+function unstatedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const isLive = /_live_/.test(env.STRIPE_SECRET_KEY ?? "");
+  return {
+    NODE_ENV: "production",
+    ALLOW_IN_PRODUCTION: `embedded,sandbox-keys,plain-http${isLive ? "" : ",caught-mail"}`,
+  };
+}
 
 /** What the embedded parts tell the app. */
 export interface EmbeddedFacts {
@@ -43,7 +49,7 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
     sandbox,
     any,
     environment: ({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }) => ({
-      ...(env.NODE_ENV || dev ? {} : unstatedEnvironment),
+      ...(env.NODE_ENV || dev ? {} : unstatedEnvironment(env)),
       ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),

@@ -99,6 +99,13 @@ describe("bad input is told, never a 500", () => {
     expect((await new TestBrowser(product.url).get("/healthz")).status).toBe(200);
   });
 
+  test("an address in a path is not in the log", async () => {
+    await new TestBrowser(product.url).get("/api/canary@readers.example/x");
+    await new TestBrowser(product.url).get("/api/canary%40readers.example/x");
+    await expect.poll(() => product.logLines.filter((line) => line.includes("/api/[address]/x")).length).toBe(2);
+    expect(product.logLines.join("\n")).not.toContain("canary");
+  });
+
   test("nothing of it was an error of ours", () => {
     expect(product.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });

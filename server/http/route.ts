@@ -25,13 +25,16 @@ export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<CallReply<C>>,
-  options: { refusal?: (code: string) => unknown; bodyLimit?: number } = {},
+  options: { refusal?: (code: string) => unknown; bodyLimit?: number; maxPerMinute?: number } = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimit,
-    config: options.refusal ? { refusal: options.refusal } : {},
+    config: {
+      ...(options.refusal && { refusal: options.refusal }),
+      ...(options.maxPerMinute && { rateLimit: { max: options.maxPerMinute, timeWindow: 60_000 } }),
+    },
     schema: {
       summary: call.summary,
       ...(call.params && { params: call.params }),

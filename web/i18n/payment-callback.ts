@@ -7,7 +7,8 @@ const en = {
   continueToContent: "Continue to Content",
   failedTitle: "Payment Not Processed",
   failedBody: (id: string) => `We couldn't process your payment at this time. (Payment Intent ID: ${id})`,
-  failedHelp: "You have not been charged. You can try another card or keep looking around.",
+  failedHelp:
+    "You can try another card or keep looking around. Should your bank show a charge all the same, it is given back.",
   keepExploring: "Keep Exploring",
   tryDifferent: "Try Different Payment Method",
   errorTitle: "Payment Issue",
@@ -38,7 +39,8 @@ const es: typeof en = {
   continueToContent: "Ir al contenido",
   failedTitle: "El pago no se procesó",
   failedBody: (id) => `No pudimos procesar tu pago en este momento. (ID del pago: ${id})`,
-  failedHelp: "No se te ha cobrado nada. Puedes probar con otra tarjeta o seguir explorando.",
+  failedHelp:
+    "Puedes probar con otra tarjeta o seguir explorando. Si tu banco muestra un cargo de todos modos, se te devuelve.",
   keepExploring: "Seguir explorando",
   tryDifferent: "Probar otro método de pago",
   errorTitle: "Problema con el pago",

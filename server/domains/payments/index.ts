@@ -18,6 +18,8 @@ export interface Payments {
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
   redeemAccessCode(form: CallBody<typeof validateCode>, address: string): Promise<CallReply<typeof validateCode>>;
   resendAccessCode(form: CallBody<typeof resendCode>, address: string): Promise<void>;
+  /** Resolves when what goes on behind given answers has ended: a stop waits for it. */
+  finishBehindAnswers(): Promise<void>;
   /** Works a signed webhook body once. Throws INVALID_DATA if the signature does not hold. */
   workEvent(body: Buffer, signature: string): Promise<void>;
   /** Asks the provider about payments of which no webhook told; the number of them. */
@@ -28,12 +30,20 @@ export interface Payments {
 
 /** Purchases over a database and a card provider. */
 export function createPayments(parts: PaymentsParts): Payments {
+  const behindAnswers = new Set<Promise<void>>();
   return {
     startPostPurchase: (start) => startPostPurchase(parts, start),
     checkPayment: (paymentIntentId, proof) => checkPayment(parts, paymentIntentId, proof),
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),
     redeemAccessCode: (form, address) => redeemAccessCode(parts, form, address),
-    resendAccessCode: (form, address) => resendAccessCode(parts, form, address),
+    async resendAccessCode(form, address) {
+      const { behind } = await resendAccessCode(parts, form, address);
+      behindAnswers.add(behind);
+      void behind.then(() => behindAnswers.delete(behind));
+    },
+    async finishBehindAnswers() {
+      await Promise.all(behindAnswers);
+    },
     workEvent: (body, signature) => workEvent(parts, body, signature),
     sweepPayments: () => sweepPayments(parts),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),

@@ -9,17 +9,18 @@ const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
 /**
  * Mails the running codes of post, e-mail and name again, to the typed address. Resolves before it looks anything up, so
- * that the answer and its time tell nothing. Throws TOO_MANY_REQUESTS by the caller's address only.
+ * that the answer and its time tell nothing; `behind` is what goes on after it. Throws TOO_MANY_REQUESTS by the caller's address only.
  */
 export async function resendAccessCode(
   parts: PaymentsParts,
   form: CallBody<typeof resendCode>,
   address: string,
-): Promise<void> {
+): Promise<{ behind: Promise<void> }> {
   await parts.rateLimits.consume(perAddress, addressSubject(address));
-  setImmediate(() => {
-    queueCodes(parts, form).catch((error) => parts.log.error({ err: error }, "A code was not sent again"));
-  });
+  const behind = new Promise<void>((resolve) => setImmediate(resolve))
+    .then(() => queueCodes(parts, form))
+    .catch((error) => parts.log.error({ err: error }, "A code was not sent again"));
+  return { behind };
 }
 
 async function queueCodes(parts: PaymentsParts, form: CallBody<typeof resendCode>): Promise<void> {

@@ -17,6 +17,8 @@ import type { Payments } from "./index.ts";
 import type { PayerProof } from "./payer-proof.ts";
 
 const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
+/** The provider sends from a few addresses, all events of all purchases. */
+const webhooksPerMinute = 6_000;
 /** An event carries a whole object of the provider, which can be large. */
 const webhookBodyLimit = 1024 * 1024;
 const statusLimit: Limit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
@@ -95,7 +97,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
         await payments.workEvent(request.body, signature);
         return undefined;
       },
-      { bodyLimit: webhookBodyLimit },
+      { bodyLimit: webhookBodyLimit, maxPerMinute: webhooksPerMinute },
     );
   });
 }
