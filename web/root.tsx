@@ -11,14 +11,14 @@ import {
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
+import type { RootData } from "#web/lib/root-data.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { FontPreloads } from "#web/shell/font-preloads.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
 import "#web/styles/app.css";
 
-/** What every screen knows: the language that the server decided, the brand, the site's origin, the categories. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { language, brand, publicUrl } = getAppContext(context);
   return { language, brand, publicUrl, categories: await listCategories(getAppContext(context)) };
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { ScreenLanguage } from "#contract/languages.ts";
-import type { loader } from "#web/root.tsx";
+import { useRootData } from "#web/lib/root-data.ts";
 
 /** Puts a part of the page into another language than the visitor's, as a payment's result follows its order. */
 export const LanguageOverride = createContext<ScreenLanguage | undefined>(undefined);
@@ -9,6 +8,6 @@ export const LanguageOverride = createContext<ScreenLanguage | undefined>(undefi
 /** The language of the screen. English where the server could not decide, as on a failed root loader. */
 export function useLanguage(): ScreenLanguage {
   const override = useContext(LanguageOverride);
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   return override ?? root?.language ?? "en";
 }

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "react-router";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
-import type { loader } from "#web/root.tsx";
+import { useRootData } from "#web/lib/root-data.ts";
 
 /** The brand that the server runs under. */
 export function useBrand(): Brand {
-  return useRouteLoaderData<typeof loader>("root")?.brand ?? defaultBrand;
+  return useRootData()?.brand ?? defaultBrand;
 }

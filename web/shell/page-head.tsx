@@ -1,7 +1,7 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { isScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import type { loader } from "#web/root.tsx";
+import { useRootData } from "#web/lib/root-data.ts";
 import { useBrand } from "./brand.ts";
 
 interface PageHeadProps {
@@ -18,7 +18,7 @@ interface PageHeadProps {
 /** Title, description, canonical address, language alternates and share card; React lifts them into the head. */
 export function PageHead({ title, description, image, canonicalPath, noIndex }: PageHeadProps) {
   const brand = useBrand();
-  const origin = useRouteLoaderData<typeof loader>("root")?.publicUrl ?? "";
+  const origin = useRootData()?.publicUrl ?? "";
   const location = useLocation();
   const path = canonicalPath ?? location.pathname + listingQuery(location.search);
   const named = new URLSearchParams(location.search).get("lang");

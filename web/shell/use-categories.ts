@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#web/root.tsx";
+import { useRootData } from "#web/lib/root-data.ts";
 
 /** The stored names of the catalogue's categories; none on a screen whose root could not load. */
 export function useCategories(): readonly string[] {
-  return useRouteLoaderData<typeof loader>("root")?.categories ?? [];
+  return useRootData()?.categories ?? [];
 }
