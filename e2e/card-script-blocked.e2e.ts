@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { expect, test } from "./harness/test.ts";
-import { market } from "./steps/demo.ts";
+import { market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import type { Language } from "./steps/words.ts";
@@ -50,7 +50,7 @@ test("the provider's script answers with an error", { tag: "@alone" }, async ({ 
   const { text, dialog, ...steps } = purchaseSteps(page);
   await control.script("broken");
   try {
-    await page.goto(paths.explore());
+    await page.goto(paths.explore(shelves.market));
     await page.getByRole("link", { name: market.title }).click();
     await dialog.getByLabel(text.email, { exact: true }).fill(reader.email);
     await dialog.getByLabel(text.fullName, { exact: true }).fill(reader.name);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { market } from "./steps/demo.ts";
+import { market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -33,7 +33,7 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   const press = (key: string) => page.keyboard.press(key);
   const type = (words: string) => page.keyboard.type(words);
 
-  await page.goto(paths.explore());
+  await page.goto(paths.explore(shelves.market));
   await press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await press("Enter");

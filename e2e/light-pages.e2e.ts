@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { birds, market } from "./steps/demo.ts";
+import { birds, market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
@@ -63,7 +63,7 @@ for (const [name, path] of Object.entries(readerPages)) {
 test("the payment's scripts come when it opens, the provider's when a payment begins", async ({ page, product }) => {
   const loaded = await watchLoads(page);
   const scripts = () => loaded.filter(({ url }) => url.endsWith(".js")).map(({ url }) => url);
-  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await page.goto(paths.explore(shelves.market), { waitUntil: "networkidle" });
   const before = scripts();
   expect(before.filter((url) => /payment|stripe/i.test(url))).toEqual([]);
   const steps = purchaseSteps(page);
@@ -93,12 +93,24 @@ async function layoutShift(page: Page): Promise<number> {
   );
 }
 
+/** What every tool prints as 0.000. A word that is a few pixels wider in its own typeface counts for a tenth of it. */
+const noShift = 0.0005;
+
 for (const width of [1280, 390]) {
-  test(`nothing moves while pages load, ${width} px wide`, async ({ page }) => {
+  test(`nothing moves while pages load, not even when typefaces come late, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [name, path] of Object.entries(readerPages)) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect(await layoutShift(page), name).toBe(0);
+      const painted = Promise.withResolvers<void>();
+      const fonts = /\.woff2$/;
+      await page.route(fonts, (route) => painted.promise.then(() => route.fallback()));
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      painted.resolve();
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.fonts.ready);
+      await page.unroute(fonts);
+      expect(await layoutShift(page), name).toBeLessThan(noShift);
     }
     // The measure can fail.
     await page.evaluate(() => {
@@ -106,7 +118,7 @@ for (const width of [1280, 390]) {
       block.style.height = "300px";
       document.querySelector("main")?.prepend(block);
     });
-    await expect.poll(() => layoutShift(page)).toBeGreaterThan(0);
+    await expect.poll(() => layoutShift(page)).toBeGreaterThan(noShift);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "./harness/booted-product.ts";
 import { expect, test } from "./harness/test.ts";
-import { canaries, hours, market } from "./steps/demo.ts";
+import { canaries, hours, market, shelves } from "./steps/demo.ts";
 import { callerOf, postJson, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { saidToBrowser } from "./steps/said-to-browser.ts";
@@ -188,7 +188,7 @@ test("share card and cover of a locked post are public and carry nothing of the 
 
 test("a browser that only looks is sent nothing paid, whatever it opens on its way", async ({ page }) => {
   const said = saidToBrowser(page);
-  await page.goto(paths.explore());
+  await page.goto(paths.explore(shelves.market));
   await page.getByRole("link", { name: market.title }).click();
   await expect(page.getByRole("dialog", { name: "Payment" })).toBeVisible();
   await page.keyboard.press("Escape");

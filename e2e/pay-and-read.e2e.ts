@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { demoFile, market } from "./steps/demo.ts";
+import { demoFile, market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
@@ -15,7 +15,7 @@ test("a reader pays for a post, reads it, downloads its file and keeps its code"
   const steps = purchaseSteps(page);
   const { text, dialog, banner, article } = steps;
 
-  await page.goto(paths.explore());
+  await page.goto(paths.explore(shelves.market));
   await page.getByRole("link", { name: market.title }).click();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(market.usd, { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { hours } from "./steps/demo.ts";
+import { hours, shelves } from "./steps/demo.ts";
 import { codeIn, linkIn } from "./steps/mail.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -10,7 +10,7 @@ test("the whole purchase in Spanish: screens, card fields, callback and mail", a
   const steps = purchaseSteps(page, "es");
   const { text, dialog, frame, banner } = steps;
 
-  await page.goto(paths.inLanguage(paths.explore(), "es"));
+  await page.goto(paths.inLanguage(paths.explore(shelves.hours), "es"));
   await expect(page.getByRole("heading", { level: 1, name: "Explora contenido premium" })).toBeVisible();
   await page.getByRole("link", { name: hours.title }).click();
   await expect(dialog).toBeVisible();

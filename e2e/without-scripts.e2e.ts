@@ -1,6 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { birds, market } from "./steps/demo.ts";
+import { birds, market, shelves } from "./steps/demo.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -34,14 +34,14 @@ test("Explore is read, filtered and paged without scripts", async ({ page }) => 
 });
 
 test("a free post is read, a paid one shows its teaser and price, without scripts", async ({ page }) => {
-  await page.goto(paths.explore({ language: "English" }));
+  await page.goto(paths.explore(shelves.birds));
   await page.getByRole("link", { name: birds.title }).click();
   await expect(page).toHaveURL(paths.freePost(birds.slug));
   await expect(page.getByRole("heading", { level: 1, name: birds.title })).toBeVisible();
   const article = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
   expect((await article.innerText()).length).toBeGreaterThan(1_500);
 
-  await page.goto(paths.explore());
+  await page.goto(paths.explore(shelves.market));
   await page.getByRole("link", { name: market.title }).click();
   await expect(page).toHaveURL(paths.post(market.username, market.slug));
   await expect(page.getByText(market.excerptPart)).toBeVisible();

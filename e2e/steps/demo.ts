@@ -38,6 +38,13 @@ export const lemon: DemoPost = {
   title: "A Lemon Is a Clock",
 };
 
+/** Shelves of the catalogue on which these posts stand on the first page, however much it grows. */
+export const shelves = {
+  market: { category: "Photography", language: "English" },
+  hours: { category: "Photography", language: "Spanish" },
+  birds: { category: "Science", language: "English" },
+} as const;
+
 /** A free post. */
 export const birds: DemoPost = {
   username: "theo-lindqvist",
