@@ -18,7 +18,11 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                   priority: 2,
                 },
-                { name: "shell", test: /\/web\/shell\//, priority: 1 },
+                {
+                  name: "shell",
+                  test: /\/web\/(?!payment|routes|ui\/(toaster|dialog|text-field)|i18n\/(payment|home|content-not))/,
+                  priority: 1,
+                },
               ],
             },
           },
