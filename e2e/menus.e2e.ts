@@ -8,6 +8,7 @@ const cooking = (page: Page) => page.getByRole("banner").getByRole("link", { nam
 
 test.describe("the sub-menus of a wide screen", () => {
   test("a mouse opens one by being there; it closes when the mouse has been away for a moment", async ({ page }) => {
+    await page.clock.install();
     await page.goto(paths.notFound);
     const banner = page.getByRole("banner");
     await banner.getByRole("link", { name: "Explore", exact: true }).hover();
@@ -17,12 +18,19 @@ test.describe("the sub-menus of a wide screen", () => {
 
     const link = await cooking(page).boundingBox();
     if (!link) throw new Error("The sub-menu has no place");
+    // The page's time stands still but for what is told here: 100 ms are as long on a busy machine.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await page.mouse.move(20, 600);
+    await page.clock.runFor(99);
     await page.mouse.move(link.x + 5, link.y + 5);
-    await page.waitForTimeout(300);
+    await page.clock.runFor(1_000);
     await expect(cooking(page), "who comes back in time keeps it open").toBeVisible();
     await page.mouse.move(20, 600);
+    await page.clock.runFor(99);
+    await expect(cooking(page)).toBeVisible();
+    await page.clock.runFor(1);
     await expect(cooking(page)).toBeHidden();
+    await page.clock.resume();
 
     await banner.getByRole("link", { name: "Explore", exact: true }).hover();
     await cooking(page).click();
