@@ -30,11 +30,15 @@ for (const language of languages) {
     await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", paths.contact);
 
     // Still blocked: still here.
-    await page.getByRole("button", { name: text.refreshAndTry }).click();
+    const refresh = page.getByRole("button", { name: text.refreshAndTry });
+    const blockedAgain = page.waitForEvent("requestfailed", (request) => isScript(new URL(request.url())));
+    await refresh.click();
+    await blockedAgain;
+    await expect(refresh).toHaveAttribute("aria-disabled", "false");
     await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
 
     await page.unroute(isScript);
-    await page.getByRole("button", { name: text.refreshAndTry }).click();
+    await refresh.click();
     await page.waitForURL((url) => url.pathname === paths.post(market.username, market.slug));
     await steps.openModal();
     await steps.enterDetails(reader);

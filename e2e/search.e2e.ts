@@ -81,12 +81,17 @@ test("what is no search does no harm", async ({ page }) => {
 
 test("a slow search shows the shape of what is coming", async ({ page }) => {
   await page.goto(paths.explore());
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route("**/explore.data**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await slow;
     await route.fallback();
   });
   await field(page).fill("lemon");
   await expect(page.getByRole("list", { name: "Loading content" })).toHaveAttribute("aria-busy", "true");
+  answer();
   await expect(card(page, lemon.title)).toBeVisible();
 });
 
