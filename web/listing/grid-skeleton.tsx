@@ -1,4 +1,4 @@
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { GridFrame } from "./post-grid.tsx";

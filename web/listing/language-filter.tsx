@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
 interface LanguageFilterProps {

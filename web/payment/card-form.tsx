@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { confirmOutcome } from "./confirm-outcome.ts";

@@ -1,6 +1,6 @@
 import { Elements } from "@stripe/react-stripe-js";
 import { useEffect, useRef, useState } from "react";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { cardAppearance } from "./card-appearance.ts";
 import { CardForm } from "./card-form.tsx";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { paths } from "#contract/paths.ts";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { LostCode } from "./lost-code.tsx";

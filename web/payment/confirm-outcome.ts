@@ -1,4 +1,4 @@
-import type { PaymentModalTexts } from "#web/i18n/payment-modal.ts";
+import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 
 /** The part of the card provider's answer that decides what happens next. */
 export interface ConfirmAnswer {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { isEmailAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { newAttemptId } from "./new-attempt-id.ts";

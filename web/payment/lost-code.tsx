@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "#contract/paths.ts";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
 import { sendCall } from "./send-call.ts";

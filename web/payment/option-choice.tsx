@@ -1,4 +1,4 @@
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { PaymentOption } from "./payment-form.ts";
 

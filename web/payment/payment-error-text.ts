@@ -1,4 +1,4 @@
-import type { PaymentModalTexts } from "#web/i18n/payment-modal.ts";
+import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import type { CallOutcome } from "./send-call.ts";
 
 type Failure = Exclude<CallOutcome<unknown>, { kind: "reply" }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { type RedeemReply, redeemOutcome } from "./redeem-outcome.ts";
 
 const { en, es } = paymentModalTexts;

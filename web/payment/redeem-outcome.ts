@@ -1,4 +1,4 @@
-import type { PaymentModalTexts } from "#web/i18n/payment-modal.ts";
+import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { codedText, codeErrorText } from "./payment-error-text.ts";
 import type { CallOutcome } from "./send-call.ts";
 

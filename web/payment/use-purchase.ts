@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { PostSummary } from "#contract/content.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { paymentModalTexts } from "#web/i18n/payment-modal.ts";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";

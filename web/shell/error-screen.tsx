@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useBrand } from "./brand.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";

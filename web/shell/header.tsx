@@ -1,4 +1,4 @@
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";

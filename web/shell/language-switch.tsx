@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { keepLanguage } from "./language-cookie.ts";
 

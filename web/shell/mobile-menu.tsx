@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useCategories } from "./use-categories.ts";
 

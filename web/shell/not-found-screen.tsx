@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";

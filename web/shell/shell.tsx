@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ScrollToTop } from "#web/ui/scroll-to-top.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";

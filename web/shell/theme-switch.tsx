@@ -1,4 +1,4 @@
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { chooseTheme } from "./theme.ts";

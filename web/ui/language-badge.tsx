@@ -1,6 +1,6 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { useText } from "#web/i18n/text.ts";
-import { uiTexts } from "#web/i18n/ui.ts";
+import { uiTexts } from "#web/i18n/ui-texts.ts";
 
 /** EN or ES: the language that a post is written in. */
 export function LanguageBadge({ language }: { language: ContentLanguage }) {

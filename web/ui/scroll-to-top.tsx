@@ -1,5 +1,5 @@
 import { useText } from "#web/i18n/text.ts";
-import { uiTexts } from "#web/i18n/ui.ts";
+import { uiTexts } from "#web/i18n/ui-texts.ts";
 import { Icon } from "./icon.tsx";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 

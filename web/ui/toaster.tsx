@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
 import { useText } from "#web/i18n/text.ts";
-import { uiTexts } from "#web/i18n/ui.ts";
+import { uiTexts } from "#web/i18n/ui-texts.ts";
 import { type Notice, receiveNotices } from "./notify.ts";
 
 const durationMs = { success: 2000, error: 4000, info: 4000 } satisfies Record<Notice["kind"], number>;

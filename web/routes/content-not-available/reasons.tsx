@@ -1,4 +1,4 @@
-import { contentNotAvailableTexts } from "#web/i18n/content-not-available.ts";
+import { contentNotAvailableTexts } from "#web/i18n/content-not-available-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
 /** What keeps the card provider from loading (spec 2). */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { contentNotAvailableTexts } from "#web/i18n/content-not-available.ts";
+import { contentNotAvailableTexts } from "#web/i18n/content-not-available-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";

@@ -1,6 +1,6 @@
 import type { Author } from "#contract/content.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { VerifiedBadge } from "#web/ui/verified-badge.tsx";

@@ -1,7 +1,7 @@
 import type { PostSummary } from "#contract/content.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";

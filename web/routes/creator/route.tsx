@@ -11,7 +11,7 @@ import {
 import type { Author } from "#contract/content.ts";
 import { postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { readListingChoice } from "#web/listing/listing-choice.ts";

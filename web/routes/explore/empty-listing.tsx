@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { ListingChoice } from "#web/listing/listing-choice.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { listingTexts } from "#web/i18n/listing.ts";
+import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
 /** The three figures of the spec, each with the reason behind it. */

@@ -1,6 +1,6 @@
 import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Author } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 

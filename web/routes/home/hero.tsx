@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { addressOf } from "#web/listing/post-facts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";

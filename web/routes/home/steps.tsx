@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { homeTexts } from "#web/i18n/home.ts";
+import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 

@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FallbackView } from "./fallback-view.tsx";

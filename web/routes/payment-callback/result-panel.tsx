@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { PaymentView } from "./payment-view.ts";
 

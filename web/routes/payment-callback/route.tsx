@@ -1,6 +1,6 @@
 import { screenLanguageOf } from "#contract/languages.ts";
 import { LanguageOverride } from "#web/i18n/language.tsx";
-import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { FallbackView } from "./fallback-view.tsx";

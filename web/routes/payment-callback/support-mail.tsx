@@ -1,4 +1,4 @@
-import { paymentCallbackTexts } from "#web/i18n/payment-callback.ts";
+import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { PostSummary } from "#contract/content.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -4,7 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";

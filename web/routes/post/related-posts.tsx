@@ -1,5 +1,5 @@
 import type { PostSummary } from "#contract/content.ts";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 

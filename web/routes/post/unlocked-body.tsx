@@ -1,6 +1,6 @@
 import type { Post } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadCard } from "./download-card.tsx";

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { postTexts } from "#web/i18n/post.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { type Photo, readPhoto } from "./photo.ts";
 import type { PhotoViewerProps } from "./photo-viewer.tsx";

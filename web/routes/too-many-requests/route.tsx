@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { shellTexts } from "#web/i18n/shell.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
