@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isEmailAddress } from "./email.ts";
+
+test.each([
+  "ana@example.com",
+  " ana@example.com ",
+  "ana.ruiz+tag@mail.example.co",
+  "o'neil_-@example.com",
+  "a-.b@example.com",
+  "ana@my-shop.example",
+  "1@2.example",
+  "añá@ejemplo.es",
+  "ana@bücher.example",
+  "ana@xn--bcher-kva.example",
+  `${"a".repeat(64)}@example.com`,
+])("%s is an address", (email) => expect(isEmailAddress(email)).toBe(true));
+
+test.each([
+  "",
+  "ana",
+  "ana@",
+  "@example.com",
+  "ana@example",
+  "ana@example.c",
+  ".ana@example.com",
+  "ana.@example.com",
+  "a..b@example.com",
+  "ana@.example.com",
+  "ana@example..com",
+  "ana@example.com.",
+  "ana@-example.com",
+  "ana@example-.com",
+  "ana@shop.-example.com",
+  "ana@example.-com",
+  "ana@example.com-",
+  "ana@10.0.0.12",
+  "ana@ruiz@example.com",
+  "ana ruiz@example.com",
+  "ana@exam ple.com",
+  "ana,eva@example.com",
+  "Ana <ana@example.com>",
+  '"ana"@example.com',
+  "ana@[10.0.0.1]",
+  `${"a".repeat(65)}@example.com`,
+  `ana@${"a.".repeat(130)}com`,
+])("%s is none", (email) => expect(isEmailAddress(email)).toBe(false));
