@@ -42,10 +42,14 @@ const texts = {
   },
 } satisfies Record<ScreenLanguage, unknown>;
 
-/** The moment when access ends, with its time zone, as people read it. */
-function formatEnd(expiresAt: Date, language: ScreenLanguage): string {
-  const locale = language === "es" ? "es-ES" : "en-US";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", timeZone: "UTC" }).format(expiresAt);
+const asPeopleRead: Intl.DateTimeFormatOptions = {
+  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  ...{ hour: "numeric", minute: "2-digit", timeZone: "UTC", timeZoneName: "short" },
+};
+
+/** The minute in which access ends. The reader's time zone is not known, so the text names its own. */
+export function formatEnd(expiresAt: Date, language: ScreenLanguage): string {
+  return new Intl.DateTimeFormat(language === "es" ? "es-ES" : "en-US", asPeopleRead).format(expiresAt);
 }
 
 /** The mail with a purchase's code, in its order's language: what it opens, until when, how to use it, how to get help. */
