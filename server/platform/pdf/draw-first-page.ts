@@ -1,0 +1,33 @@
+import { stat } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import type { FirstPage } from "./first-page.ts";
+
+const maxDocumentBytes = 64 * 2 ** 20;
+
+/**
+ * Draws the first page of a PDF file. The document is a stranger's: it is read in a thread of its own with bounded time,
+ * memory and pixels, and without the environment. Undefined for whatever cannot be drawn within them.
+ */
+export async function drawFirstPage(path: string, timeoutMs = 10_000): Promise<FirstPage | undefined> {
+  if ((await stat(path)).size > maxDocumentBytes) return undefined;
+  const worker = new Worker(new URL("./first-page-worker.ts", import.meta.url), {
+    workerData: path,
+    env: {},
+    // What the renderer says about a broken document is nobody's business.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
+  const drawn = new Promise<FirstPage | undefined>((resolve) => {
+    worker.once("message", resolve);
+    worker.once("error", () => resolve(undefined));
+    worker.once("exit", () => resolve(undefined));
+  });
+  const timer = setTimeout(() => void worker.terminate(), timeoutMs);
+  try {
+    return await drawn;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
