@@ -11,6 +11,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs in two pieces: they compress better whole, and the framework outlives our releases.
+            // What a screen alone needs stays with it; what an open post's files need comes with them.
             codeSplitting: {
               groups: [
                 {
@@ -20,8 +21,12 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|routes|ui\/(toaster|dialog|text-field)|i18n\/(payment|home|content-not))/,
+                  test: /\/web\/(?!payment|routes|ui\/(toaster|dialog|text-field)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|listing-choice))/,
                   priority: 1,
+                },
+                {
+                  name: "post",
+                  test: /\/web\/(routes\/post\/(?!downloads|download-|file|photo-viewer|largest|save|use-download)|i18n\/post)/,
                 },
               ],
             },

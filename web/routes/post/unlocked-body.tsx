@@ -1,9 +1,6 @@
+import { Suspense } from "react";
 import type { Post } from "#contract/content.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post-texts.ts";
-import { useText } from "#web/i18n/text.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { DownloadCard } from "./download-card.tsx";
+import { LazyDownloads } from "./lazy-downloads.tsx";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 /** The body, sanitised by the server, and what comes with it. */
@@ -13,29 +10,12 @@ export function UnlockedBody({ post }: { post: Post["attributes"] }) {
     <div ref={region} {...handlers}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
       <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
-      {post.mediaFiles.data.length > 0 && <Downloads files={post.mediaFiles.data} />}
+      {post.mediaFiles.data.length > 0 && (
+        <Suspense fallback={null}>
+          <LazyDownloads files={post.mediaFiles.data} />
+        </Suspense>
+      )}
       {viewer}
     </div>
-  );
-}
-
-function Downloads({ files }: { files: Post["attributes"]["mediaFiles"]["data"] }) {
-  const text = useText(postTexts);
-  const alone = files.length === 1;
-  return (
-    <section
-      lang={useLanguage()}
-      aria-labelledby="downloads"
-      className={classNames("mt-16 md:mt-24", alone ? "article-column" : "page-column")}
-    >
-      <h2 id="downloads" className="border-t border-hairline pt-8 text-2xl font-medium tracking-tight">
-        {text.downloads}
-      </h2>
-      <ul className={classNames("mt-6 grid gap-5", !alone && "sm:grid-cols-2 lg:grid-cols-3")}>
-        {files.map(({ id, attributes }) => (
-          <DownloadCard key={id} file={attributes} alone={alone} />
-        ))}
-      </ul>
-    </section>
   );
 }

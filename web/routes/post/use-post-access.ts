@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { readAccessState } from "./access-state.ts";
+import { preloadDownloads } from "./lazy-downloads.tsx";
 import { unlockPost } from "./unlock-post.ts";
 
 export type PostAccess = { kind: "locked" } | { kind: "opening" } | { kind: "open"; post: Post } | { kind: "failed" };
@@ -24,7 +25,10 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
     if (isFree) return;
     const left = new AbortController();
     async function open() {
-      const onAsk = () => setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
+      const onAsk = () => {
+        preloadDownloads();
+        setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
+      };
       const outcome = await unlockPost(slug, carried, { signal: left.signal, onAsk });
       if (left.signal.aborted) return;
       if (outcome?.kind === "tooMany") return void navigate(paths.tooManyRequests);

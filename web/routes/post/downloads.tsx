@@ -1,0 +1,28 @@
+import type { Post } from "#contract/content.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { postTexts } from "#web/i18n/post-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { DownloadCard } from "./download-card.tsx";
+
+/** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
+export default function Downloads({ files }: { files: Post["attributes"]["mediaFiles"]["data"] }) {
+  const text = useText(postTexts);
+  const alone = files.length === 1;
+  return (
+    <section
+      lang={useLanguage()}
+      aria-labelledby="downloads"
+      className={classNames("mt-16 md:mt-24", alone ? "article-column" : "page-column")}
+    >
+      <h2 id="downloads" className="border-t border-hairline pt-8 text-2xl font-medium tracking-tight">
+        {text.downloads}
+      </h2>
+      <ul className={classNames("mt-6 grid gap-5", !alone && "sm:grid-cols-2 lg:grid-cols-3")}>
+        {files.map(({ id, attributes }) => (
+          <DownloadCard key={id} file={attributes} alone={alone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
