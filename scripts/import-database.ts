@@ -36,7 +36,11 @@ export async function openImportDatabase(
     return { config: configFor(`postgres://vitrina:${password}@127.0.0.1:${port}/vitrina`), close: async () => {} };
   }
   try {
-    const database = await startEmbeddedDatabase(folder, { forTests: false, say: () => {} });
+    const database = await startEmbeddedDatabase(folder, {
+      forTests: false,
+      stopping: new AbortController().signal,
+      say: () => {},
+    });
     return {
       config: configFor(database.url),
       async close() {

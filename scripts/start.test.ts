@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "./free-port.ts";
-import { commandLine, identify, isRunning } from "./process-identity.ts";
+import { lastLines } from "./last-lines.ts";
+import { commandLine, identify, isRunning, signalProcess } from "./process-identity.ts";
 import { notedProcess } from "./product/process-file.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
@@ -71,6 +72,25 @@ test("a start after kill -9 is ready again in seconds; a stop leaves nothing run
   third.child.kill("SIGTERM");
   expect(await third.ended, third.output()).toBe(0);
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
+});
+
+test("a stop that reaches every process at once is a stop, not a crash", { timeout: 120_000 }, async () => {
+  const run = start();
+  expect(await run.outcome, run.output()).toBe("ready");
+  const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
+  const postmaster = identify(Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]));
+  const running = [...parts(), postmaster];
+  // The supervisor last: it sees its parts end before it knows why.
+  for (const part of running) expect(part && signalProcess(part, "SIGTERM")).toBe(true);
+  run.child.kill("SIGTERM");
+  const startedAt = Date.now();
+  expect(await run.ended, run.output()).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(run.output()).not.toContain("unexpectedly");
+  expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
+  expect(lastLines(join(dataDir, "logs", "postgres.log"), 1)).toContain("database system is shut down");
+  expect(existsSync(postmasterFile)).toBe(false);
+  expect(readdirSync(join(dataDir, "run")).sort()).toEqual(["demo-loaded", "postgres-port"]);
 });
 
 test("a taken port is told in one line", { timeout: 60_000 }, async () => {

@@ -44,7 +44,7 @@ try {
 
 function printAddresses(running: Product): void {
   const rows: [label: string, value: string][] = [["Shop", running.publicUrl]];
-  if (running.catchesMail) rows.push(["Mail", `${running.publicUrl}/dev/mail`]);
+  if (running.hasMailPage) rows.push(["Mail", `${running.publicUrl}/dev/mail`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
   rows.push(["Data", `${relative(".", running.dataDir)}  (logs in ${relative(".", running.logsDir)})`]);
   console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);

@@ -109,9 +109,7 @@ export async function createApp(
     reply.header("allow", "GET, HEAD, POST");
     throw new CallError("METHOD_NOT_ALLOWED");
   });
-  // With real money the mails hold real codes: nobody may read them here.
-  if (product.caughtMailFolder && config.embedded && !config.stripe.livemode)
-    registerCaughtMailPage(app, product.caughtMailFolder);
+  if (product.caughtMailFolder && config.mail.hasPage) registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   await registerPages(app, {
     build: screens.build,

@@ -52,6 +52,7 @@ describe("the configuration", () => {
     [{ MASTER_NAME: "two words" }, /^MASTER_NAME is wrong/],
     [{ REDIS_URL: "redis://x" }, /^REDIS_URL is not supported yet/],
     [{ S3_BUCKET: "x" }, /^S3_BUCKET is not supported yet/],
+    [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, /],
   ])("%j stops the start with one clear line", (change, line) => {
     expect(() => readConfig({ ...complete, ...change })).toThrow(line);
   });
@@ -65,6 +66,20 @@ describe("the configuration", () => {
     ["plain-http", { PUBLIC_URL: undefined }],
   ])("production refuses %s unless it is asked for by name", (name, change) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(`refuses ${name}`);
-    expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `other, ${name}` }).production).toBe(true);
+    expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `caught-mail, ${name}` }).production).toBe(true);
+  });
+
+  test.each([
+    [{}, true],
+    [{ VITRINA_MAIL_PAGE: undefined }, false],
+    [{ SMTP_URL: "smtp://localhost" }, false],
+    [{ STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" }, false],
+  ])("caught mails have a page only where nobody pays: %j", (change, hasPage) => {
+    const tried = {
+      ...complete,
+      ...{ SMTP_URL: undefined, STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" },
+      ...{ VITRINA_MAIL_PAGE: "1", ALLOW_IN_PRODUCTION: "caught-mail" },
+    };
+    expect(readConfig({ ...tried, ...change }).mail.hasPage).toBe(hasPage);
   });
 });

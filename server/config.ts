@@ -24,6 +24,23 @@ function isProxy(proxy: string): boolean {
   return size === undefined || isIP(size) === 4 || (/^\d{1,3}$/.test(size) && Number(size) <= bits);
 }
 
+/** What stands in for a real service, and what to do instead. */
+const standIns = {
+  embedded: "give DATABASE_URL and APP_SECRETS of your own",
+  "sandbox-keys": "give STRIPE_SECRET_KEY a key of your account",
+  "caught-mail": "give SMTP_URL",
+  development: "unset VITRINA_DEV",
+  "plain-http": "give PUBLIC_URL an https address",
+};
+type StandIn = keyof typeof standIns;
+const allowances = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").flatMap((name) => name.trim() || []))
+  .refine((names) => names.every((name) => name in standIns), {
+    error: `choose of ${Object.keys(standIns).join(", ")}`,
+  });
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -49,7 +66,8 @@ const schema = z.object({
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   VITRINA_EMBEDDED: flag,
   VITRINA_DEV: flag,
-  ALLOW_IN_PRODUCTION: z.string().default(""),
+  VITRINA_MAIL_PAGE: flag,
+  ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
@@ -77,7 +95,12 @@ export interface Config {
     jsUrl: string;
     livemode: boolean;
   };
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    /** Whether `/dev/mail` shows the caught mails: to whoever asks, so never in production nor with real money. */
+    hasPage: boolean;
+  };
   masterName: string | undefined;
   purchasesOn: boolean;
   trustedProxies: string | undefined;
@@ -122,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       from:
         env.MAIL_FROM ??
         `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
+      hasPage: env.VITRINA_MAIL_PAGE && !env.SMTP_URL && !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
@@ -145,7 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
-  const allowed = new Set(env.ALLOW_IN_PRODUCTION.split(",").map((name) => name.trim()));
+  const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))
     throw new ConfigError("SMTP_URL is missing: who pays real money must get the code");
@@ -154,16 +178,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Production refuses each stand-in unless ALLOW_IN_PRODUCTION names it. */
 function refuseInProduction(config: Config, publicUrl: string | undefined, allowed: Set<string>): void {
-  const standIns: [name: string, used: boolean, mend: string][] = [
-    ["embedded", config.embedded, "give DATABASE_URL and APP_SECRETS of your own"],
-    ["sandbox-keys", config.stripe.secretKey.includes("_vitrina"), "give STRIPE_SECRET_KEY a key of your account"],
-    ["caught-mail", config.mail.smtpUrl === undefined, "give SMTP_URL"],
-    ["development", config.development, "unset VITRINA_DEV"],
-    ["plain-http", publicUrl === undefined || !publicUrl.startsWith("https://"), "give PUBLIC_URL an https address"],
-  ];
-  for (const [name, used, mend] of standIns) {
-    if (used && !allowed.has(name)) {
-      throw new ConfigError(`NODE_ENV=production refuses ${name}: ${mend}, or name it in ALLOW_IN_PRODUCTION`);
-    }
-  }
+  const used: Record<StandIn, boolean> = {
+    embedded: config.embedded,
+    "sandbox-keys": config.stripe.secretKey.includes("_vitrina"),
+    "caught-mail": config.mail.smtpUrl === undefined,
+    development: config.development,
+    "plain-http": publicUrl === undefined || !publicUrl.startsWith("https://"),
+  };
+  const refused = Object.keys(standIns).find((name) => used[name as StandIn] && !allowed.has(name)) as StandIn;
+  if (refused)
+    throw new ConfigError(
+      `NODE_ENV=production refuses ${refused}: ${standIns[refused]}, or name it in ALLOW_IN_PRODUCTION`,
+    );
 }

@@ -10,6 +10,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { persistentSecret } from "./persistent-secret.ts";
 
 const databaseName = "vitrina";
+const firstPauseMs = 250;
 
 export interface EmbeddedDatabase {
   url: string;
@@ -24,7 +25,7 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbeddedDatabase(
   folder: DataFolder,
-  options: { forTests: boolean; say(line: string): void },
+  options: { forTests: boolean; stopping: AbortSignal; say(line: string): void },
 ): Promise<EmbeddedDatabase> {
   const portFile = join(folder.run, "postgres-port");
   const start = (preferredPort: number | undefined) =>
@@ -40,7 +41,8 @@ export async function startEmbeddedDatabase(
   const { port } = server;
   writeFileSync(portFile, String(port));
   const url = server.url(databaseName);
-  let stopping = false;
+  let stopped = false;
+  const stopping = () => stopped || options.stopping.aborted;
   try {
     await createDatabase(server);
     await migrate(url);
@@ -51,19 +53,22 @@ export async function startEmbeddedDatabase(
   }
 
   const restart = async (): Promise<PostgresServer | undefined> => {
-    for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, 5_000)) {
-      await sleep(pauseMs);
+    for (let pauseMs = 100; !stopping(); pauseMs = Math.min(pauseMs * 2, 5_000)) {
       const next = await start(port).catch(() => undefined);
       if (next?.port === port) return next;
       // Another program took the port in between; the app knows no other.
       await next?.stop();
+      await sleep(pauseMs);
     }
     return undefined;
   };
   const keepRunning = async () => {
-    while (!stopping) {
+    for (;;) {
       await server.ended;
-      if (stopping) return;
+      if (stopping()) return;
+      // The stop that ended it may still be on its way to us.
+      await sleep(firstPauseMs);
+      if (stopping()) return;
       options.say("PostgreSQL ended unexpectedly; starting it again");
       const next = await restart();
       if (!next) return;
@@ -77,7 +82,7 @@ export async function startEmbeddedDatabase(
     port,
     current: () => server.process,
     async stop() {
-      stopping = true;
+      stopped = true;
       await server.stop();
       await kept;
       // A restart that was under way when the stop came.

@@ -51,6 +51,8 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
     environment: ({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }) => ({
       ...(env.NODE_ENV || dev ? {} : unstatedEnvironment(env)),
       ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
+      // Who asks for production by name has readers, and their codes are nobody else's to read.
+      ...(any && env.NODE_ENV !== "production" ? { VITRINA_MAIL_PAGE: "1" } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),
       ...(sandbox ? sandboxKeys : {}),

@@ -34,7 +34,7 @@ export interface Product {
   databaseUrl: string;
   /** Undefined when real services are used. */
   sandboxUrl: string | undefined;
-  catchesMail: boolean;
+  hasMailPage: boolean;
   dataDir: string;
   logsDir: string;
   current(name: "app" | "provider" | "postgres"): ProcessIdentity | undefined;
@@ -48,11 +48,13 @@ export class StartRefused extends Error {}
 /** Starts everything that the environment does not replace and resolves when the app answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: (() => Promise<void> | void)[] = [];
+  const stopping = new AbortController();
   const stop = async () => {
+    stopping.abort();
     for (const next of stops.splice(0).reverse()) await next();
   };
   try {
-    return await startParts(options, stops, stop);
+    return await startParts(options, stops, stop, stopping.signal);
   } catch (error) {
     await stop();
     throw error;
@@ -63,6 +65,7 @@ async function startParts(
   { env: given, dev = false, forTests = false, say, signal }: ProductOptions,
   stops: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
+  stopping: AbortSignal,
 ): Promise<Product> {
   // An empty variable is an unset one; those that npm adds for its scripts are nothing to the product.
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
@@ -92,7 +95,7 @@ async function startParts(
   let database: EmbeddedDatabase | undefined;
   if (parts.database) {
     const startedAt = Date.now();
-    database = await startEmbeddedDatabase(folder, { forTests, say });
+    database = await startEmbeddedDatabase(folder, { forTests, stopping, say });
     stops.push(database.stop);
     say(`PostgreSQL ready (${seconds(startedAt)})`);
   } else {
@@ -111,6 +114,7 @@ async function startParts(
       logFile: join(folder.logs, "provider.log"),
       runFolder: folder.run,
       isReady: () => accepts("127.0.0.1", sandboxPort),
+      stopping,
       say,
     });
     stops.push(provider.stop);
@@ -145,6 +149,7 @@ async function startParts(
     runFolder: folder.run,
     toTerminal: dev,
     isReady: () => isReady(`http://127.0.0.1:${config.port}/readyz`),
+    stopping,
     say,
   });
   stops.push(app.stop);
@@ -153,7 +158,7 @@ async function startParts(
     publicUrl: config.publicUrl,
     databaseUrl: appEnvironment.DATABASE_URL ?? "",
     sandboxUrl,
-    catchesMail: config.mail.smtpUrl === undefined && parts.any,
+    hasMailPage: config.mail.hasPage,
     dataDir: folder.root,
     logsDir: folder.logs,
     current: (name) => processes[name]?.current(),

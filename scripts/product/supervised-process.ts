@@ -23,6 +23,8 @@ export interface ProcessPlan {
   /** Whether the output goes to the terminal instead of the log. */
   toTerminal?: boolean;
   isReady(): Promise<boolean>;
+  /** From its abort on nothing is started again: a stop that reaches everyone at once is no failure of a part. */
+  stopping: AbortSignal;
   say(line: string): void;
 }
 
@@ -38,7 +40,8 @@ export interface SupervisedProcess {
  * Throws with the last lines of its log if the first start fails.
  */
 export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedProcess> {
-  let stopping = false;
+  let stopped = false;
+  const stopping = () => stopped || plan.stopping.aborted;
   let child = launch(plan);
   if (!(await becomesReady(plan, child))) {
     await end(child);
@@ -50,21 +53,22 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       const startedAt = Date.now();
       const cause = await child.ended;
-      if (stopping) return;
       if (Date.now() - startedAt > wellAfterMs) pauseMs = firstPauseMs;
-      plan.say(`The ${plan.name} ended unexpectedly (${cause}); starting it again`);
+      if (stopping()) return;
+      // The stop that ended it may still be on its way to us.
       await sleep(pauseMs);
-      if (stopping) return;
+      if (stopping()) return;
+      plan.say(`The ${plan.name} ended unexpectedly (${cause}); starting it again`);
       child = launch(plan);
       if (await becomesReady(plan, child)) plan.say(`The ${plan.name} is back`);
-      else if (!stopping) await end(child);
+      else if (!stopping()) await end(child);
     }
   };
   void keepRunning();
   return {
     current: () => child.identity,
     async stop() {
-      stopping = true;
+      stopped = true;
       await end(child);
       forgetProcess(plan.runFolder, plan.name);
     },

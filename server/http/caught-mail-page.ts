@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type CaughtMail, readCaughtMails } from "#server/platform/mail/mailer.ts";
 
-/** `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. Embedded mode only. */
+/** `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. Embedded mode only, never in production. */
 export function registerCaughtMailPage(app: FastifyInstance, folder: string): void {
   app.get("/dev/mail.json", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ mails: await readCaughtMails(folder) }),
