@@ -83,6 +83,31 @@ describe("starting a purchase", () => {
     });
   });
 
+  test("a post with names of any length can be bought; the provider's own limits are kept", async () => {
+    const long = await seedPost(product.database.db, { slug: "a".repeat(120), username: "x".repeat(30) });
+    const title = `T${"🦋".repeat(2_000)}`;
+    const change = (text: string, values: unknown[]) => product.database.db.query({ text, values });
+    await change("UPDATE posts SET title = $2 WHERE id = $1", [long.id, title]);
+    await change("UPDATE authors SET first_name = $2, last_name = $2 WHERE username = $1", [
+      long.username,
+      "Ñ".repeat(600),
+    ]);
+    await change(
+      `WITH category AS (INSERT INTO categories (name, premium) VALUES ($2, true) RETURNING id)
+       INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+       SELECT p.id, category.id, 0, p.published_at, p.language FROM posts p, category WHERE p.id = $1`,
+      [long.id, "C".repeat(600)],
+    );
+    const reader = { email: `${"e".repeat(64)}@${"d".repeat(60)}.example`, name: `First ${"n".repeat(190)}` };
+    const { status, paymentIntentId } = await buy(product, { ...long, title }, reader);
+    expect(status.paymentRecordStatus).toBe("completed");
+    const { metadata } = await product.stripe.paymentIntents.retrieve(paymentIntentId);
+    expect(metadata).toMatchObject({ ...reader, slug: long.slug, username: long.username });
+    expect(metadata.title).toBe(`T${"🦋".repeat(249)}…`);
+    expect(metadata.author).toBe(`${"Ñ".repeat(499)}…`);
+    expect(metadata.category).toBe(`${"C".repeat(499)}…`);
+  });
+
   test("a name that is not the one bound to the address is refused, accents and case aside", async () => {
     const reader = { email: "bound@readers.example", name: "José Núñez" };
     await buy(product, post, reader);

@@ -70,7 +70,7 @@ function fingerprintAttempt(parts: PaymentsParts, { nonce, attemptId }: PostPurc
 /** What is charged, before the order has an id. */
 type OrderedPayment = Omit<NewPayment, "orderId">;
 
-/** Everything about the post comes from the database (spec 7); the provider's values are cut at its 500 characters. */
+/** Everything about the post comes from the database (spec 7). */
 function paymentFor(
   parts: PaymentsParts,
   form: PostPurchaseStart["form"],
@@ -79,20 +79,24 @@ function paymentFor(
 ): OrderedPayment {
   const language: ContentLanguage = form.metadata.language;
   const email = normalizeEmail(form.email);
-  const metadata: Record<string, string> = {
+  const metadata = {
     email,
     authorEmail: parts.supportEmail,
     name: form.name.trim(),
     PaymentConcept: paymentConcept,
-    title: post.title,
+    title: shorten(post.title),
     slug: post.slug,
-    author: post.authorName,
+    author: shorten(post.authorName),
     username: post.username,
     type: "premium_post",
-    category: post.category,
+    category: shorten(post.category),
     language,
     price: toDollars(amountCents).toFixed(2),
   };
-  for (const [key, value] of Object.entries(metadata)) metadata[key] = [...value].slice(0, 480).join("");
   return { amountCents, description: post.slug, receiptEmail: email, metadata };
+}
+
+/** What only the provider's screens show fits its limit of 500 (UTF-16) for a value, with no character torn apart. */
+function shorten(text: string): string {
+  return text.length <= 500 ? text : `${text.slice(0, 499).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
