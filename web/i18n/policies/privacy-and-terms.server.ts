@@ -1,0 +1,141 @@
+import type { Brand } from "#contract/brand.ts";
+import type { PolicyTranslation } from "./policy-text.ts";
+
+const en = ({ name, company, supportEmail }: Brand) =>
+  ({
+    title: "Privacy and terms",
+    summary: "We collect no personal data from readers. Here is what that means, exactly, and what we agree on.",
+    sections: {
+      readers: {
+        title: "Readers: what we keep",
+        paragraphs: [
+          "Readers have no account and no profile, and no personal data about them is collected. What you type when you pay takes this way:",
+        ],
+        points: [
+          "Your e-mail and name go to the card provider as part of the payment. Your card number goes there directly and never reaches us.",
+          "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same e-mail and name when you enter them again.",
+          "To send you a mail, your address stands in a sealed (encrypted) row until that mail is sent; then it is wiped. If a mail cannot be delivered, the address is removed after 72 hours.",
+          "For a later mail about a purchase, the address is read from the card provider’s record of your payment.",
+          "Our logs hold no e-mail addresses, no names and no contents of forms. To stop abuse we count requests by network address; of the address only a keyed fingerprint is kept, for as long as the count lasts.",
+        ],
+      },
+      browser: {
+        title: "What your browser keeps",
+        paragraphs: ["Only what the site needs to work; there is no tracking, no advertising and no analytics script:"],
+        points: [
+          "the key to a piece that you bought, under a name that does not tell which piece it is;",
+          "one cookie that shows that your browser is the one that paid;",
+          "your choice of theme and of language.",
+          "The card provider’s script is loaded only when you begin to pay; what it stores follows the provider’s own policy.",
+        ],
+      },
+      exceptions: {
+        title: "Exceptions, by name",
+        paragraphs: [
+          "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after a set time.",
+          "The card provider keeps records of payments as the law asks of it.",
+        ],
+      },
+      creators: {
+        title: "Creators: how money is shared",
+        paragraphs: [
+          `Creators keep 80% of what a sale earns after the card provider’s fee, and ${name} keeps the rest. This 80/20 split applies in the United States and may be different elsewhere. Uploading is free; the first payout takes about 7 days.`,
+          "Creators are at least 18 years old, follow United States law and have a valid payment method. Social links are used only to verify identity.",
+          "What creators see of a sale never names its reader.",
+        ],
+      },
+      rules: {
+        title: "What is not allowed",
+        paragraphs: ["We may end access, suspend a creator and take legal action if somebody:"],
+        points: [
+          "shares purchase data: codes, links to files, or copies of paid content;",
+          "publishes what they have no right to, or what United States law forbids;",
+          "attacks the site, guesses codes, or pays with a card that is not theirs.",
+        ],
+      },
+      terms: {
+        title: "Terms of a purchase",
+        paragraphs: [
+          "With a payment you buy access to one piece for 72 hours, beginning at once. Payments are handled by the card provider in United States dollars. Refunds are described in the one-time access policy.",
+          "Anyone can also pay the company an amount of their own choice. Such a payment buys no content and no access.",
+        ],
+      },
+      company: {
+        title: "Who we are",
+        paragraphs: [
+          `${name} is run by ${company}, a limited liability company. Questions about this page: ${supportEmail}.`,
+        ],
+      },
+    },
+  }) as const;
+
+const es = (({ name, company, supportEmail }) => ({
+  title: "Privacidad y términos",
+  summary: "No recogemos datos personales de los lectores. Aquí está, con exactitud, qué significa y qué acordamos.",
+  sections: {
+    readers: {
+      title: "Lectores: qué guardamos",
+      paragraphs: [
+        "Los lectores no tienen cuenta ni perfil, y no se recogen datos personales sobre ellos. Lo que escribes al pagar sigue este camino:",
+      ],
+      points: [
+        "Tu correo y tu nombre van al proveedor de tarjetas como parte del pago. El número de tu tarjeta va allí directamente y nunca llega a nosotros.",
+        "En nuestra base de datos ambos existen solo como huellas: valores hechos con una clave secreta de los que nadie puede volver a leerlos. Nos permiten reconocer el mismo correo y el mismo nombre cuando los introduces de nuevo.",
+        "Para enviarte un mensaje, tu dirección está en una fila sellada (cifrada) hasta que el mensaje sale; después se borra. Si no se puede entregar, la dirección se elimina a las 72 horas.",
+        "Para un mensaje posterior sobre una compra, la dirección se lee del registro de tu pago en el proveedor de tarjetas.",
+        "Nuestros registros no contienen direcciones de correo, nombres ni contenidos de formularios. Para frenar abusos contamos las solicitudes por dirección de red; de ella se guarda solo una huella con clave, mientras dura la cuenta.",
+      ],
+    },
+    browser: {
+      title: "Qué guarda tu navegador",
+      paragraphs: [
+        "Solo lo que el sitio necesita para funcionar; no hay seguimiento, ni publicidad, ni guiones de analítica:",
+      ],
+      points: [
+        "la llave de una pieza que compraste, con un nombre que no dice qué pieza es;",
+        "una cookie que demuestra que tu navegador es el que pagó;",
+        "el tema y el idioma que elegiste.",
+        "El guion del proveedor de tarjetas se carga solo cuando empiezas a pagar; lo que guarda sigue la política del propio proveedor.",
+      ],
+    },
+    exceptions: {
+      title: "Las excepciones, por su nombre",
+      paragraphs: [
+        "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran pasado un plazo fijo.",
+        "El proveedor de tarjetas conserva los registros de pagos que la ley le pide.",
+      ],
+    },
+    creators: {
+      title: "Creadores: cómo se reparte el dinero",
+      paragraphs: [
+        `Los creadores se quedan el 80 % de lo que gana una venta tras la comisión del proveedor de tarjetas, y ${name} el resto. Este reparto 80/20 se aplica en Estados Unidos y puede variar en otros lugares. Subir contenido es gratis; el primer pago tarda unos 7 días.`,
+        "Los creadores tienen al menos 18 años, cumplen la ley de Estados Unidos y disponen de un método de cobro válido. Los enlaces sociales se usan solo para verificar la identidad.",
+        "Lo que un creador ve de una venta nunca nombra a su lector.",
+      ],
+    },
+    rules: {
+      title: "Qué no está permitido",
+      paragraphs: ["Podemos cerrar el acceso, suspender a un creador y emprender acciones legales si alguien:"],
+      points: [
+        "comparte datos de una compra: códigos, enlaces a archivos o copias de contenido de pago;",
+        "publica aquello a lo que no tiene derecho o lo que prohíbe la ley de Estados Unidos;",
+        "ataca el sitio, adivina códigos o paga con una tarjeta que no es suya.",
+      ],
+    },
+    terms: {
+      title: "Términos de una compra",
+      paragraphs: [
+        "Con un pago compras el acceso a una pieza durante 72 horas, que empiezan al momento. Los pagos los gestiona el proveedor de tarjetas en dólares de Estados Unidos. Los reembolsos se describen en la política de acceso único.",
+        "Cualquiera puede también pagar a la empresa el importe que elija. Ese pago no compra contenido ni acceso.",
+      ],
+    },
+    company: {
+      title: "Quiénes somos",
+      paragraphs: [
+        `${name} es un servicio de ${company}, una sociedad de responsabilidad limitada. Preguntas sobre esta página: ${supportEmail}.`,
+      ],
+    },
+  },
+})) satisfies PolicyTranslation<typeof en>;
+
+export const privacyAndTerms = { en, es };
