@@ -16,6 +16,12 @@ export const mediaFileAttributes = z.object({
   height: z.nullable(z.number()),
   alternativeText: z.nullable(z.string()),
   formats: z.nullable(z.record(z.string(), variant)),
+  /** A picture of what the file shows: a film's still, a document's first page. As private as the file. */
+  previewUrl: z.nullable(z.string()),
+  /** WebVTT files for a film or a recording, by language (BCP 47); as private as the file. */
+  captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  /** Pages of a document; null for what has none. */
+  pageCount: z.nullable(z.number()),
 });
 const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
 

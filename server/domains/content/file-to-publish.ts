@@ -10,4 +10,17 @@ export interface FileToPublish {
   /** Undefined for what is not a picture. */
   picture: { width: number; height: number; variants: VariantJson[]; placeholder: string } | undefined;
   alternativeText: string | null;
+  /** A picture of what the file shows: a film's still, a document's first page. */
+  preview?: FileToPublish;
+  captions?: CaptionsToPublish[];
+  /** Pages of a document. */
+  pageCount?: number;
+}
+
+/** A WebVTT file in the store, for a film or a recording. */
+export interface CaptionsToPublish {
+  /** BCP 47. */
+  language: string;
+  label: string;
+  file: FileToPublish;
 }

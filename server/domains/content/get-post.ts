@@ -34,6 +34,6 @@ export async function getPost(
   const signatureOf = (fileId: string) => orderId && signMediaAddress(keys, fileId, orderId);
   const content = renderBody(hidden.contentHtml, hidden.files, signatureOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
-  const mediaFiles = { data: downloads.map((file) => mediaFile(file, signatureOf(file.id))) };
+  const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, signatureOf)) };
   return { data: { id: locked.id, attributes: { ...locked.attributes, content, mediaFiles } } };
 }

@@ -4,7 +4,7 @@ import { isSlug } from "#contract/slug.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
 import { findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
-import type { FileToPublish } from "./file-to-publish.ts";
+import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
@@ -16,10 +16,11 @@ import { publishAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource } from "./publish-store.ts";
 import { searchPosts } from "./search-posts.ts";
+import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 
 export type { PurchasablePost } from "./catalogue-store.ts";
-export type { FileToPublish } from "./file-to-publish.ts";
+export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
 export { contentChanged } from "./publish-store.ts";
 
@@ -51,6 +52,8 @@ export interface Content {
   takePicture(path: string, alternativeText: string | null): Promise<FileToPublish>;
   /** Puts a download into the store, under its own name if none is given. */
   takeDownload(path: string, name?: string): Promise<FileToPublish>;
+  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
+  takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
   /** Throws `InvalidCreator`. */
   publishAuthor(creator: Creator, portrait?: FileToPublish): Promise<{ id: string; outcome: PublishOutcome }>;
   publishPost(post: PostToPublish): Promise<PublishedPost>;
@@ -77,6 +80,7 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
     takeDownload: (path, name) => takeDownload(storage, path, name),
+    takeCaptions: (path, as) => takeCaptions(storage, path, as),
     publishAuthor: (creator, portrait) => publishAuthor(parts, creator, portrait),
     publishPost: (post) => publishPost(parts, post),
   };

@@ -2,7 +2,7 @@ import { firstRow, prepared, type Queryable } from "#db/client.ts";
 
 /** A file as it is asked for: whose it is, where its bytes are, and the variant asked for if it was declared. */
 export interface MediaRow {
-  role: "portrait" | "cover" | "body" | "download";
+  role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";
   name: string;
   mime: string;
   sizeBytes: number;

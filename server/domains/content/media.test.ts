@@ -7,7 +7,7 @@ import { startTestProduct, type TestProduct } from "#server/testing/test-product
 import { importFolder } from "./import/import-folder.ts";
 import { signMediaAddress } from "./media-address.ts";
 import { seedGrant } from "./testing/seed-grant.ts";
-import { createTestFolder, creatorFile, type TestFolder, testPicture } from "./testing/test-folder.ts";
+import { createTestFolder, creatorFile, type TestFolder, testDocument, testPicture } from "./testing/test-folder.ts";
 
 let product: TestProduct;
 let folder: TestFolder;
@@ -24,9 +24,14 @@ beforeAll(async () => {
   await folder.write("ada-okafor/cover.png", await testPicture());
   await folder.write("ada-okafor/body.jpg", located);
   await folder.write("ada-okafor/digits ñ.mp3", "0123456789");
+  await folder.write("ada-okafor/talk.mp4", "film");
+  await folder.write("ada-okafor/talk.png", await testPicture({ width: 640, height: 360, red: 9 }));
+  await folder.write("ada-okafor/talk.srt", "1\n00:00:00,000 --> 00:00:02,000\nCANARY-CAPTION\n");
+  await folder.write("ada-okafor/talk.es.vtt", "WEBVTT\n\n00:00.000 --> 00:02.000\nCANARY-SUBTITULO\n");
+  await folder.write("ada-okafor/book.pdf", testDocument);
   await folder.write("ada-okafor/page.html", "<script>alert(1)</script>");
   const text = (fields: string) =>
-    `---\ntitle: T\nexcerpt: E\ncover: cover.png\nfiles: ["digits ñ.mp3", page.html]\n${fields}\n---\nText.\n\n![A](body.jpg)\n`;
+    `---\ntitle: T\nexcerpt: E\ncover: cover.png\nfiles: ["digits ñ.mp3", page.html, talk.mp4, book.pdf]\n${fields}\n---\nText.\n\n![A](body.jpg)\n`;
   await folder.write("ada-okafor/sold.md", text("price: 4.50"));
   await folder.write("ada-okafor/given.md", text("language: es"));
   await folder.write("ada-okafor/other.md", text("price: 9"));
@@ -48,7 +53,20 @@ beforeAll(async () => {
     ["given", undefined],
   ] as const) {
     const { data } = await content.getPost({ params: { slug }, query: { alg: "AR_HS1GB" } }, token);
-    const [sound, page] = data.attributes.mediaFiles.data;
+    const [sound, page, film, book] = data.attributes.mediaFiles.data;
+    addresses[`${slug} poster`] = film?.attributes.previewUrl ?? "";
+    addresses[`${slug} captions`] = film?.attributes.captions[0]?.url ?? "";
+    addresses[`${slug} subtitles`] = film?.attributes.captions[1]?.url ?? "";
+    addresses[`${slug} first page`] = book?.attributes.previewUrl ?? "";
+    expect([book?.attributes.pageCount, film?.attributes.pageCount, film?.attributes.formats]).toEqual([1, null, null]);
+    expect(film?.attributes.captions.map(({ language, label }) => [language, label])).toEqual(
+      slug === "sold"
+        ? [
+            ["es", "Español"],
+            ["en", "English"],
+          ]
+        : [["es", "Español"]],
+    );
     addresses[`${slug} sound`] = sound?.attributes.url ?? "";
     addresses[`${slug} page`] = page?.attributes.url ?? "";
     addresses[`${slug} cover`] = data.attributes.mainImgSrc ?? "";
@@ -155,9 +173,58 @@ describe("a picture", () => {
   });
 });
 
+describe("what stands beside a file", () => {
+  test("captions are WebVTT, whatever they were", async () => {
+    const captions = await get("sold subtitles");
+    expect(captions.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+    expect(await captions.text()).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nCANARY-CAPTION\n");
+    expect(await (await get("given captions")).text()).toContain("CANARY-SUBTITULO");
+  });
+
+  test("a document shows its first page, as wide as a screen needs it", async () => {
+    const response = await get("sold first page", { accept: "image/webp" });
+    const picture = sharp(Buffer.from(await response.arrayBuffer()));
+    const { width, height } = await picture.metadata();
+    expect([response.headers.get("content-type"), width, height]).toEqual(["image/webp", 960, 1280]);
+    const [red, green] = (await picture.stats()).channels;
+    expect([Math.round(red?.mean ?? 0) > 240, Math.round(green?.mean ?? 255) < 15]).toEqual([true, true]);
+  });
+
+  test("is as private as the file, each with a signature of its own", async () => {
+    for (const name of ["poster", "captions", "subtitles", "first page"]) {
+      const address = addresses[`sold ${name}`] ?? "";
+      const response = await get(address);
+      expect([name, response.status, response.headers.get("cache-control")]).toEqual([name, 200, "private, no-store"]);
+      const [path = ""] = address.split("?");
+      const signatures = ["", (addresses["sold sound"] ?? "").split("?t=")[1]];
+      for (const signature of signatures) expect((await get(`${path}?t=${signature}`)).status).toBe(401);
+      expect((await get(path)).status).toBe(401);
+      expect((await get(path.replace(/[^/]+$/, "original"))).status).toBe(401);
+    }
+    expect((await get("given poster")).headers.get("cache-control")).toMatch(/^public/);
+  });
+
+  test("is nowhere in what everyone gets of a paid post", async () => {
+    const locked = [
+      "/api/content/post/sold?alg=RS256FAST",
+      "/api/content/premium-posts/All/1",
+      "/api/content/user-posts/ada-okafor/1",
+      "/api/content/related-posts/other",
+    ];
+    const idOf = (name: string) => (addresses[`sold ${name}`] ?? "").split("/")[2] ?? "";
+    const secrets = ["poster", "captions", "subtitles", "first page"].map(idOf);
+    expect(secrets.every((id) => id.length === 36)).toBe(true);
+    for (const path of locked) {
+      const text = await (await get(path)).text();
+      expect(text).toContain("Okafor");
+      for (const secret of [...secrets, "CANARY-CAPTION", "talk.", "book.pdf"]) expect(text).not.toContain(secret);
+    }
+  });
+});
+
 describe("what a paid post hides", () => {
   test("is sent to who has access, and kept by nobody", async () => {
-    for (const name of ["sold sound", "sold image", variantOf("sold image", "w960")]) {
+    for (const name of ["sold sound", "sold image", variantOf("sold image", "w960"), "sold subtitles"]) {
       const response = await get(name, { range: "bytes=0-2" });
       expect(response.status).toBe(206);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -203,7 +270,8 @@ describe("what a paid post hides", () => {
     await product.database.shiftClock("71 hours 59 minutes");
     expect((await get("sold sound")).status).toBe(200);
     await product.database.shiftClock("1 minute");
-    expect((await get("sold sound")).status).toBe(401);
+    for (const name of ["sold sound", "sold subtitles", "sold poster", "sold first page"])
+      expect((await get(name)).status).toBe(401);
     expect((await get("sold sound", { range: "bytes=0-0" })).status).toBe(401);
     expect((await get("sold cover")).status).toBe(200);
     await product.database.shiftClock("-72 hours");

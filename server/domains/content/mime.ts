@@ -25,6 +25,7 @@ const byExtension: Record<string, string> = {
   ".epub": "application/epub+zip",
   ".json": "application/json",
   ".csv": "text/csv; charset=utf-8",
+  ".vtt": "text/vtt; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".md": "text/markdown; charset=utf-8",
 };

@@ -36,12 +36,36 @@ export function lockedPost(row: PostRow, brand: Brand): Post {
   return { id, attributes: { ...attributes, content: null, mediaFiles: { data: [] } } };
 }
 
-/** A download with its addresses; `signature` is undefined for a public file. */
-export function mediaFile(file: FileRow, signature: string | undefined): MediaFile {
-  const { id, name, mime, sizeBytes, width, height, alternativeText, variants } = file;
-  const url = paths.media(id, "original", signature);
-  const formats = formatsOf(id, variants, signature);
-  return { id, attributes: { name, mime, url, sizeBytes, width, height, alternativeText, formats } };
+/** Wide enough for the largest place that shows a preview. */
+const previewWidth = 960;
+
+/**
+ * A download with its companions among `files`, and their addresses: each is a file of its own with a signature of its own
+ * (`signatureOf` is undefined for a public one).
+ */
+export function mediaFile(
+  file: FileRow,
+  files: FileRow[],
+  signatureOf: (fileId: string) => string | undefined,
+): MediaFile {
+  const { id, name, mime, sizeBytes, width, height, alternativeText, variants, pageCount } = file;
+  const addressOf = (one: FileRow, form = "original") => paths.media(one.id, form, signatureOf(one.id));
+  const companions = files.filter((one) => one.companionOf === id);
+  const preview = companions.find((one) => one.role === "preview");
+  const previewForm = preview?.variants.find((variant) => variant.width >= previewWidth)?.name;
+  const captions = companions
+    .filter((one) => one.role === "captions")
+    .map((one) => ({ language: one.language ?? "", label: one.label ?? "", url: addressOf(one) }));
+  return {
+    id,
+    attributes: {
+      ...{ name, mime, url: addressOf(file), sizeBytes, width, height, alternativeText },
+      formats: formatsOf(id, variants, signatureOf(id)),
+      previewUrl: preview ? addressOf(preview, previewForm) : null,
+      captions,
+      pageCount,
+    },
+  };
 }
 
 function mainImage({ id, width, height, alternativeText, placeholder, variants }: ImageJson) {

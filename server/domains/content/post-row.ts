@@ -41,7 +41,7 @@ export interface PostRow {
 /** A file of a post that only somebody with access gets to see. */
 export interface FileRow {
   id: string;
-  role: "body" | "download";
+  role: "body" | "download" | "preview" | "captions";
   name: string;
   mime: string;
   sizeBytes: number;
@@ -49,4 +49,9 @@ export interface FileRow {
   height: number | null;
   alternativeText: string | null;
   variants: VariantJson[];
+  pageCount: number | null;
+  /** The file that a preview or captions belong to. */
+  companionOf: string | null;
+  language: string | null;
+  label: string | null;
 }

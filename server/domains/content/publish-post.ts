@@ -5,12 +5,11 @@ import type { PublishOutcome } from "#server/domains/creators/index.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
-import { mediaId } from "./media-id.ts";
+import { bodyImageId, placeFiles } from "./place-files.ts";
 import {
   announceChange,
   findBySource,
   lockPublishing,
-  type PlacedFile,
   writeCategories,
   writeFiles,
   writePost,
@@ -80,25 +79,4 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
 /** A published post keeps its slug unless its source names another. */
 async function slugOf(tx: Transaction, { slug }: PostToPublish, postId: string, current: string | undefined) {
   return current !== undefined && !slug.explicit ? current : chooseSlug(tx, slug.wanted, postId);
-}
-
-function bodyImageId(postId: string, accessType: string, file: FileToPublish): string {
-  return mediaId(postId, "body", accessType, file.storageKey);
-}
-
-function placeFiles({ cover, images, downloads }: PostToPublish, postId: string, accessType: string): PlacedFile[] {
-  const pictures = new Map([...images.values()].map((file) => [file.storageKey, file]));
-  return [
-    ...(cover
-      ? [{ ...cover, id: mediaId(postId, "cover", cover.storageKey), role: "cover" as const, position: 0 }]
-      : []),
-    ...[...pictures.values()].map((file, position) => {
-      const id = bodyImageId(postId, accessType, file);
-      return { ...file, id, role: "body" as const, position };
-    }),
-    ...downloads.map((file, position) => {
-      const id = mediaId(postId, "download", accessType, file.storageKey, file.name, String(position));
-      return { ...file, id, role: "download" as const, position };
-    }),
-  ];
 }

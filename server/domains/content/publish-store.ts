@@ -105,20 +105,25 @@ export async function writeCategories(
 /** A file in its place. */
 export interface PlacedFile extends FileToPublish {
   id: string;
-  role: "portrait" | "cover" | "body" | "download";
+  role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";
   position: number;
+  /** The file that a preview or captions belong to. */
+  companionOf?: string;
+  language?: string;
+  label?: string;
 }
 
 const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
 const addFiles = prepared(
   "content-add-files",
   `INSERT INTO media_files (id, post_id, author_id, role, position, name, mime, size_bytes, width, height,
-     alternative_text, placeholder, storage_key)
+     alternative_text, placeholder, storage_key, companion_of, language, label, page_count)
    SELECT id, CASE WHEN role <> 'portrait' THEN $1::uuid END, CASE WHEN role = 'portrait' THEN $1::uuid END, role, position,
      name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
-     picture->>'placeholder', "storageKey"
+     picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
    FROM json_to_recordset($2) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
-     picture json, "alternativeText" text, "storageKey" text)`,
+     picture json, "alternativeText" text, "storageKey" text, "companionOf" uuid, language text, label text,
+     "pageCount" integer)`,
 );
 const addVariants = prepared(
   "content-add-variants",

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
+import { drawFirstPage } from "#server/platform/pdf/draw-first-page.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { maxPixels, variantsOf } from "./image-variant.ts";
@@ -44,7 +45,10 @@ export async function takePicture(
   };
 }
 
-/** Puts a download into the store as it is, byte for byte; a picture among them also gets smaller forms. */
+/**
+ * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; a PDF is counted and
+ * its first page drawn, if that can be done.
+ */
 export async function takeDownload(
   storage: Storage,
   path: string,
@@ -54,7 +58,28 @@ export async function takeDownload(
   const mime = mimeOfName(name);
   const isPicture = Object.values(mimes).includes(mime) && sizeBytes <= maxPictureBytes;
   const picture = isPicture ? await measure(path) : undefined;
-  return { name, mime, storageKey: key, sizeBytes, picture, alternativeText: null };
+  const firstPage = mime === "application/pdf" ? await takeFirstPage(storage, path, name) : undefined;
+  return { name, mime, storageKey: key, sizeBytes, picture, alternativeText: null, ...firstPage };
+}
+
+async function takeFirstPage(
+  storage: Storage,
+  path: string,
+  name: string,
+): Promise<Pick<FileToPublish, "preview" | "pageCount"> | undefined> {
+  const page = await drawFirstPage(path);
+  if (!page) return undefined;
+  const { width, height, pageCount } = page;
+  const bytes = await sharp(page.rgba, { raw: { width, height, channels: 4 } })
+    .webp({ quality: 82 })
+    .toBuffer();
+  const { key, sizeBytes } = await storage.put(bytes);
+  const picture = { width, height, variants: variantsOf({ width, height }), placeholder: await placeholderOf(bytes) };
+  const stem = basename(name, extname(name));
+  return {
+    pageCount,
+    preview: { name: `${stem}.webp`, mime: "image/webp", storageKey: key, sizeBytes, picture, alternativeText: null },
+  };
 }
 
 async function decode(bytes: Buffer) {

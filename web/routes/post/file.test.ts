@@ -12,6 +12,9 @@ const file: MediaFile["attributes"] = {
   height: null,
   alternativeText: null,
   formats: null,
+  previewUrl: null,
+  captions: [],
+  pageCount: null,
 };
 const variant = (width: number) => ({ url: `/media/1/${width}`, width, height: 1 });
 

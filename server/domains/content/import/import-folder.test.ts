@@ -102,6 +102,49 @@ describe("a folder of creators", () => {
     expect(two.categories.data[0]?.attributes.name).toBe("Art");
   });
 
+  test("a film's poster and captions come from its front matter or from beside it, and change with it", async () => {
+    const captions = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
+    await folder.write("ada-okafor/media/talk.mp4", "film");
+    await folder.write("ada-okafor/media/talk.jpg", await testPicture({ format: "jpeg" }));
+    await folder.write("ada-okafor/media/talk.es.vtt", captions("Hola"));
+    await folder.write("ada-okafor/media/talk.en.vtt", captions("Hello"));
+    await folder.write("ada-okafor/media/words.srt", "1\n00:00:01,000 --> 00:00:02,000\nOther\n");
+    await folder.write("ada-okafor/media/none.vtt", "nothing");
+    const post = (file: string) => `---\ntitle: Film\nfiles:\n  - ${file}\n---\nText.\n`;
+    const file = async () => (await read("film")).mediaFiles.data[0]?.attributes;
+    const seen = async () => (await file())?.captions.map(({ language, label }) => `${language} ${label}`);
+
+    await folder.write("ada-okafor/film.md", post("media/talk.mp4"));
+    expect((await run()).of("ada-okafor/film.md")).toMatchObject({ outcome: "created", warnings: [] });
+    expect(await seen()).toEqual(["en English", "es Español"]);
+    const { previewUrl } = (await file()) ?? {};
+    expect(previewUrl).toMatch(/^\/media\/.*\/w960$/);
+
+    await folder.write("ada-okafor/media/talk.es.vtt", captions("Adiós"));
+    await folder.write("ada-okafor/media/talk.jpg", await testPicture({ format: "jpeg", red: 1 }));
+    expect((await run()).of("ada-okafor/film.md")?.outcome).toBe("updated");
+    expect((await file())?.previewUrl).not.toBe(previewUrl);
+
+    const told =
+      "{file: media/talk.mp4, poster: media/cover.png, captions: [{file: media/words.srt, language: pt-BR, label: Falas}, media/none.vtt, media/gone.vtt]}";
+    await folder.write("ada-okafor/film.md", post(told));
+    expect((await run()).of("ada-okafor/film.md")?.warnings).toEqual([
+      "the captions media/gone.vtt are not there",
+      "left out: media/none.vtt (no captions in it)",
+    ]);
+    expect(await seen()).toEqual(["pt-BR Falas"]);
+
+    await folder.write("ada-okafor/film.md", post("{file: media/talk.mp4, captions: {../x: media/words.srt}}"));
+    expect((await run()).of("ada-okafor/film.md")?.reason).toMatch(/is not a language/);
+  });
+
+  test("a document that is none has no preview and is still given", async () => {
+    await folder.write("ada-okafor/free.md", "---\ntitle: Free\nfiles: [media/book.pdf]\n---\nText.\n");
+    await run();
+    const [book] = (await read("free")).mediaFiles.data;
+    expect(book?.attributes).toMatchObject({ name: "book.pdf", previewUrl: null, pageCount: null, captions: [] });
+  });
+
   test("read twice changes nothing, not one row", async () => {
     await run();
     const before = await contents();

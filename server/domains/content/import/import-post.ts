@@ -1,28 +1,24 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedPost } from "../index.ts";
+import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
+import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 import { imageSourcesOf, markdownToHtml } from "./markdown-to-html.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
-import { readMarkdown, sha256OfFile } from "./read-markdown.ts";
-import { isRemote, resolveFile } from "./resolve-file.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { isRemote } from "./resolve-file.ts";
+import { takePicture } from "./take-picture.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
-const importerVersion = "1";
+const importerVersion = "2";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
   slug?: string;
   /** What was left out of the post, a line each. */
   warnings: string[];
-}
-
-/** A reference of a document with the file that it leads to. */
-interface FoundFile {
-  reference: string;
-  path: string;
-  sha256: string;
 }
 
 /** Where an import puts what it reads. */
@@ -60,20 +56,15 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   { draft, bodyHtml, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const warnings: string[] = [];
-  const find = (reference: string) => findFile(root, folder, reference);
+  const find = fileFinder(root, folder);
 
   const cover = draft.cover && (await find(draft.cover.reference));
   if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
   const images = await findImages(imageSourcesOf(bodyHtml), find, warnings);
-  const downloads: FoundFile[] = [];
-  for (const { reference } of draft.downloads) {
-    const found = await find(reference);
-    if (!found) throw new ImportRefusal(`the file ${reference} is not there`);
-    downloads.push(found);
-  }
+  const downloads = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
 
   const key = `${username}:${source}/${name}`;
-  const sha256 = fingerprint(draft, [cover, ...images, ...downloads]);
+  const sha256 = fingerprint(draft, [cover, ...images, ...downloads.flatMap(filesOf)]);
   const known = await content.sourceSha256(key);
   if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
 
@@ -82,23 +73,12 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
     ...{ source: { key, sha256 }, username, bodyHtml },
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
-    downloads: await Promise.all(
-      downloads.map(({ path }, place) => content.takeDownload(path, draft.downloads[place]?.name)),
-    ),
+    downloads: await takeDownloads(content, downloads, warnings),
   });
   return { outcome, slug, warnings };
 }
 
-async function findFile(root: string, folder: string, reference: string): Promise<FoundFile | undefined> {
-  const path = isRemote(reference) ? undefined : await resolveFile(root, folder, reference);
-  return path === undefined ? undefined : { reference, path, sha256: await sha256OfFile(path) };
-}
-
-async function findImages(
-  sources: string[],
-  find: (reference: string) => Promise<FoundFile | undefined>,
-  warnings: string[],
-): Promise<FoundFile[]> {
+async function findImages(sources: string[], find: FindFile, warnings: string[]): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const source of sources) {
     const image = await find(source);
@@ -124,19 +104,8 @@ async function takeImages(
   return images;
 }
 
-/** A picture that cannot be shown is left out; the text can do without it. */
-async function takePicture(
-  content: Content,
-  { path, reference }: FoundFile,
-  alternativeText: string | null,
-  warnings: string[],
-): Promise<FileToPublish | undefined> {
-  try {
-    return await content.takePicture(path, alternativeText);
-  } catch (error) {
-    warnings.push(`left out: ${reference} (${(error as Error).message})`);
-    return undefined;
-  }
+function filesOf({ file, poster, captions }: FoundDownload): (FoundFile | undefined)[] {
+  return [file, poster, ...captions.map((each) => each.file)];
 }
 
 /** All that makes the post: what was read from text and options, and the bytes of its files. */

@@ -1,5 +1,6 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
+import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
 import { cleanText, dateOf, fieldOf, languageOf, listOf, priceCentsOf, textOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -17,7 +18,16 @@ export interface PostDraft {
   publishedAt: Date | undefined;
   categories: string[];
   cover: { reference: string; alternativeText: string | null } | undefined;
-  downloads: { reference: string; name: string | undefined }[];
+  downloads: DownloadDraft[];
+}
+
+/** A file that comes with a post. */
+export interface DownloadDraft {
+  reference: string;
+  name: string | undefined;
+  /** A picture of what it shows. */
+  poster?: string | undefined;
+  captions?: CaptionsDraft[];
 }
 
 /**
@@ -102,12 +112,17 @@ function downloadsOf(fields: FrontMatter["fields"]): PostDraft["downloads"] {
   const value = fieldOf(fields, "files", "downloads", "attachments");
   if (value === undefined) return [];
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => {
-    const { file, src, path, name } = (typeof item === "object" && item !== null ? item : { file: item }) as Record<
-      string,
-      unknown
-    >;
+    const { file, src, path, name, poster, captions } = (
+      typeof item === "object" && item !== null ? item : { file: item }
+    ) as Record<string, unknown>;
     const reference = file ?? src ?? path;
     if (typeof reference !== "string") throw new ImportRefusal("files is not a list of file names");
-    return { reference, name: typeof name === "string" ? cleanText(name, 200, "name") : undefined };
+    if (poster !== undefined && typeof poster !== "string") throw new ImportRefusal("poster is not a file name");
+    return {
+      reference,
+      name: typeof name === "string" ? cleanText(name, 200, "name") : undefined,
+      poster,
+      captions: captionsDraftOf(captions),
+    };
   });
 }

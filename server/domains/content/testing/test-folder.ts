@@ -26,6 +26,17 @@ export async function createTestFolder(): Promise<TestFolder> {
 /** A creator.md with what it needs. */
 export const creatorFile = "---\nfirstName: Ada\nlastName: Okafor\nemail: ada@creators.example\n---\nDraws.\n";
 
+/** A document of one red page, named so that nobody takes it for another. */
+export const testDocument = `%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R >> endobj
+4 0 obj << /Length 27 >> stream
+1 0 0 rg 0 0 300 400 re f  
+endstream endobj
+trailer << /Root 1 0 R >>
+`;
+
 /** A picture of one colour; the colour tells one from another. */
 export function testPicture(options: { width?: number; height?: number; red?: number; format?: "png" | "jpeg" } = {}) {
   const { width = 1000, height = 500, red = 200, format = "png" } = options;

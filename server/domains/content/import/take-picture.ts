@@ -1,0 +1,17 @@
+import type { Content, FileToPublish } from "../index.ts";
+import type { FoundFile } from "./found-file.ts";
+
+/** Puts a picture into the store. One that cannot be shown is left out with a warning; the post can do without it. */
+export async function takePicture(
+  content: Content,
+  { path, reference }: FoundFile,
+  alternativeText: string | null,
+  warnings: string[],
+): Promise<FileToPublish | undefined> {
+  try {
+    return await content.takePicture(path, alternativeText);
+  } catch (error) {
+    warnings.push(`left out: ${reference} (${(error as Error).message})`);
+    return undefined;
+  }
+}
