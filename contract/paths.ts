@@ -60,3 +60,8 @@ export const paths = {
   media: (fileId: string, variant: string, signature?: string) =>
     withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),
 } as const;
+
+/** Whether an address is called by programs: its refusals are JSON, those of a page are a page or a short text. */
+export function isForPrograms(address: string): boolean {
+  return /^\/(?:api|media|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);
+}

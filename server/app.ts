@@ -13,12 +13,16 @@ import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
 import type { Config } from "./config.ts";
+import { answerClientError } from "./http/answer-client-error.ts";
 import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerPages } from "./http/pages.ts";
+import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import { logRequests } from "./http/request-log.ts";
+import { registerRobots } from "./http/robots.ts";
+import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
 import type { Product } from "./product.ts";
 
@@ -43,6 +47,7 @@ export async function createApp(
   screens: Screens,
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
+  const headers = commonHeaders(config.publicUrl.startsWith("https://"));
   const app = Fastify({
     loggerInstance: product.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
@@ -52,15 +57,20 @@ export async function createApp(
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8_192, ignoreTrailingSlash: false },
-    frameworkErrors: answerError,
+    rewriteUrl: ({ url = "/" }) => routableTarget(url),
+    // What Node would refuse by itself comes here as well: every answer has our shape and headers.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerClientError(headers),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  const headers = commonHeaders(config.publicUrl.startsWith("https://"));
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     reply.header("x-request-id", request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new CallError("INVALID_DATA");
   });
   // A connection that is kept alive after its last answer would hold up the stop.
   app.addHook("onSend", async (_request, reply) => {
@@ -91,6 +101,7 @@ export async function createApp(
         : { schema: { hide: true }, url },
   });
 
+  const registerRefusals = refuseOtherMethods(app);
   registerHealth(app, { db: product.db, isStopping });
   registerContentRoutes(app, product.content);
   registerPaymentsRoutes(app, {
@@ -101,14 +112,8 @@ export async function createApp(
     stripeJsUrl: config.stripe.jsUrl,
   });
   app.get(paths.api.openApi, async () => app.swagger());
-  app.all("/api/*", async () => {
-    throw new CallError("NOT_FOUND");
-  });
-  // Every address is a route or a page: what is left over has a method that none of them knows.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
-    reply.header("allow", "GET, HEAD, POST");
-    throw new CallError("METHOD_NOT_ALLOWED");
-  });
+  registerUnknown(app);
+  registerRobots(app);
   if (product.caughtMailFolder && config.mail.hasPage) registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   await registerPages(app, {
@@ -120,5 +125,23 @@ export async function createApp(
     mode: screens.mode,
     limit: app.createRateLimit(requestLimit),
   });
+  registerRefusals();
   return app;
+}
+
+/** What programs ask for in vain. Any other address is a page. */
+function registerUnknown(app: FastifyInstance): void {
+  const refuse = async () => {
+    throw new CallError("NOT_FOUND");
+  };
+  const unknown = { preParsing: refuse, handler: refuse };
+  for (const below of ["/api/*", "/media/*"]) {
+    app.all(below, unknown);
+    app.all(below.slice(0, -"/*".length), unknown);
+  }
+  // Left over are methods that no route of ours could have.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
+    reply.header("allow", "GET, HEAD");
+    throw new CallError("METHOD_NOT_ALLOWED");
+  });
 }

@@ -1,6 +1,12 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { getAppContext } from "#web/app-context.ts";
 
 /**
@@ -44,7 +50,8 @@ export default function handleRequest(
   });
 }
 
-/** Logs what a loader did not expect. A reader who left is no error. */
+/** Logs what a loader did not expect. A reader who left is no error, nor what the router refuses (a 404, a wrong method). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) getAppContext(context).reportError(error);
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isRefusal) getAppContext(context).reportError(error);
 };

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
+import { isForPrograms } from "#contract/paths.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
@@ -19,18 +21,21 @@ export function callErrorOf(error: unknown): CallError {
   return new CallError("GENERAL_ERROR", { cause: error });
 }
 
-/** Answers a failure in the contract's shape. The cause goes to the log under the request's id, never to the caller. */
+/**
+ * Answers a failure in the contract's shape; where a page would stand, as a line of text. The cause goes to the log under the
+ * request's id, never to the caller.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = callErrorOf(error);
   if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
   if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
+  reply.status(refusal.status).header("cache-control", "no-store");
+  if (!isForPrograms(request.url)) {
+    reply.type("text/plain; charset=utf-8").send(`${refusal.status} ${STATUS_CODES[refusal.status]}\n`);
+    return;
+  }
   const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code };
-  reply
-    .status(refusal.status)
-    .header("cache-control", "no-store")
-    .header("content-type", "application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(body);
+  reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
 /** The database cannot be reached just now (connection refused, shut down, starting up). */

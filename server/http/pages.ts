@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
@@ -47,11 +46,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const { origin } = new URL(parts.publicUrl);
 
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
-      const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
+      const url = new URL(
+        origin + request.originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"),
+      );
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const visits = await parts.limit(request);
@@ -67,7 +66,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       });
       return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);
     };
-    scope.route({ method: ["GET", "HEAD", "POST"], url: "/*", config: { rateLimit: false }, handler: serve });
+    scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
   });
 }
 
@@ -76,12 +75,7 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(url, {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: "half" }),
-  } as RequestInit);
+  return new Request(url, { method: request.method, headers });
 }
 
 /** Pages with `?lang=` are for everyone, the others depend on the reader's cookie; both have an ETag (behaviour, Pages). */

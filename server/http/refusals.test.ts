@@ -1,0 +1,132 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "#contract/calls.ts";
+import { commonHeaders } from "#server/http/security-headers.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Sends bytes as they stand, which `fetch` would mend first, and reads the one answer. */
+async function send(bytes: string): Promise<Answer> {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = "", ...body] = answer.split("\r\n\r\n");
+  const [, ...lines] = head.split("\r\n");
+  const headers = new Headers(lines.map((line) => [line.split(": ", 1)[0] ?? "", line.slice(line.indexOf(": ") + 2)]));
+  return { status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), headers, body: body.join("\r\n\r\n") };
+}
+const ask = (method: string, target: string, more = "") =>
+  send(`${method} ${target} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n${more}\r\n`);
+
+function expectCommonHeaders({ headers }: Answer, of: string) {
+  for (const [name, value] of Object.entries(commonHeaders(false)))
+    expect(headers.get(name), `${name} of ${of}`).toBe(value);
+  expect(headers.get("cache-control"), of).toBe("no-store");
+}
+
+function expectCode(answer: Answer, status: number, error: string, of: string) {
+  expect([answer.status, answer.body], of).toEqual([status, JSON.stringify({ error })]);
+  expect(answer.headers.get("content-type"), of).toBe("application/json; charset=utf-8");
+  expectCommonHeaders(answer, of);
+}
+
+const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+
+describe("a method that an address does not know", () => {
+  test.each(Object.values(calls))("is refused by $path with those that it knows", async ({ path, method, ...call }) => {
+    const target = path.replace(/:page/, "1").replace(/:\w+/g, "x");
+    for (const other of methods.filter((name) => name !== method)) {
+      const answer = await ask(other, target, "Content-Type: text/plain\r\nContent-Length: 0\r\n");
+      const error = { error: "METHOD_NOT_ALLOWED" };
+      expect([answer.status, JSON.parse(answer.body)], `${other} ${call.summary}`).toEqual([405, error]);
+      expect(answer.headers.get("allow")).toBe(method === "GET" ? "GET, HEAD" : method);
+      expectCommonHeaders(answer, `${other} ${path}`);
+    }
+  });
+
+  test("is refused in JSON where programs call, in a line of text where a page stands", async () => {
+    for (const target of ["/healthz", "/readyz", "/media/x/original", "/api/openapi.json"]) {
+      for (const method of methods.slice(1)) {
+        const answer = await ask(method, `${target}?email=canary@readers.example`);
+        expectCode(answer, 405, "METHOD_NOT_ALLOWED", `${method} ${target}`);
+        expect(answer.headers.get("allow")).toBe("GET, HEAD");
+      }
+    }
+    for (const target of ["/", "/explore", "/ada/some-post", "/no/such", "/dev/mail", "/robots.txt", "/explore.data"]) {
+      for (const method of [...methods.slice(1), "PROPFIND"]) {
+        const answer = await ask(method, `${target}?email=canary@readers.example`);
+        expect([answer.status, answer.body], `${method} ${target}`).toEqual([405, "405 Method Not Allowed\n"]);
+        expect(answer.headers.get("allow")).toBe("GET, HEAD");
+        expectCommonHeaders(answer, target);
+      }
+    }
+    expect(product.logLines.join()).not.toContain("canary");
+  });
+});
+
+describe("what never becomes a request", () => {
+  test.each([
+    ["a line that is not HTTP", "GARBAGE\r\n\r\n", 400],
+    ["another version", "GET / HTTP/9.9\r\n\u0000\r\n\r\n", 400],
+    ["no host", "GET /api/payments/config HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    [
+      "two lengths of a body",
+      "POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
+      400,
+    ],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  ])("%s is refused in the contract's shape", async (what, bytes, status) => {
+    expectCode(await send(bytes), status, "INVALID_DATA", what);
+    expect((await ask("GET", "/healthz")).status).toBe(200);
+  });
+
+  test("an expectation that nobody can meet is none", async () => {
+    expect((await ask("GET", "/healthz", "Expect: the-unexpected\r\n")).status).toBe(200);
+  });
+});
+
+test("a path that is no UTF-8 is refused where programs call", async () => {
+  for (const target of [
+    "/api/%zz",
+    "/api/content/post/%ff%fe?alg=RS256FAST",
+    "/media/%/original",
+    "/media/%c0%ae/original",
+  ])
+    expectCode(await ask("GET", target), 400, "INVALID_DATA", target);
+});
+
+test("what programs ask for in vain is no page", async () => {
+  for (const target of [
+    "/api",
+    "/api/",
+    "/api/no-such-call",
+    "/media",
+    "/media/",
+    "/media/x",
+    "/media/x/original/more",
+  ])
+    expectCode(await ask("GET", target), 404, "NOT_FOUND", target);
+});
+
+test("robots are kept off calls, caught mails and payments", async () => {
+  const { status, headers, body } = await ask("GET", "/robots.txt");
+  expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  for (const path of ["/api/", "/dev/", "/payment-callback"]) expect(body).toContain(`Disallow: ${path}\n`);
+});
+
+test("none of it was an error of ours", () => {
+  expect(product.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
