@@ -20,6 +20,7 @@ import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerPages } from "./http/pages.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
+import { createRequestCounters } from "./http/request-counters.ts";
 import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
@@ -89,6 +90,7 @@ export async function createApp(
   };
   await app.register(fastifyRateLimit, {
     ...requestLimit,
+    store: createRequestCounters(product.requestLimits),
     global: true,
     allowList: (request) => unlimited.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => new CallError("TOO_MANY_REQUESTS", { retryAfterSec: ttl / 1000 }),
@@ -102,7 +104,7 @@ export async function createApp(
   });
 
   const registerRefusals = refuseOtherMethods(app);
-  registerHealth(app, { db: product.db, isStopping });
+  registerHealth(app, { db: product.db, redis: product.redis, isStopping });
   registerContentRoutes(app, product.content);
   registerPaymentsRoutes(app, {
     payments: product.payments,

@@ -14,8 +14,31 @@ const production = {
   PUBLIC_URL: "https://shop.example/",
   SMTP_URL: "smtps://mail.example",
 };
+const bucket = {
+  S3_ENDPOINT: "https://s3.example/",
+  S3_REGION: "eu-west-1",
+  S3_BUCKET: "vitrina",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
 
 describe("the configuration", () => {
+  test("takes a Redis and a bucket of one's own", () => {
+    expect(readConfig(production)).toMatchObject({ redisUrl: undefined, s3: undefined });
+    expect(
+      readConfig({ ...production, ...bucket, REDIS_URL: "rediss://user:secret@cache.example:6380/2" }),
+    ).toMatchObject({
+      redisUrl: "rediss://user:secret@cache.example:6380/2",
+      s3: {
+        endpoint: "https://s3.example",
+        region: "eu-west-1",
+        bucket: "vitrina",
+        accessKeyId: "id",
+        secretAccessKey: "secret",
+      },
+    });
+  });
+
   test.each(["127.0.0.1", "loopback, 10.0.0.0/8", "::1,2001:db8::/32", "10.0.0.0/255.0.0.0"])(
     "trusts the proxies %s",
     (proxies) => expect(readConfig({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(proxies),
@@ -50,8 +73,14 @@ describe("the configuration", () => {
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
     [{ SMTP_URL: "mail.example" }, /^SMTP_URL is wrong/],
     [{ MASTER_NAME: "two words" }, /^MASTER_NAME is wrong/],
-    [{ REDIS_URL: "redis://x" }, /^REDIS_URL is not supported yet/],
-    [{ S3_BUCKET: "x" }, /^S3_BUCKET is not supported yet/],
+    [{ REDIS_URL: "cache.example:6379" }, /^REDIS_URL is wrong: redis:\/\//],
+    [{ REDIS_URL: "redis://" }, /^REDIS_URL is wrong/],
+    [{ REDIS_URL: "redis://cache.example/first" }, /^REDIS_URL is wrong/],
+    [{ S3_BUCKET: "vitrina" }, /^S3_ENDPOINT is missing: S3_ENDPOINT, S3_REGION, .* go together$/],
+    [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, /^S3_SECRET_ACCESS_KEY is missing: .* go together$/],
+    [{ ...bucket, S3_ENDPOINT: "s3.example" }, /^S3_ENDPOINT is wrong/],
+    [{ ...bucket, S3_ENDPOINT: "https://s3.example/vitrina" }, /^S3_ENDPOINT is wrong/],
+    [{ ...bucket, S3_BUCKET: "../vitrina" }, /^S3_BUCKET is wrong/],
     [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, /],
   ])("%j stops the start with one clear line", (change, line) => {
     expect(() => readConfig({ ...complete, ...change })).toThrow(line);

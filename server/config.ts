@@ -41,6 +41,21 @@ const allowances = z
     error: `choose of ${Object.keys(standIns).join(", ")}`,
   });
 
+/** Together they are one media store. */
+const bucketVariables = {
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]+$/)
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
+};
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -48,6 +63,11 @@ const schema = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  REDIS_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
+    .optional(),
+  ...bucketVariables,
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
@@ -85,6 +105,10 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string;
+  /** Undefined: limits are counted in the database and in the process. */
+  redisUrl: string | undefined;
+  /** Undefined: media are kept in `dataDir`. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Newest first. */
   appSecrets: readonly string[];
   stripe: {
@@ -131,6 +155,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    s3: bucketOf(env),
     appSecrets: env.APP_SECRETS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
@@ -160,11 +186,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       reportToolUrl: env.BRAND_REPORT_TOOL_URL ?? defaultBrand.reportToolUrl,
     },
   };
-  const unsupported = Object.keys(filled).find((name) => name === "REDIS_URL" || name.startsWith("S3_"));
-  if (unsupported)
-    throw new ConfigError(
-      `${unsupported} is not supported yet: unset it; limits live in PostgreSQL and media in DATA_DIR`,
-    );
   const weak = config.appSecrets.find((secret) => secret.length < 32);
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
@@ -174,6 +195,24 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))
     throw new ConfigError("SMTP_URL is missing: who pays real money must get the code");
   return config;
+}
+
+/** The bucket, if there is one. Throws `ConfigError` if only some of its variables are set. */
+function bucketOf(env: z.infer<typeof schema>): Config["s3"] {
+  const names = Object.keys(bucketVariables) as (keyof typeof bucketVariables)[];
+  if (names.every((name) => env[name] === undefined)) return undefined;
+  const given = (name: keyof typeof bucketVariables): string => {
+    const value = env[name];
+    if (value === undefined) throw new ConfigError(`${name} is missing: ${names.join(", ")} go together`);
+    return value;
+  };
+  return {
+    endpoint: new URL(given("S3_ENDPOINT")).origin,
+    region: given("S3_REGION"),
+    bucket: given("S3_BUCKET"),
+    accessKeyId: given("S3_ACCESS_KEY_ID"),
+    secretAccessKey: given("S3_SECRET_ACCESS_KEY"),
+  };
 }
 
 /** Production refuses each stand-in unless ALLOW_IN_PRODUCTION names it. */

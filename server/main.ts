@@ -15,6 +15,7 @@ async function main(config: Config): Promise<void> {
   await migrate(config.databaseUrl);
   if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
   const product = createProduct(config, log);
+  await product.reachServices();
   let stopping = false;
   const screens = await openScreens(config);
   const app = await createApp(config, product, screens, () => stopping);

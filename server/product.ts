@@ -8,9 +8,14 @@ import { connectCardProvider } from "#server/platform/card-provider/card-provide
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer } from "#server/platform/mail/mailer.ts";
 import { createOutbox, type OutboxWorkParts } from "#server/platform/outbox/outbox.ts";
+import { withFallback } from "#server/platform/rate-limits/counters.ts";
+import { createProcessCounters } from "#server/platform/rate-limits/process-counters.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
+import { createRedisCounters, type RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
-import type { Config } from "./config.ts";
+import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 /** The product without its HTTP side: what server, worker and importer are made of. */
 export interface Product {
@@ -19,10 +24,17 @@ export interface Product {
   log: Logger;
   content: Content;
   payments: Payments;
+  /** Limits that all processes share. */
   rateLimits: RateLimits;
+  /** Limits of how much one address may ask at all: too many hits to count them in the database. */
+  requestLimits: RateLimits;
+  /** Undefined without REDIS_URL. */
+  redis: RedisCounters | undefined;
   outboxWork: OutboxWorkParts;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
+  /** Asks Redis and the media store once, where they are configured. Throws `ConfigError` with one line. */
+  reachServices(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,9 +47,13 @@ export function createProduct(config: Config, log: Logger): Product {
   const { smtpUrl, from } = config.mail;
   const caughtMailFolder = smtpUrl ? undefined : join(config.dataDir, "mail");
   const mailer = smtpUrl ? connectMailer({ smtpUrl, from }) : catchMails(join(config.dataDir, "mail"));
-  const rateLimits = createRateLimits(db, keys);
+  const redis = config.redisUrl === undefined ? undefined : createRedisCounters(config.redisUrl, log);
+  const [ofDatabase, ofProcess] = [createDatabaseCounters(db), createProcessCounters()];
+  const rateLimits = createRateLimits(redis ? withFallback(redis, ofDatabase) : ofDatabase, keys);
+  const requestLimits = createRateLimits(redis ? withFallback(redis, ofProcess) : ofProcess, keys);
   const access = createAccess(db, keys);
-  const storage = createDiskStorage(join(config.dataDir, "media"));
+  const bucket = config.s3 && createS3Storage(config.s3);
+  const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
   const content = createContent({ db, access, storage, keys, brand: config.brand });
   const outbox = createOutbox(keys);
   const payments = createPayments({
@@ -72,11 +88,21 @@ export function createProduct(config: Config, log: Logger): Product {
     content,
     payments,
     rateLimits,
+    requestLimits,
+    redis,
     outboxWork,
     caughtMailFolder,
+    async reachServices() {
+      const refuse = (variable: string) => (error: NodeJS.ErrnoException) => {
+        throw new ConfigError(`${variable} is of no use: ${error.message || error.code}`);
+      };
+      await redis?.connect().catch(refuse("REDIS_URL"));
+      await bucket?.reach().catch(refuse("S3_BUCKET"));
+    },
     async close() {
       await payments.finishBehindAnswers();
       mailer.close();
+      await redis?.close();
       await db.close();
     },
   };

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
+import { StorageAway } from "#server/platform/storage/storage.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
@@ -17,7 +18,8 @@ export function callErrorOf(error: unknown): CallError {
   if (known) return new CallError(known, { cause: error });
   if (statusCode === 429) return new CallError("TOO_MANY_REQUESTS");
   if (statusCode >= 400 && statusCode < 500) return new CallError("INVALID_DATA", { status: statusCode, cause: error });
-  if (isDatabaseAway(error)) return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
+  if (isDatabaseAway(error) || error instanceof StorageAway)
+    return new CallError("UNAVAILABLE", { retryAfterSec: 2, cause: error });
   return new CallError("GENERAL_ERROR", { cause: error });
 }
 

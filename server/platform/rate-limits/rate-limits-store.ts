@@ -1,4 +1,5 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { Counters } from "./counters.ts";
 
 const hit = prepared(
   "rate-limits-hit",
@@ -13,9 +14,14 @@ const sweep = prepared(
   "DELETE FROM rate_limits WHERE window_started_at < app_now() - interval '1 day'",
 );
 
-/** Adds hits to a counter (or takes them back, never below none) and tells how many its window has, and in how many seconds the window ends. */
-export async function countHits(db: Queryable, key: Buffer, windowSec: number, hits: number) {
-  return oneRow<{ hits: number; reset_after_sec: number }>(db, hit(key, windowSec, hits));
+/** Counters in the database, by its clock, shared by all processes. */
+export function createDatabaseCounters(db: Queryable): Counters {
+  return {
+    async count(key, windowSec, hits) {
+      const counter = await oneRow<{ hits: number; reset_after_sec: number }>(db, hit(key, windowSec, hits));
+      return { hits: counter.hits, resetAfterSec: Math.max(1, counter.reset_after_sec) };
+    },
+  };
 }
 
 /** Forgets counters whose window ended long ago. */

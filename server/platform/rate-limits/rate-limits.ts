@@ -1,8 +1,7 @@
 import { isIPv6 } from "node:net";
 import { CallError } from "#contract/errors.ts";
-import type { Queryable } from "#db/client.ts";
 import { hmac, type Keys } from "#server/platform/keys/keys.ts";
-import { countHits } from "./rate-limits-store.ts";
+import type { Counters } from "./counters.ts";
 
 /** How often something may happen. `name` keeps the counters of two limits apart. */
 export interface Limit {
@@ -11,22 +10,22 @@ export interface Limit {
   windowSec: number;
 }
 
-/** Counters shared by all processes; what is counted is kept only as an HMAC. */
+/** Limits over counters; what is counted is kept only as an HMAC. */
 export interface RateLimits {
   /** Counts one hit. Throws TOO_MANY_REQUESTS with the seconds to wait once the limit is passed. */
   consume(limit: Limit, subject: string): Promise<void>;
-  /** Counts one hit and tells whether the limit is passed. */
-  isExceededBy(limit: Limit, subject: string): Promise<{ exceeded: boolean; retryAfterSec: number }>;
+  /** Counts one hit and tells how many that makes and whether the limit is passed. */
+  isExceededBy(limit: Limit, subject: string): Promise<{ exceeded: boolean; hits: number; retryAfterSec: number }>;
   /** Takes back a hit that `consume` counted, as for what was no misuse after all. */
   giveBack(limit: Limit, subject: string): Promise<void>;
 }
 
-/** Limits whose counters live in the database. */
-export function createRateLimits(db: Queryable, keys: Keys): RateLimits {
+/** Limits over counters of the database, of Redis or of this process. */
+export function createRateLimits(counters: Counters, keys: Keys): RateLimits {
   const count = async (limit: Limit, subject: string, hits: number) => {
     const key = hmac(keys.current("rate-limit"), limit.name, subject).subarray(0, 16);
-    const counter = await countHits(db, key, limit.windowSec, hits);
-    return { hits: counter.hits, retryAfterSec: Math.max(1, counter.reset_after_sec) };
+    const { hits: counted, resetAfterSec } = await counters.count(key, limit.windowSec, hits);
+    return { hits: counted, retryAfterSec: resetAfterSec };
   };
   return {
     async consume(limit, subject) {
@@ -35,7 +34,7 @@ export function createRateLimits(db: Queryable, keys: Keys): RateLimits {
     },
     async isExceededBy(limit, subject) {
       const { hits, retryAfterSec } = await count(limit, subject, 1);
-      return { exceeded: hits > limit.max, retryAfterSec };
+      return { exceeded: hits > limit.max, hits, retryAfterSec };
     },
     async giveBack(limit, subject) {
       await count(limit, subject, -1);

@@ -4,14 +4,11 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { derivedKey, isStorageKey, type Storage, type StoredBlob } from "./storage.ts";
+import { derivedKey, pathOfKey, type Storage, type StoredBlob } from "./storage.ts";
 
 /** A store in a folder of the local disk. */
 export function createDiskStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
-    if (!isStorageKey(key)) throw new Error("Not a key of the store");
-    return join(folder, key.slice(0, 2), key);
-  };
+  const pathOf = (key: string) => join(folder, pathOfKey(key));
 
   async function statBlob(key: string): Promise<StoredBlob | undefined> {
     try {

@@ -31,6 +31,9 @@ export interface Storage {
   read(key: string, range?: ByteRange): Readable;
 }
 
+/** The store does not answer, or not as it should: nothing is wrong with what it was asked. */
+export class StorageAway extends Error {}
+
 /** The key of what was derived from a blob. Throws for a name that is not a plain word. */
 export function derivedKey(originalKey: string, name: string): string {
   const key = `${originalKey}.${name}`;
@@ -38,7 +41,13 @@ export function derivedKey(originalKey: string, name: string): string {
   return key;
 }
 
+/** Where a blob lies below a store's root, the same in every kind of store. Throws for what is no key. */
+export function pathOfKey(key: string): string {
+  if (!isStorageKey(key)) throw new Error("Not a key of the store");
+  return `${key.slice(0, 2)}/${key}`;
+}
+
 /** Whether a text is a key of this store; nothing else ever becomes a path. */
-export function isStorageKey(key: string): boolean {
+function isStorageKey(key: string): boolean {
   return /^[0-9a-f]{64}(\.[a-z0-9]{1,20})?$/.test(key);
 }

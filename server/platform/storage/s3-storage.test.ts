@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
+import { createS3Storage } from "./s3-storage.ts";
+import { derivedKey, StorageAway } from "./storage.ts";
+
+let store: TestS3Server;
+let folder: string;
+beforeAll(async () => {
+  store = await startS3Server();
+  folder = await mkdtemp(join(tmpdir(), "vitrina-s3-"));
+});
+beforeEach(() => {
+  store.objects.clear();
+  store.requests.length = 0;
+});
+afterAll(async () => {
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function open(change: Partial<Parameters<typeof createS3Storage>[0]> = {}) {
+  const { environment } = store;
+  return createS3Storage({
+    endpoint: environment.S3_ENDPOINT ?? "",
+    region: environment.S3_REGION ?? "",
+    bucket: environment.S3_BUCKET ?? "",
+    accessKeyId: environment.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: environment.S3_SECRET_ACCESS_KEY ?? "",
+    ...change,
+  });
+}
+const holaKey = "b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79";
+
+describe("a store in a bucket", () => {
+  test("keeps equal bytes once, under their SHA-256, at the disk's paths", async () => {
+    const source = join(folder, "source.txt");
+    await writeFile(source, "hola");
+    expect(await open().putFile(source)).toEqual({ key: holaKey, sizeBytes: 4 });
+    expect(await open().put(Buffer.from("hola"))).toEqual({ key: holaKey, sizeBytes: 4 });
+    expect([...store.objects]).toEqual([[`b2/${holaKey}`, Buffer.from("hola")]]);
+    expect(store.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(1);
+  });
+
+  test("sends a large file whole", async () => {
+    const source = join(folder, "large.bin");
+    const bytes = Buffer.alloc(5 * 2 ** 20, "0123456789");
+    await writeFile(source, bytes);
+    const { key } = await open().putFile(source);
+    expect((await open().readAll(key)).equals(bytes)).toBe(true);
+  });
+
+  test("reads a range, and what was derived from a blob", async () => {
+    const storage = open();
+    const { key } = await storage.put(Buffer.from("0123456789"));
+    expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
+    expect(String(await buffer(storage.read(key)))).toBe("0123456789");
+    await storage.putDerived(key, "w480", Buffer.from("small"));
+    expect(String(await storage.readAll(derivedKey(key, "w480")))).toBe("small");
+    expect(await open().stat(derivedKey(key, "w480"))).toEqual({ key: derivedKey(key, "w480"), sizeBytes: 5 });
+    expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();
+    await expect(storage.readAll(derivedKey(key, "w960"))).rejects.toThrow(StorageAway);
+    await expect(buffer(storage.read(derivedKey(key, "w960")))).rejects.toThrow(StorageAway);
+  });
+
+  test("nothing but a key becomes a path", () => {
+    for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {
+      expect(() => open().read(key)).toThrow("Not a key");
+    }
+  });
+
+  test("asks again when the store is busy, and gives up when it stays so", async () => {
+    store.failNext(2, 503);
+    expect(await open().put(Buffer.from("hola"))).toEqual({ key: holaKey, sizeBytes: 4 });
+    store.failNext(3, 503);
+    await expect(open().stat(holaKey)).rejects.toThrow("answered a HEAD with status 503");
+  });
+
+  test("is told apart from one that is not there or not ours", async () => {
+    await open().reach();
+    await expect(open({ bucket: "other" }).reach()).rejects.toThrow("no bucket other");
+    await expect(open({ secretAccessKey: "wrong" }).reach()).rejects.toThrow("refuses the key");
+    await expect(open({ accessKeyId: "wrong" }).reach()).rejects.toThrow("refuses the key");
+    await expect(open({ region: "us-test-2" }).reach()).rejects.toThrow("refuses the key");
+    await expect(open({ secretAccessKey: "wrong" }).put(Buffer.from("hola"))).rejects.toThrow("status 403");
+    await expect(open({ endpoint: "http://127.0.0.1:9" }).reach()).rejects.toThrow("does not answer");
+    expect(store.objects.size).toBe(0);
+  });
+});

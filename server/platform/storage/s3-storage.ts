@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AwsClient } from "aws4fetch";
+import { LRUCache } from "lru-cache";
+import { derivedKey, pathOfKey, type Storage, StorageAway, type StoredBlob } from "./storage.ts";
+
+/** Longest wait for the first byte of an answer; a body may take its time. */
+const answerTimeoutMs = 10_000;
+const maxKnownBlobs = 10_000;
+
+/** A private bucket of an S3-compatible store (path-style addresses, signature version 4). */
+export interface S3Bucket {
+  /** Origin of the store, without a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface S3Storage extends Storage {
+  /** Asks for the bucket. Throws one line that says what is wrong. */
+  reach(): Promise<void>;
+}
+
+interface Question {
+  method: "HEAD" | "GET" | "PUT";
+  url: string;
+  headers?: Record<string, string>;
+  body?: Buffer | Blob;
+  signal?: AbortSignal;
+}
+
+/** A store in a bucket, with the same paths as on the disk. What the store cannot do just now throws `StorageAway`. */
+export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3Storage {
+  const client = new AwsClient({ ...access, service: "s3", retries: 2 });
+  // A blob never changes: what was seen once need not be asked for again.
+  const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
+  const urlOf = (key: string) => `${endpoint}/${bucket}/${pathOfKey(key)}`;
+
+  async function ask({ url, signal, ...question }: Question): Promise<Response> {
+    const waiting = new AbortController();
+    // How long an upload takes is the file's affair.
+    const timer = question.method === "PUT" ? undefined : setTimeout(() => waiting.abort(), answerTimeoutMs);
+    const signals = signal ? [signal, waiting.signal] : [waiting.signal];
+    try {
+      const init = { ...question, redirect: "manual", signal: AbortSignal.any(signals) } as RequestInit;
+      return await client.fetch(url, init);
+    } catch (error) {
+      throw new StorageAway("The media store does not answer", { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Throws `StorageAway` for an answer of another status. */
+  async function askFor(statuses: number[], question: Question): Promise<Response> {
+    const response = await ask(question);
+    if (statuses.includes(response.status)) return response;
+    await response.body?.cancel();
+    throw new StorageAway(`The media store answered a ${question.method} with status ${response.status}`);
+  }
+
+  async function statBlob(key: string): Promise<StoredBlob | undefined> {
+    const seen = known.get(key);
+    if (seen) return seen;
+    const { status, headers } = await askFor([200, 404], { method: "HEAD", url: urlOf(key) });
+    return status === 404 ? undefined : keepInMind({ key, sizeBytes: Number(headers.get("content-length")) });
+  }
+
+  function keepInMind(blob: StoredBlob): StoredBlob {
+    known.set(blob.key, blob);
+    return blob;
+  }
+
+  /** The signature covers the bytes' hash, so the store refuses what arrives altered. */
+  async function send(key: string, sha256: string, body: Buffer | Blob): Promise<StoredBlob> {
+    await askFor([200], { method: "PUT", url: urlOf(key), headers: { "x-amz-content-sha256": sha256 }, body });
+    return keepInMind({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
+  }
+
+  return {
+    async put(bytes) {
+      const key = sha256Of(bytes);
+      return (await statBlob(key)) ?? send(key, key, bytes);
+    },
+    async putFile(path) {
+      const hash = createHash("sha256");
+      await pipeline(createReadStream(path), hash);
+      const key = hash.digest("hex");
+      return (await statBlob(key)) ?? send(key, key, await openAsBlob(path));
+    },
+    putDerived: (originalKey, name, bytes) => send(derivedKey(originalKey, name), sha256Of(bytes), bytes),
+    stat: statBlob,
+    async readAll(key) {
+      const response = await askFor([200], { method: "GET", url: urlOf(key) });
+      return Buffer.from(await response.arrayBuffer());
+    },
+    read(key, range) {
+      const url = urlOf(key);
+      const given = new AbortController();
+      async function* bytes() {
+        const headers = range && { range: `bytes=${range.start}-${range.end}` };
+        const question: Question = { method: "GET", url, signal: given.signal, ...(headers && { headers }) };
+        const { body } = await askFor([range ? 206 : 200], question);
+        if (body) yield* body;
+      }
+      // Who stops reading also stops the store.
+      return Readable.from(bytes(), { objectMode: false }).once("close", () => given.abort());
+    },
+    async reach() {
+      const { status } = await ask({ method: "HEAD", url: `${endpoint}/${bucket}` });
+      if (status === 200) return;
+      if (status === 404) throw new Error(`the store has no bucket ${bucket}`);
+      if (status === 403) throw new Error("the store refuses the key, or the key may not list the bucket");
+      throw new Error(`the store answered with status ${status}; does S3_REGION fit?`);
+    },
+  };
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,134 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** A store that speaks S3 on a free port, for one bucket: checks every signature, answers ranges, keeps its objects in memory. */
+export interface TestS3Server {
+  /** The product's variables for it. */
+  environment: Record<string, string>;
+  /** Objects by their path in the bucket. */
+  objects: Map<string, Buffer>;
+  /** Every request, as `METHOD path`. */
+  requests: string[];
+  /** Answers that many of the next requests with a status instead. */
+  failNext(times: number, status: number): void;
+  /** Refuses connections until `reopen`. */
+  stop(): Promise<void>;
+  reopen(): Promise<void>;
+}
+
+const accessKeyId = "AKIATEST";
+const secretAccessKey = "secret/of+the+tests";
+const bucket = "vitrina-test";
+
+/** Starts the store. End it with `stop`. */
+export async function startS3Server(): Promise<TestS3Server> {
+  const objects = new Map<string, Buffer>();
+  const requests: string[] = [];
+  let failures = { times: 0, status: 0 };
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    requests.push(`${request.method} ${request.url}`);
+    if (failures.times > 0) {
+      failures = { ...failures, times: failures.times - 1 };
+      return response.writeHead(failures.status).end();
+    }
+    const refusal = refusalOf(request, body);
+    if (refusal) return response.writeHead(refusal.status).end(refusal.code);
+    const [, name, ...rest] = (request.url ?? "").split("/");
+    if (name !== bucket) return response.writeHead(404).end("NoSuchBucket");
+    answer(request, response, body, objects, rest.join("/"));
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    environment: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_REGION: "eu-test-1",
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    objects,
+    requests,
+    failNext(times, status) {
+      failures = { times, status };
+    },
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+    reopen: () => listen(port),
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  objects: Map<string, Buffer>,
+  path: string,
+): void {
+  if (path === "") return void response.writeHead(200).end();
+  if (request.method === "PUT") {
+    // What S3 refuses: a body in chunks of unknown number.
+    if (request.headers["content-length"] === undefined)
+      return void response.writeHead(411).end("MissingContentLength");
+    objects.set(path, body);
+    return void response.writeHead(200).end();
+  }
+  const object = objects.get(path);
+  if (!object) return void response.writeHead(404).end("NoSuchKey");
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+  const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, object.length - 1];
+  const part = object.subarray(start, end + 1);
+  response.writeHead(range ? 206 : 200, {
+    "content-length": part.length,
+    ...(range && { "content-range": `bytes ${start}-${end}/${object.length}` }),
+  });
+  response.end(request.method === "HEAD" ? undefined : part);
+}
+
+/** Why S3 would refuse this request; its signature is computed here once more from the published rules (version 4). */
+function refusalOf(request: IncomingMessage, body: Buffer): { status: number; code: string } | undefined {
+  const { headers } = request;
+  const form =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/eu-test-1\/s3\/aws4_request, ?SignedHeaders=([a-z\d;-]+), ?Signature=([\da-f]{64})$/;
+  const [, keyId, day = "", signed = "", signature] = form.exec(headers.authorization ?? "") ?? [];
+  const date = String(headers["x-amz-date"]);
+  const content = String(headers["x-amz-content-sha256"]);
+  if (keyId !== accessKeyId) return { status: 403, code: "InvalidAccessKeyId" };
+  const mustBeSigned = ["host", ...Object.keys(headers).filter((name) => name.startsWith("x-amz-"))];
+  if (!date.startsWith(day) || mustBeSigned.some((name) => !signed.split(";").includes(name)))
+    return { status: 403, code: "AccessDenied" };
+
+  const { pathname, search } = new URL(request.url ?? "", "http://store");
+  const canonical = [
+    request.method,
+    pathname,
+    search.slice(1),
+    ...signed.split(";").map((name) => `${name}:${String(headers[name]).trim()}`),
+    "",
+    signed,
+    content,
+  ].join("\n");
+  const scope = `${day}/eu-test-1/s3/aws4_request`;
+  const key = [day, "eu-test-1", "s3", "aws4_request"].reduce<Buffer | string>(
+    (secret, part) => createHmac("sha256", secret).update(part).digest(),
+    `AWS4${secretAccessKey}`,
+  );
+  const toSign = `AWS4-HMAC-SHA256\n${date}\n${scope}\n${sha256(canonical)}`;
+  if (createHmac("sha256", key).update(toSign).digest("hex") !== signature)
+    return { status: 403, code: "SignatureDoesNotMatch" };
+  if (content !== "UNSIGNED-PAYLOAD" && content !== sha256(body))
+    return { status: 400, code: "XAmzContentSHA256Mismatch" };
+  return undefined;
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash("sha256").update(data).digest("hex");
+}
