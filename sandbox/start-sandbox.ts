@@ -6,9 +6,11 @@ import { type Controls, serveControl } from "./control/serve-control.ts";
 import { homePage } from "./pages/home-page.ts";
 import { pageHeaders } from "./pages/html.ts";
 import { serveAuthentication } from "./pages/serve-authentication.ts";
+import { serveCheckout } from "./pages/serve-checkout.ts";
 import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
+import { expireDueSessions } from "./resources/checkout-sessions/end-checkout-session.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
 import { Store } from "./state/store.ts";
@@ -59,6 +61,7 @@ export async function startSandbox({ port, stateDir, balanceDelayMs = 300 }: San
   answer = (request, response) => void serve(desk, controls, request, response);
   store.onCommit(() => scheduler.wake());
   scheduler.add(postDueBalances(world));
+  scheduler.add(expireDueSessions(world));
   scheduler.add(pump);
   return {
     url,
@@ -79,6 +82,7 @@ async function serve(desk: CallDesk, controls: Controls, request: IncomingMessag
     if (url.pathname.startsWith("/v1/")) await serveApi(desk, request, response, url);
     else if (url.pathname.startsWith("/_control/")) await serveControl(controls, request, response, url);
     else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(desk.world, request, response, url);
+    else if (url.pathname.startsWith("/c/pay/")) await serveCheckout(desk.world, request, response, url);
     else if (url.pathname.startsWith("/receipts/")) serveReceipt(desk.world, response, url);
     else if (url.pathname === "/") sendText(response, 200, homePage(), pageHeaders());
     else if (!serveBrowser(response, url.pathname, controls.script.mode)) throw notFound(url.pathname);

@@ -1,6 +1,7 @@
 import type { Resource } from "../wire/resource.ts";
 import { balanceTransactionResource } from "./balance-transactions/balance-transactions.ts";
 import { chargeResource } from "./charges/charges.ts";
+import { checkoutSessionResource } from "./checkout-sessions/checkout-sessions.ts";
 import { eventResource } from "./events.ts";
 import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
@@ -14,6 +15,7 @@ export const allResources: Resource[] = [
   chargeResource,
   balanceTransactionResource,
   refundResource,
+  checkoutSessionResource,
   eventResource,
   webhookEndpointResource,
 ];

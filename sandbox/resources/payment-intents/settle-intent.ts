@@ -3,6 +3,7 @@ import type { Decline } from "../../cards/test-cards.ts";
 import { emitEvent } from "../../events/emit-event.ts";
 import type { Cause, World } from "../../world.ts";
 import { type ChargeOutcome, createCharge } from "../charges/create-charge.ts";
+import { completeSessionOf } from "../checkout-sessions/end-checkout-session.ts";
 import { paymentIntents } from "./payment-intent-collection.ts";
 
 /** Takes the money: charge, final state, events. */
@@ -24,6 +25,7 @@ export function settleIntent(
   });
   emitEvent(world, "charge.succeeded", charge, cause);
   emitEvent(world, "payment_intent.succeeded", settled, cause);
+  completeSessionOf(world, settled, cause);
   return settled;
 }
 

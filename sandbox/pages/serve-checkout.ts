@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Stripe } from "stripe";
+import { checkoutSessions, plannedPayments } from "../resources/checkout-sessions/checkout-session-collection.ts";
+import { type CheckoutEntry, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
+import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
+import { readBody } from "../wire/read-body.ts";
+import { sendText } from "../wire/send.ts";
+import type { World } from "../world.ts";
+import { type CheckoutProblem, checkoutPage, goneCheckoutPage } from "./checkout-page.ts";
+import { pageHeaders, pageLanguage } from "./html.ts";
+
+/** Serves the hosted page of a Checkout Session (`/c/pay/…`): the form on GET; the payment on POST, which goes on to the shop. */
+export async function serveCheckout(world: World, request: IncomingMessage, response: ServerResponse, url: URL) {
+  const session = world.store.get(checkoutSessions, url.pathname.slice("/c/pay/".length));
+  const language = pageLanguage(session?.locale ?? null, request.headers["accept-language"]);
+  if (session?.status === "complete") return leave(response, successAddress(session));
+  if (session?.status !== "open") return sendText(response, 404, goneCheckoutPage(language), pageHeaders());
+
+  const show = (status: number, typed: WireGroup, problem?: CheckoutProblem) => {
+    const item = world.store.get(plannedPayments, session.id)?.lineItems[0]?.description ?? "";
+    const shown = { email: session.customer_email ?? fieldOf(typed, "email"), name: fieldOf(typed, "name") };
+    // A form may end at the shop, or at the bank's page, which is this very origin.
+    const targets = [new URL(session.success_url ?? world.url).origin];
+    sendText(response, status, checkoutPage(language, session, item, shown, problem), pageHeaders(targets));
+  };
+  if (request.method !== "POST") {
+    return show(200, {}, url.searchParams.get("redirect_status") === "failed" ? "notAuthenticated" : undefined);
+  }
+  const typed = decodeForm(await readBody(request));
+  const entry = readEntry(typed, session);
+  if (!entry) return show(400, typed, "incomplete");
+  const tried = payCheckoutSession(world, session, entry, `${world.url}/c/pay/${session.id}`);
+  if (tried.kind === "refused") return show(402, typed, { message: tried.message });
+  leave(response, tried.kind === "paid" ? successAddress(session) : tried.url);
+}
+
+function fieldOf(typed: WireGroup, name: string): string {
+  const value = typed[name];
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function readEntry(typed: WireGroup, session: Stripe.Checkout.Session): CheckoutEntry | undefined {
+  const expiry = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(fieldOf(typed, "expiry"));
+  const entry = {
+    email: session.customer_email ?? fieldOf(typed, "email"),
+    name: fieldOf(typed, "name"),
+    number: fieldOf(typed, "number"),
+    expMonth: Number(expiry?.[1]),
+    expYear: Number(expiry?.[2]),
+    cvc: fieldOf(typed, "cvc"),
+  };
+  return expiry && entry.email && entry.name && entry.number && entry.cvc ? entry : undefined;
+}
+
+function successAddress(session: Stripe.Checkout.Session): string {
+  return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+}
+
+function leave(response: ServerResponse, location: string): void {
+  response.writeHead(303, { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).end();
+}

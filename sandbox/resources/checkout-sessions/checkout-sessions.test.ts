@@ -1,0 +1,121 @@
+import type { Stripe } from "stripe";
+import { expect, test } from "vitest";
+import { errorOf, openTestSandbox } from "../../testing/open-test-sandbox.ts";
+
+const params = {
+  mode: "payment",
+  line_items: [
+    { quantity: 1, price_data: { currency: "usd", unit_amount: 1080, product_data: { name: "Payment to the house" } } },
+  ],
+  success_url: "http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "http://localhost:3000/payment",
+  customer_email: "ana@example.com",
+  payment_intent_data: { metadata: { type: "free_payment" } },
+  metadata: { note: "for the coffee" },
+} satisfies Stripe.Checkout.SessionCreateParams;
+
+const card = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123", name: "Ana Ruiz" };
+
+async function openSession(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const opened = await openTestSandbox();
+  const session = await opened.stripe.checkout.sessions.create({ ...params, ...more });
+  const page = session.url ?? "";
+  const pay = (entry: Record<string, string> = {}) =>
+    fetch(page, { method: "POST", redirect: "manual", body: new URLSearchParams({ ...card, ...entry }) });
+  const typesOfEvents = async () => (await opened.stripe.events.list({ limit: 20 })).data.map(({ type }) => type);
+  return { ...opened, session, page, pay, typesOfEvents };
+}
+
+test("a session is a page that names what is paid, and paying there completes it", async () => {
+  const { stripe, session, page, pay, typesOfEvents } = await openSession();
+  expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 1080, payment_intent: null });
+  const shown = await fetch(page, { headers: { "accept-language": "es" } });
+  expect(shown.headers.get("content-security-policy")).toContain("form-action 'self' http://localhost:3000");
+  const html = await shown.text();
+  expect(html).toContain("Payment to the house");
+  expect(html).toContain("Pagar $10.80");
+  expect(html).toContain("ana@example.com");
+
+  const left = await pay();
+  expect(left.status).toBe(303);
+  expect(left.headers.get("location")).toBe(`http://localhost:3000/payment/success?session_id=${session.id}`);
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent"] });
+  expect(paid).toMatchObject({
+    status: "complete",
+    payment_status: "paid",
+    url: null,
+    metadata: { note: "for the coffee" },
+    customer_details: { email: "ana@example.com", name: "Ana Ruiz" },
+    payment_intent: {
+      status: "succeeded",
+      amount_received: 1080,
+      receipt_email: "ana@example.com",
+      metadata: { type: "free_payment" },
+    },
+  });
+  expect((await typesOfEvents()).slice(0, 3).toSorted()).toEqual([
+    "charge.updated",
+    "checkout.session.completed",
+    "payment_intent.succeeded",
+  ]);
+  const { data } = await stripe.checkout.sessions.listLineItems(session.id);
+  expect(data).toMatchObject([{ description: "Payment to the house", amount_total: 1080 }]);
+});
+
+test("a declined card leaves the session open for another, on one PaymentIntent", async () => {
+  const { stripe, session, pay } = await openSession();
+  const declined = await pay({ number: "4000000000000002" });
+  expect(declined.status).toBe(402);
+  const html = await declined.text();
+  expect(html).toContain("Your card was declined.");
+  expect(html).toContain('value="Ana Ruiz"');
+  expect(html).not.toContain("4000000000000002");
+  expect((await pay({ expiry: "soon" })).status).toBe(400);
+  expect((await pay()).status).toBe(303);
+  expect((await pay()).headers.get("location")).toContain(`session_id=${session.id}`);
+  expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
+  expect((await stripe.charges.list()).data.filter(({ paid }) => paid)).toHaveLength(1);
+});
+
+test("a bank that asks leads to its page and from there to the shop, or back to the form", async () => {
+  const { session, page, pay } = await openSession();
+  const asked = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";
+  const answer = (bank: string, outcome: string) =>
+    fetch(bank, { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome }) });
+  const back = (await answer(asked, "fail")).headers.get("location") ?? "";
+  expect(back).toContain(new URL(page).pathname);
+  expect(await (await fetch(back)).text()).toContain("unable to authenticate");
+  const again = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";
+  const passed = (await answer(again, "complete")).headers.get("location") ?? "";
+  const end = await fetch(passed, { redirect: "manual" });
+  expect(end.headers.get("location")).toContain(`session_id=${session.id}`);
+});
+
+test("a session ends unpaid when it is expired or its day is over", async () => {
+  const { stripe, control, session, page, pay, typesOfEvents } = await openSession();
+  await pay({ number: "4000000000000002" });
+  expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
+  expect((await fetch(page)).status).toBe(404);
+  expect((await pay()).status).toBe(404);
+  expect((await stripe.paymentIntents.list()).data).toMatchObject([{ status: "canceled" }]);
+  expect((await errorOf(stripe.checkout.sessions.expire(session.id))).message).toContain("status of `expired`");
+
+  const other = await stripe.checkout.sessions.create(params);
+  await control.advanceClock(24 * 60 * 60 + 1);
+  await expect.poll(async () => (await stripe.checkout.sessions.retrieve(other.id)).status).toBe("expired");
+  expect((await typesOfEvents()).filter((type) => type === "checkout.session.expired")).toHaveLength(2);
+});
+
+test.each([
+  ["an address that is none", { success_url: "not an address" }, "success_url"],
+  ["an e-mail that is none", { customer_email: "ana" }, "customer_email"],
+  ["an end too far away", { expires_at: 4_000_000_000 }, "expires_at"],
+  [
+    "an amount below the least",
+    { line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 1, product_data: { name: "x" } } }] },
+    "amount",
+  ],
+] as const)("%s is refused", async (_name, change, param) => {
+  const { stripe } = await openTestSandbox();
+  expect(await errorOf(stripe.checkout.sessions.create({ ...params, ...change } as never))).toMatchObject({ param });
+});
