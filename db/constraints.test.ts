@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reservedUsernames } from "#contract/reserved-usernames.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import type { Queryable } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
 let post: SeededPost;
-const run = (text: string, values: unknown[] = []) => database.db.query({ text, values });
+const run = (text: string, values: unknown[] = [], db: Queryable = database.db) => db.query({ text, values });
 const bytes = () => Buffer.from(randomUUID());
 
 beforeAll(async () => {
@@ -25,44 +26,95 @@ async function newOrder(amountCents = 450): Promise<string> {
   );
   return id;
 }
-const settle = (orderId: string, amountCents = 450, chargeId = randomUUID()) =>
-  run("INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, $2, $3)", [
-    orderId,
-    amountCents,
-    chargeId,
-  ]);
-const grant = (orderId: string, { postId = post.id, hours = 72 } = {}) =>
+const settle = (orderId: string, db: Queryable = database.db, { amountCents = 450, chargeId = randomUUID() } = {}) =>
+  run(
+    "INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, $2, $3)",
+    [orderId, amountCents, chargeId],
+    db,
+  );
+const grant = (orderId: string, db: Queryable = database.db, { postId = post.id, hours = 72 } = {}) =>
   run(
     `INSERT INTO grants (order_id, post_id, email_fingerprint, name_fingerprint, fingerprint_key_id, code_key_id, granted_at, expires_at)
      VALUES ($1, $2, $3, $3, 'k', 'k', now(), now() + make_interval(hours => $4))`,
     [orderId, postId, bytes(), hours],
+    db,
   );
+const settleAndGrant = (orderId: string, chargeId = randomUUID()) =>
+  database.db.transaction(async (tx) => {
+    await settle(orderId, tx, { chargeId });
+    await grant(orderId, tx);
+  });
+/** A settlement that opens another order's grant. */
+const repeat = (orderId: string, firstOrderId: string, { owed = true, reason = "repeat" } = {}) =>
+  database.db.transaction(async (tx) => {
+    await run(
+      "INSERT INTO settlements (order_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, 450, $2, $3)",
+      [orderId, randomUUID(), firstOrderId],
+      tx,
+    );
+    if (owed)
+      await run(
+        "INSERT INTO refunds_owed (order_id, payment_intent_id, reason) VALUES ($1, 'pi', $2)",
+        [orderId, reason],
+        tx,
+      );
+  });
 const changePost = (change: string) => run(`UPDATE posts SET ${change} WHERE id = $1`, [post.id]);
 
 describe("the database refuses", () => {
   test("a grant without a settled order, and a settled order gets one", async () => {
     const order = await newOrder();
     await expect(grant(order)).rejects.toThrow(/grants_order_id_fkey/);
-    await settle(order);
-    await grant(order);
+    await settleAndGrant(order);
     await expect(grant(order)).rejects.toThrow(/grants_pkey/);
   });
 
+  test("a settled order that opens no grant, or two", async () => {
+    await expect(settle(await newOrder())).rejects.toThrow(/settlements_open_a_grant/);
+    const [first, second] = [await newOrder(), await newOrder()];
+    await expect(repeat(second, first)).rejects.toThrow(/settlements_open_a_grant/);
+    await settleAndGrant(first);
+    await expect(repeat(second, second)).rejects.toThrow(/settlements_check/);
+    await repeat(second, first);
+    await expect(grant(second)).rejects.toThrow(/grants_not_of_a_repeat/);
+  });
+
+  test("a repeated purchase that is not owed back, or both held and given back", async () => {
+    const [first, second] = [await newOrder(), await newOrder()];
+    await settleAndGrant(first);
+    await expect(repeat(second, first, { owed: false })).rejects.toThrow(/settlements_repeat_is_owed_back/);
+    await expect(repeat(second, first, { reason: "amount" })).rejects.toThrow(/settlements_repeat_is_owed_back/);
+    await repeat(second, first);
+    await expect(run("DELETE FROM refunds_owed WHERE order_id = $1", [second])).rejects.toThrow(
+      /settlements_repeat_is_owed_back/,
+    );
+    await expect(
+      run("UPDATE refunds_owed SET held_at = now(), refunded_at = now() WHERE order_id = $1", [second]),
+    ).rejects.toThrow(/refunds_owed_held_or_refunded/);
+  });
+
   test("a grant of another post than the order's, or of other than 72 hours", async () => {
-    const order = await newOrder();
-    await settle(order);
     const other = await seedPost(database.db, { slug: "another-post" });
-    await expect(grant(order, { postId: other.id })).rejects.toThrow(/grants_order_id_post_id_fkey/);
-    for (const hours of [71, 73, 0]) await expect(grant(order, { hours })).rejects.toThrow(/grants_last_72_hours/);
+    const granted = async (how: { postId?: string; hours?: number }) => {
+      const order = await newOrder();
+      await database.db.transaction(async (tx) => {
+        await settle(order, tx);
+        await grant(order, tx, how);
+      });
+    };
+    await expect(granted({ postId: other.id })).rejects.toThrow(/grants_order_id_post_id_fkey/);
+    for (const hours of [71, 73, 0]) await expect(granted({ hours })).rejects.toThrow(/grants_last_72_hours/);
   });
 
   test("a settlement of another amount, a second one, and one charge for two orders", async () => {
     const order = await newOrder();
-    await expect(settle(order, 449)).rejects.toThrow(/settlements_order_id_amount_cents_fkey/);
+    await expect(settle(order, database.db, { amountCents: 449 })).rejects.toThrow(
+      /settlements_order_id_amount_cents_fkey/,
+    );
     const charge = randomUUID();
-    await settle(order, 450, charge);
+    await settleAndGrant(order, charge);
     await expect(settle(order)).rejects.toThrow(/settlements_pkey/);
-    await expect(settle(await newOrder(), 450, charge)).rejects.toThrow(/settlements_charge_id_key/);
+    await expect(settleAndGrant(await newOrder(), charge)).rejects.toThrow(/settlements_charge_id_key/);
   });
 
   test("an order below $1.00, above $10,000.00, in another currency", async () => {
@@ -109,8 +161,7 @@ describe("the database refuses", () => {
 
   test("a mail that is sent and still has its address, or waits without one", async () => {
     const order = await newOrder();
-    await settle(order);
-    await grant(order);
+    await settleAndGrant(order);
     const queue = (sealed: Buffer | null, cause = "resend") =>
       run("INSERT INTO outbox (kind, cause, order_id, sealed_recipient) VALUES ('access-code', $3, $1, $2)", [
         order,

@@ -21,15 +21,14 @@ export interface Worker {
 /** Starts the loops. Several processes may run them at once: each row is taken by one. */
 export function startWorker(parts: WorkerParts): Worker {
   const loops = [
-    startLoop(parts.log, "outbox", 1_000, async () => {
-      while (await sendNextMail(parts.outboxWork));
-    }),
-    startLoop(parts.log, "payment sweep", 10_000, async () => {
-      await parts.payments.sweepPayments();
-    }),
+    startLoop(parts.log, "outbox", 1_000, () => sendNextMail(parts.outboxWork)),
+    startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
+    startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
     startLoop(parts.log, "forgetting", 60_000, async () => {
       await wipeDeadLetters(parts.db);
       await forgetOldCounters(parts.db);
+      await parts.payments.forgetOrderAddresses();
+      return false;
     }),
   ];
   return {
@@ -39,13 +38,23 @@ export function startWorker(parts: WorkerParts): Worker {
   };
 }
 
-function startLoop(log: Logger, name: string, pauseMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
+/** Works one item after the other, pauses when `work` finds none left or fails, and stops between two of them. */
+function startLoop(
+  log: Logger,
+  name: string,
+  pauseMs: number,
+  work: () => Promise<boolean>,
+): { stop(): Promise<void> } {
   let stopping = false;
   let wake = () => {};
   const run = async () => {
     while (!stopping) {
-      await work().catch((error) => log.warn({ err: error, loop: name }, "A loop failed and will go on"));
+      const workedOne = await work().catch((error) => {
+        log.warn({ err: error, loop: name }, "A loop failed and will go on");
+        return false;
+      });
       if (stopping) return;
+      if (workedOne) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pauseMs);
         wake = () => {

@@ -11,11 +11,18 @@ import {
   findGrant,
   findGrantsOfEmail,
   type GrantRow,
+  holdReaderOfPost,
   insertGrantRow,
   rekeyRows,
 } from "./store.ts";
 
-export { emailFingerprints, fingerprintReader, normalizeEmail, type ReaderFingerprint } from "./fingerprint.ts";
+export {
+  emailFingerprints,
+  fingerprintReader,
+  nameFingerprints,
+  normalizeEmail,
+  type ReaderFingerprint,
+} from "./fingerprint.ts";
 
 export interface RunningGrant {
   orderId: string;
@@ -34,6 +41,14 @@ export interface Access {
   isRunning(orderId: string, postId: string): Promise<boolean>;
   /** The purchase's grant, running or not. */
   grantOfOrder(orderId: string): Promise<GrantRow | undefined>;
+  /**
+   * The grant of the reader and post that runs at this moment. Until the transaction ends no other one can ask for the same
+   * reader and post: of two purchases that are settled at once, the second finds the grant of the first.
+   */
+  holdRunningGrant(
+    tx: Transaction,
+    reader: { postId: string; emails: Buffer[]; names: Buffer[] },
+  ): Promise<GrantRow | undefined>;
   /**
    * Grants access for 72 hours from this transaction (spec 9) and binds the name to the address if none is bound under any
    * of its fingerprints (`emails`).
@@ -62,6 +77,9 @@ export function createAccess(db: Queryable, keys: Keys): Access {
   const isOneOf = (fingerprint: Buffer, candidates: Buffer[]) =>
     candidates.some((candidate) => candidate.equals(fingerprint));
 
+  const running = (grants: GrantRow[], postId: string, names: Buffer[]) =>
+    grants.filter((grant) => grant.running && grant.postId === postId && isOneOf(grant.nameFingerprint, names));
+
   /** A reader showed address and name: what is stored under older secrets moves to the newest, so that those can retire. */
   async function rekeyOnSight(email: string, name: string): Promise<void> {
     if (keys.all("email-fingerprint").length === 1) return;
@@ -81,6 +99,10 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       return grant?.running === true && grant.postId === postId;
     },
     grantOfOrder: (orderId) => findGrant(db, orderId),
+    async holdRunningGrant(tx, { postId, emails, names }) {
+      await holdReaderOfPost(tx, postId, emails);
+      return running(await findGrantsOfEmail(tx, emails), postId, names)[0];
+    },
     async grant(tx, { orderId, postId, reader, emails }) {
       await insertGrantRow(tx, { orderId, postId, reader, codeKeyId: currentCodeKey(keys).id });
       await bindNameOnce(tx, reader, orderId, emails);
@@ -112,11 +134,8 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       return grant;
     },
     async runningGrantsOf({ postId, email, name }) {
-      const names = nameFingerprints(keys, name);
       const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
-      return grants.filter(
-        (grant) => grant.running && grant.postId === postId && isOneOf(grant.nameFingerprint, names),
-      );
+      return running(grants, postId, nameFingerprints(keys, name));
     },
     codeOf: (grant) => deriveAccessCode(keys, grant.orderId, grant.codeKeyId),
     signToken: (grant) => signAccessToken(keys, grant),

@@ -48,6 +48,17 @@ const rekeyBinding = prepared(
      AND name_fingerprint = ANY ($5) AND NOT EXISTS (SELECT FROM name_bindings WHERE email_fingerprint = $1)`,
 );
 
+const holdReader = prepared(
+  "access-hold-reader",
+  "SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS held (key, place) ORDER BY place",
+);
+
+/** Lets only one transaction at a time decide about a post and an address, whichever of its fingerprints it comes with. */
+export async function holdReaderOfPost(tx: Transaction, postId: string, emailFingerprints: Buffer[]): Promise<void> {
+  const keys = emailFingerprints.map((fingerprint) => `${postId} ${fingerprint.toString("base64")}`);
+  await rows(tx, holdReader([...new Set(keys)].sort()));
+}
+
 /** The grant of a purchase. */
 export function findGrant(db: Queryable, orderId: string): Promise<GrantRow | undefined> {
   return firstRow<GrantRow>(db, byOrder(orderId));

@@ -80,10 +80,11 @@ async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promis
 }
 
 async function handOver(parts: PaymentsParts, order: OrderRow, slug: string) {
-  const grant = order.handoverOpen ? await parts.access.grantOfOrder(order.id) : undefined;
+  const { handoverOpen, accessOrderId } = order;
+  const grant = handoverOpen && accessOrderId ? await parts.access.grantOfOrder(accessOrderId) : undefined;
   if (!grant?.running) return undefined;
   return {
-    accessToken: await parts.access.signToken({ orderId: order.id, slug, expiresAt: grant.expiresAt }),
+    accessToken: await parts.access.signToken({ ...grant, slug }),
     accessCode: parts.access.codeOf(grant),
   };
 }

@@ -6,9 +6,11 @@ import { writeAccessCodeMail } from "./mail/access-code.ts";
 import type { PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
+import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
 import { type PostPurchaseStart, startPostPurchase } from "./start-post-purchase.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { forgetOrderAddresses } from "./store.ts";
+import { sweepPayment } from "./sweep-payment.ts";
 import { workEvent } from "./work-event.ts";
 
 /** Purchases of posts. Every action throws `CallError` to refuse. */
@@ -22,8 +24,12 @@ export interface Payments {
   finishBehindAnswers(): Promise<void>;
   /** Works a signed webhook body once. Throws INVALID_DATA if the signature does not hold. */
   workEvent(body: Buffer, signature: string): Promise<void>;
-  /** Asks the provider about payments of which no webhook told; the number of them. */
-  sweepPayments(): Promise<number>;
+  /** Asks the provider about the next payment of which no webhook told; false if none is due. */
+  sweepPayment(): Promise<boolean>;
+  /** Gives back the next payment that is owed back; false if none is due. */
+  refundOwedPayment(): Promise<boolean>;
+  /** Forgets, a day after an order, from where it came. */
+  forgetOrderAddresses(): Promise<void>;
   /** The mail with a purchase's code, in its order's language. */
   writeAccessCodeMail(orderId: string): Promise<MailContent>;
 }
@@ -45,7 +51,9 @@ export function createPayments(parts: PaymentsParts): Payments {
       await Promise.all(behindAnswers);
     },
     workEvent: (body, signature) => workEvent(parts, body, signature),
-    sweepPayments: () => sweepPayments(parts),
+    sweepPayment: () => sweepPayment(parts),
+    refundOwedPayment: () => refundOwedPayment(parts),
+    forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),
   };
 }

@@ -77,6 +77,7 @@ test("a code whose key is gone is a wrong code, and hides no newer one", async (
   await rotate();
   const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug };
   expect((await redeem({ ...form, code: before.status.accessCode })).status).toBe(200);
+  await product.database.shiftClock("72 hours");
   const after = await buy(product, post, reader);
   await retire();
   expect((await redeem({ ...form, code: after.status.accessCode })).status).toBe(200);

@@ -27,8 +27,8 @@ async function start(email: string, attemptId: string = randomUUID()) {
 }
 const confirm = (paymentIntentId: string, payment_method: string) =>
   product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method, return_url: product.url });
-const sweep = async () => {
-  while ((await product.product.payments.sweepPayments()) > 0);
+const giveBack = async () => {
+  while (await product.product.payments.refundOwedPayment());
 };
 
 describe("while the provider does not answer", () => {
@@ -67,12 +67,15 @@ describe("while the provider does not answer", () => {
     await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 8 });
     await confirm(paymentIntentId, "pm_card_visa");
     expect((await check()).body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null });
-    await sweep();
+    await giveBack();
     const refunds = async () =>
       (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount);
     expect(await refunds()).toEqual([]);
     await control.clearFaults();
-    for (const _ of [1, 2]) await sweep();
+    await giveBack();
+    expect(await refunds(), "not tried again at once").toEqual([]);
+    await product.database.shiftClock("1 minute");
+    for (const _ of [1, 2]) await giveBack();
     expect(await refunds()).toEqual([100]);
     expect((await check()).body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null });
   });

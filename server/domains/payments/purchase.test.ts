@@ -199,7 +199,7 @@ describe("settling", () => {
     });
     const status = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
     expect(status.body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null, accessCode: null });
-    await product.product.payments.sweepPayments();
+    while (await product.product.payments.refundOwedPayment());
     const refunds = await product.stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(refunds.data.map((refund) => refund.amount)).toEqual([100]);
   });
@@ -213,7 +213,7 @@ describe("settling", () => {
       return_url: product.url,
     });
     await product.database.shiftClock("2 minutes");
-    while ((await product.product.payments.sweepPayments()) > 0);
+    while (await product.product.payments.sweepPayment());
     expect(
       await count("grants g JOIN orders o ON o.id = g.order_id", `o.payment_intent_id = '${paymentIntentId}'`),
     ).toBe(1);

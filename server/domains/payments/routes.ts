@@ -55,6 +55,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
       form: body,
       nonce: nonce.ensure(request, reply),
       attemptId,
+      address: request.ip,
     });
   });
 

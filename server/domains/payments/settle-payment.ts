@@ -1,8 +1,10 @@
 import type { Transaction } from "#db/client.ts";
-import { emailFingerprints } from "#server/domains/access/index.ts";
+import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
-import { lockOrder, type OrderRow, recordRefusal, recordSettlement } from "./store.ts";
+import { oweRefund, type RefundReason } from "./refunds-store.ts";
+import { settleRepeat } from "./settle-repeat.ts";
+import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
 /** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
 export type Settlement = "settled" | "refused" | "open" | "foreign";
@@ -10,7 +12,8 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
 /**
  * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
  * name bound, mail queued. Once for an order, however often and from wherever it is called. A payment whose amount,
- * currency or mode is not the order's gives no access: it is recorded as refused, and `refundRefusedPayments` gives it back.
+ * currency or mode is not the order's gives no access and is given back; so is one of a reader whose access to the post
+ * runs: it opens the grant that is there.
  */
 export async function settlePayment(
   parts: PaymentsParts,
@@ -26,23 +29,32 @@ export async function settlePayment(
   }
   if (order.settledAt) return "settled";
   if (order.refused) return "refused";
+  if (payment.status === "canceled") await stopAsking(tx, order.id);
   if (payment.status !== "succeeded" || !payment.chargeId) return "open";
 
   const mismatch = mismatchOf(parts, order, payment);
   if (mismatch) {
-    await recordRefusal(tx, order.id, payment.id, mismatch);
+    await oweRefund(tx, { orderId: order.id, paymentIntentId: payment.id, reason: mismatch, held: false });
+    await stopAsking(tx, order.id);
     parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: no access, it is given back");
     return "refused";
   }
+  const { id: orderId, postId } = order;
+  const { amountReceivedCents: amountCents, chargeId } = payment;
   const email = readerEmail(parts, order, payment);
-  const emails = [order.emailFingerprint, ...(email ? emailFingerprints(parts.keys, email) : [])];
-  await recordSettlement(tx, order.id, payment.amountReceivedCents, payment.chargeId);
-  await parts.access.grant(tx, { orderId: order.id, postId: order.postId, reader: readerOf(order), emails });
-  await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId: order.id, email });
+  const reader = {
+    emails: [order.emailFingerprint, ...(email ? emailFingerprints(parts.keys, email) : [])],
+    names: [order.nameFingerprint, ...readerNames(parts, order, payment)],
+  };
+  const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
+  await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
+  if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails });
+  else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
+  await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
   return "settled";
 }
 
-function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
+function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): RefundReason | undefined {
   if (payment.amountReceivedCents !== order.amountCents) return "amount";
   if (payment.currency !== "usd") return "currency";
   if (payment.livemode !== parts.livemode) return "livemode";
@@ -56,6 +68,12 @@ function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPay
   const email = payment.emails.find(isReader);
   if (!email) parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
   return email;
+}
+
+/** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */
+function readerNames(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): Buffer[] {
+  const names = payment.name === undefined ? [] : nameFingerprints(parts.keys, payment.name);
+  return names.some((print) => print.equals(order.nameFingerprint)) ? names : [];
 }
 
 function readerOf(order: OrderRow) {

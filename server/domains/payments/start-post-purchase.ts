@@ -6,7 +6,8 @@ import { consentVersion, type createPaymentIntent, paymentConcept } from "#contr
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { NewPayment } from "#server/platform/card-provider/card-provider.ts";
-import { hmacs } from "#server/platform/keys/keys.ts";
+import { hmac, hmacs } from "#server/platform/keys/keys.ts";
+import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { attachPaymentIntent, recordOrder } from "./store.ts";
@@ -17,6 +18,8 @@ export interface PostPurchaseStart {
   nonce: string;
   /** The browser's id of this attempt; renewed when a field changes. */
   attemptId: string;
+  /** The address that the request came from. */
+  address: string;
 }
 
 /**
@@ -44,6 +47,7 @@ export async function startPostPurchase(
     reader: fingerprintReader(parts.keys, form.email, form.name),
     browserFingerprint: fingerprintNonce(parts.keys, start.nonce),
     attemptFingerprints: fingerprintAttempt(parts, start, payment),
+    addressFingerprint: hmac(parts.keys.current("rate-limit"), "purchase", addressSubject(start.address)),
   });
   try {
     const made = order.paymentIntentId

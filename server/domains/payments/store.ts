@@ -15,8 +15,12 @@ export interface OrderRow {
   clientSecretFingerprint: Buffer | null;
   paymentIntentId: string | null;
   settledAt: Date | null;
+  /** Whose grant the settled order opens: its own, or the one that ran when it repeated a purchase. */
+  accessOrderId: string | null;
   handoverOpen: boolean;
   refused: boolean;
+  /** From where the order came, for a day. */
+  addressFingerprint: Buffer | null;
 }
 
 export interface NewOrder {
@@ -28,15 +32,16 @@ export interface NewOrder {
   browserFingerprint: Buffer;
   /** Under every key, newest first. */
   attemptFingerprints: Buffer[];
+  addressFingerprint: Buffer;
 }
 
 const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amountCents", o.language,
   o.email_fingerprint AS "emailFingerprint", o.name_fingerprint AS "nameFingerprint",
   o.fingerprint_key_id AS "fingerprintKeyId", o.browser_fingerprint AS "browserFingerprint",
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
-  s.settled_at AS "settledAt",
+  o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
-  EXISTS (SELECT FROM settlement_refusals r WHERE r.order_id = o.id) AS refused
+  EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id AND r.reason <> 'repeat') AS refused
   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id`;
 
 const insertOrder = prepared(
@@ -44,8 +49,8 @@ const insertOrder = prepared(
   `WITH known AS (SELECT id, payment_intent_id FROM orders WHERE attempt_fingerprint = ANY ($10)),
    added AS (
      INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
-       fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE NOT EXISTS (SELECT FROM known)
+       fingerprint_key_id, browser_fingerprint, attempt_fingerprint, address_fingerprint)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $11 WHERE NOT EXISTS (SELECT FROM known)
      ON CONFLICT (attempt_fingerprint) DO UPDATE SET attempt_fingerprint = excluded.attempt_fingerprint
      RETURNING id, payment_intent_id)
    SELECT id, payment_intent_id AS "paymentIntentId" FROM (TABLE known UNION ALL TABLE added) AS found LIMIT 1`,
@@ -60,24 +65,11 @@ const lock = prepared("payments-lock-order", "SELECT 1 FROM orders WHERE id = $1
 const orderByPayment = prepared("payments-order-by-payment", `${orderSelect} WHERE o.payment_intent_id = $1`);
 const insertSettlement = prepared(
   "payments-insert-settlement",
-  "INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, $2, $3)",
+  "INSERT INTO settlements (order_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, $2, $3, $4)",
 );
 const closeHandover = prepared(
   "payments-close-handover",
   "UPDATE settlements SET handover_closed_at = app_now() WHERE order_id = $1 AND handover_closed_at IS NULL",
-);
-const insertRefusal = prepared(
-  "payments-insert-refusal",
-  "INSERT INTO settlement_refusals (order_id, payment_intent_id, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-);
-const toRefund = prepared(
-  "payments-to-refund",
-  `SELECT order_id AS "orderId", payment_intent_id AS "paymentIntentId", reason FROM settlement_refusals
-   WHERE refunded_at IS NULL ORDER BY refused_at LIMIT $1`,
-);
-const markRefunded = prepared(
-  "payments-mark-refunded",
-  "UPDATE settlement_refusals SET refunded_at = app_now() WHERE order_id = $1",
 );
 const stopChecking = prepared("payments-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
 const insertEvent = prepared(
@@ -93,14 +85,18 @@ const declinesOfPayment = prepared(
   "payments-declines-of-payment",
   `SELECT count(*)::int AS declines FROM order_declines d JOIN orders o ON o.id = d.order_id WHERE o.payment_intent_id = $1`,
 );
-const claimChecks = prepared(
-  "payments-claim-checks",
+const claimCheck = prepared(
+  "payments-claim-check",
   `UPDATE orders o SET checks = o.checks + 1,
      next_check_at = CASE WHEN o.created_at < app_now() - interval '7 days' THEN NULL
        ELSE app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(o.checks, 12))) END
-   FROM (SELECT id FROM orders WHERE next_check_at <= app_now() ORDER BY next_check_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
-   WHERE o.id = due.id
+   WHERE o.id = (SELECT id FROM orders WHERE next_check_at <= app_now() ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING o.payment_intent_id AS "paymentIntentId"`,
+);
+const forgetAddresses = prepared(
+  "payments-forget-addresses",
+  `UPDATE orders SET address_fingerprint = NULL
+   WHERE address_fingerprint IS NOT NULL AND created_at < app_now() - interval '24 hours'`,
 );
 
 /** Records the order, or finds the one of the same attempt: two clicks are one order. */
@@ -119,6 +115,7 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
       order.browserFingerprint,
       order.attemptFingerprints[0],
       order.attemptFingerprints,
+      order.addressFingerprint,
     ),
   );
 }
@@ -153,44 +150,27 @@ export function findOrderOfPayment(db: Queryable, paymentIntentId: string): Prom
   return firstRow<OrderRow>(db, orderByPayment(paymentIntentId));
 }
 
-/** Records that the order is paid. The database refuses another amount than the order's, and a second time. */
+/**
+ * Records that the order is paid. The database refuses another amount than the order's, a second time, and a settlement
+ * that opens no grant: its own or, for a repeated purchase, the running one's.
+ */
 export async function recordSettlement(
   tx: Transaction,
-  orderId: string,
-  amountCents: number,
-  chargeId: string,
+  settled: { orderId: string; amountCents: number; chargeId: string; repeatsOrderId: string | null },
 ): Promise<void> {
-  await rows(tx, insertSettlement(orderId, amountCents, chargeId));
+  const { orderId, amountCents, chargeId, repeatsOrderId } = settled;
+  await rows(tx, insertSettlement(orderId, amountCents, chargeId, repeatsOrderId));
+  await stopAsking(tx, orderId);
+}
+
+/** Notes that the provider has nothing more to tell about the order's payment. */
+export async function stopAsking(tx: Transaction, orderId: string): Promise<void> {
   await rows(tx, stopChecking(orderId));
 }
 
 /** Ends the hand-over of token and code; without effect before the settlement. */
 export async function endHandover(db: Queryable, orderId: string): Promise<void> {
   await rows(db, closeHandover(orderId));
-}
-
-/** Records why a paid order cannot be settled. */
-export async function recordRefusal(
-  tx: Transaction,
-  orderId: string,
-  paymentIntentId: string,
-  reason: string,
-): Promise<void> {
-  await rows(tx, insertRefusal(orderId, paymentIntentId, reason));
-  await rows(tx, stopChecking(orderId));
-}
-
-/** Refused payments whose money was not given back yet, the oldest first. */
-export function findPaymentsToRefund(
-  db: Queryable,
-  most: number,
-): Promise<{ orderId: string; paymentIntentId: string; reason: string }[]> {
-  return rows(db, toRefund(most));
-}
-
-/** Notes that the money of a refused payment was given back. */
-export async function recordRefund(db: Queryable, orderId: string): Promise<void> {
-  await rows(db, markRefunded(orderId));
 }
 
 /** Records an event; false if it was recorded before. */
@@ -216,9 +196,14 @@ export async function countDeclines(db: Queryable, paymentIntentId: string): Pro
   return (await oneRow<{ declines: number }>(db, declinesOfPayment(paymentIntentId))).declines;
 }
 
-/** Takes orders whose payment is to be asked for, and notes when to ask again: 1 minute, doubling, at most 6 hours, for 7 days. */
-export async function claimOrdersToCheck(db: Queryable, most: number): Promise<string[]> {
-  return (await rows<{ paymentIntentId: string }>(db, claimChecks(most))).map((row) => row.paymentIntentId);
+/** Takes an order whose payment is to be asked for, and notes when to ask again: 1 minute, doubling, at most 6 hours, for 7 days. */
+export async function claimOrderToCheck(db: Queryable): Promise<string | undefined> {
+  return (await firstRow<{ paymentIntentId: string }>(db, claimCheck()))?.paymentIntentId;
+}
+
+/** Forgets, a day after an order, from where it came. */
+export async function forgetOrderAddresses(db: Queryable): Promise<void> {
+  await rows(db, forgetAddresses());
 }
 
 function isUuid(text: string): boolean {

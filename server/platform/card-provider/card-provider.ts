@@ -13,6 +13,8 @@ export interface ProviderPayment {
   chargeId: string | undefined;
   /** Where the reader may be written to: the order's own address, and the receipt's, which a browser may change. */
   emails: string[];
+  /** As the order gave it. */
+  name: string | undefined;
   orderId: string | undefined;
 }
 
@@ -43,8 +45,11 @@ export interface CardProvider {
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
   /** Cancels a PaymentIntent that is still open; one that is final stays as it is. */
   cancelPayment(paymentIntentId: string): Promise<void>;
-  /** Gives back the whole charge of a payment that cannot be settled; once, however often it is called. */
-  refundPayment(paymentIntentId: string, reason: string): Promise<void>;
+  /**
+   * Gives back the whole charge of a payment; once, however often it is called. Each attempt has a number of its own: the
+   * provider answers a repeated one with the failure that it remembers.
+   */
+  refundPayment(paymentIntentId: string, refund: { reason: string; attempt: number }): Promise<void>;
   /** The event of a webhook body, if its signature holds and its time is near. Throws otherwise. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
 }
@@ -101,14 +106,14 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
         if (!isFinal) throw error;
       }
     },
-    async refundPayment(paymentIntentId, reason) {
+    async refundPayment(paymentIntentId, { reason, attempt }) {
       try {
         await stripe.refunds.create(
           { payment_intent: paymentIntentId, metadata: { reason } },
-          { idempotencyKey: `refund-${paymentIntentId}` },
+          { idempotencyKey: `refund-${paymentIntentId}-${attempt}` },
         );
       } catch (error) {
-        // The provider forgets idempotency keys after a day, never a refund.
+        // What guards against giving back twice is the charge itself: the provider never forgets a refund.
         const isDone =
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
         if (!isDone) throw error;
@@ -135,6 +140,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     livemode: intent.livemode,
     chargeId: typeof intent.latest_charge === "string" ? intent.latest_charge : intent.latest_charge?.id,
     emails: [intent.metadata.email, intent.receipt_email].filter((email) => typeof email === "string"),
+    name: intent.metadata.name,
     orderId: intent.metadata.order_id,
   };
 }

@@ -1,0 +1,73 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+/** Why a payment is given back: it is not the order's in this respect, or it repeats a purchase whose access runs. */
+export type RefundReason = "amount" | "currency" | "livemode" | "repeat";
+
+export interface OwedRefund {
+  orderId: string;
+  paymentIntentId: string;
+  reason: RefundReason;
+  /** With this one. */
+  attempts: number;
+}
+
+const insert = prepared(
+  "payments-owe-refund",
+  `INSERT INTO refunds_owed (order_id, payment_intent_id, reason, held_at)
+   VALUES ($1, $2, $3, CASE WHEN $4 THEN app_now() END)`,
+);
+const claim = prepared(
+  "payments-claim-refund",
+  `UPDATE refunds_owed SET attempts = attempts + 1,
+     next_attempt_at = app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 12)))
+   WHERE order_id = (
+     SELECT order_id FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL AND next_attempt_at <= app_now()
+     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING order_id AS "orderId", payment_intent_id AS "paymentIntentId", reason, attempts`,
+);
+const markRefunded = prepared(
+  "payments-mark-refunded",
+  "UPDATE refunds_owed SET refunded_at = app_now() WHERE order_id = $1",
+);
+const byOrder = prepared(
+  "payments-refund-of-order",
+  "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE order_id = $1",
+);
+const repeats = prepared(
+  "payments-count-repeats",
+  `SELECT count(*) FILTER (WHERE o.email_fingerprint = ANY ($1))::int AS "ofReader",
+     count(*) FILTER (WHERE o.address_fingerprint = $2)::int AS "ofAddress"
+   FROM refunds_owed r JOIN orders o ON o.id = r.order_id
+   WHERE r.reason = 'repeat' AND r.held_at IS NULL AND r.owed_at > app_now() - interval '30 days'`,
+);
+
+/** Notes that a payment is to be given back; a held one waits for a person. */
+export async function oweRefund(
+  tx: Transaction,
+  refund: { orderId: string; paymentIntentId: string; reason: RefundReason; held: boolean },
+): Promise<void> {
+  await rows(tx, insert(refund.orderId, refund.paymentIntentId, refund.reason, refund.held));
+}
+
+/** Takes a payment to give back, and notes when to try again: 1 minute, doubling, at most 6 hours. */
+export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
+  return firstRow<OwedRefund>(db, claim());
+}
+
+/** Notes that the money was given back. */
+export async function recordRefund(db: Queryable, orderId: string): Promise<void> {
+  await rows(db, markRefunded(orderId));
+}
+
+/** What is owed back of an order. */
+export function findOwedRefund(db: Queryable, orderId: string): Promise<{ held: boolean } | undefined> {
+  return firstRow<{ held: boolean }>(db, byOrder(orderId));
+}
+
+/** How many repeated purchases were given back by themselves: of a reader in 30 days, of an address as long as it is remembered. */
+export function countRefundedRepeats(
+  tx: Transaction,
+  of: { emails: Buffer[]; address: Buffer | null },
+): Promise<{ ofReader: number; ofAddress: number }> {
+  return oneRow(tx, repeats(of.emails, of.address));
+}

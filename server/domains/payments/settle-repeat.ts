@@ -1,0 +1,25 @@
+import type { Transaction } from "#db/client.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
+import { countRefundedRepeats, oweRefund } from "./refunds-store.ts";
+import type { OrderRow } from "./store.ts";
+
+/** Each refund costs the provider's fee. Who repeats more often than by mistake waits for a person. */
+const maxOfReader = 3;
+const maxOfAddress = 10;
+
+/**
+ * A reader paid again while access runs: the payment is owed back by itself, up to three for a reader in 30 days and ten
+ * for an address in a day. Beyond that it is held, with an alert: a person decides. Access is the running one either way.
+ */
+export async function settleRepeat(
+  { log }: PaymentsParts,
+  tx: Transaction,
+  repeat: { order: OrderRow; paymentIntentId: string; emails: Buffer[] },
+): Promise<void> {
+  const { order, paymentIntentId, emails } = repeat;
+  const before = await countRefundedRepeats(tx, { emails, address: order.addressFingerprint });
+  const held = before.ofReader >= maxOfReader || before.ofAddress >= maxOfAddress;
+  await oweRefund(tx, { orderId: order.id, paymentIntentId, reason: "repeat", held });
+  if (held) log.error({ orderId: order.id, ...before }, "A repeated purchase is held: too many were given back");
+  else log.info({ orderId: order.id }, "A reader paid twice for running access: the second payment is given back");
+}

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { controlClient } from "#sandbox/control-client.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { startWorker } from "#server/worker.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+let control: ReturnType<typeof controlClient>;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+  control = controlClient(product.sandboxUrl);
+});
+afterEach(() => control.clearFaults());
+afterAll(() => product.close());
+
+let readers = 0;
+async function start() {
+  readers += 1;
+  const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+  const started = await new TestBrowser(product.url).startPurchase(post, reader);
+  return { reader, paymentIntentId: paymentIntentOf(started.body.clientSecret) };
+}
+const pay = (paymentIntentId: string) =>
+  product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: product.url });
+const count = async (where: string, values: unknown[] = []) =>
+  (
+    await product.database.db.query<{ n: number }>({
+      text: `SELECT count(*)::int AS n FROM orders o LEFT JOIN settlements s ON s.order_id = o.id WHERE ${where}`,
+      values,
+    })
+  ).rows[0]?.n ?? 0;
+/** How many orders the sweep asks about until none is due. */
+async function sweep() {
+  let asked = 0;
+  while (await product.product.payments.sweepPayment()) asked += 1;
+  return asked;
+}
+const clearOrders = () => product.database.db.query({ text: "UPDATE orders SET next_check_at = NULL" });
+
+test("a payment that was cancelled is asked about once more and never again", async () => {
+  const cancelled = await start();
+  await product.stripe.paymentIntents.cancel(cancelled.paymentIntentId);
+  await product.database.shiftClock("1 minute");
+  expect(await sweep()).toBe(1);
+  await product.database.shiftClock("3 days");
+  expect(await sweep()).toBe(0);
+});
+
+test("an order that nobody pays is asked about ever more rarely, for seven days", async () => {
+  await start();
+  const asked: number[] = [];
+  for (const pause of ["1 minute", "59 seconds", "1 second", "6 hours", "8 days", "8 days"]) {
+    await product.database.shiftClock(pause);
+    asked.push(await sweep());
+  }
+  expect(asked).toEqual([1, 0, 1, 1, 1, 0]);
+});
+
+test("orders of which the provider tells nothing hold up none that is paid", async () => {
+  await clearOrders();
+  for (let index = 0; index < 5; index++) {
+    const { paymentIntentId } = await start();
+    await control.failNext({
+      ...{ method: "GET", path: `/v1/payment_intents/${paymentIntentId}`, when: "before" },
+      ...{ kind: "500", times: 100 },
+    });
+  }
+  const paid = await start();
+  await pay(paid.paymentIntentId);
+  await product.database.shiftClock("1 minute");
+  expect(await sweep()).toBe(6);
+  expect(await count("o.payment_intent_id = $1 AND s.settled_at IS NOT NULL", [paid.paymentIntentId])).toBe(1);
+});
+
+test("a refund that keeps failing holds up none, waits longer each time, and is an alert", async () => {
+  await clearOrders();
+  const { refundOwedPayment } = product.product.payments;
+  const repeats = [];
+  for (let index = 0; index < 2; index++) {
+    readers += 1;
+    const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+    await buy(product, post, reader);
+    repeats.push(await buy(product, post, reader));
+  }
+  const [failing, well] = repeats.map(({ paymentIntentId }) => paymentIntentId) as [string, string];
+  // What keeps failing at the real provider is a charge that it does not let go of.
+  await product.database.db.query({
+    text: "UPDATE refunds_owed SET payment_intent_id = 'pi_of_no_account' WHERE payment_intent_id = $1",
+    values: [failing],
+  });
+  const attempts = async () => {
+    const { rows } = await product.database.db.query<{ attempts: number }>({
+      text: "SELECT attempts FROM refunds_owed WHERE payment_intent_id = 'pi_of_no_account'",
+    });
+    return rows[0]?.attempts;
+  };
+  while (await refundOwedPayment());
+  expect(await attempts()).toBe(1);
+  expect((await product.stripe.refunds.list({ payment_intent: well })).data).toHaveLength(1);
+  expect(product.logLines.some((line) => line.includes("could not be given back") && line.includes('"level":50'))).toBe(
+    true,
+  );
+  const seen: unknown[] = [];
+  for (const pause of ["1 minute", "1 minute", "1 minute", "4 minutes"]) {
+    await product.database.shiftClock(pause);
+    while (await refundOwedPayment());
+    seen.push(await attempts());
+  }
+  expect(seen).toEqual([2, 2, 3, 4]);
+});
+
+test("a refund that failed is asked for anew, not answered from the provider's memory", async () => {
+  readers += 1;
+  const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+  await buy(product, post, reader);
+  const { paymentIntentId } = await buy(product, post, reader);
+  await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "500", times: 4 });
+  while (await product.product.payments.refundOwedPayment());
+  await control.clearFaults();
+  await product.database.shiftClock("1 minute");
+  while (await product.product.payments.refundOwedPayment());
+  expect((await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data).toHaveLength(1);
+});
+
+test("a worker that stops ends between two orders; the others are not put off", async () => {
+  await clearOrders();
+  for (let index = 0; index < 12; index++) await start();
+  await product.database.shiftClock("1 minute");
+  await control.failNext({
+    ...{ method: "GET", path: "/v1/payment_intents", when: "before" },
+    ...{ kind: "delay", delayMs: 300, times: 100 },
+  });
+  const { db, payments, outboxWork, log } = product.product;
+  const worker = startWorker({ db, payments, outboxWork, log });
+  await expect.poll(() => count("o.checks > 0 AND o.next_check_at IS NOT NULL")).toBeGreaterThan(1);
+  await worker.stop();
+  const asked = await count("o.checks > 0 AND o.next_check_at IS NOT NULL");
+  expect(asked).toBeLessThan(12);
+  expect(await count("o.next_check_at <= app_now()")).toBe(12 - asked);
+});
