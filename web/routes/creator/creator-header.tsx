@@ -1,10 +1,10 @@
 import type { Author } from "#contract/content.ts";
+import { socialPlatformOf } from "#contract/social-url.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { VerifiedBadge } from "#web/ui/verified-badge.tsx";
-import { socialPlatform } from "./social-platform.ts";
 
 interface CreatorHeaderProps {
   username: string;
@@ -45,7 +45,7 @@ function Portrait({ author, name }: { author: Author | undefined; name: string }
 
 function SocialLink({ url }: { url: string | null }) {
   const text = useText(shellTexts);
-  const platform = socialPlatform(url);
+  const platform = url ? socialPlatformOf(url) : undefined;
   if (!url || !platform) return null;
   return (
     <a

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isFullName } from "./full-name.ts";
+
+const word = fc.string({ minLength: 1 }).filter((text) => !/\s/.test(text));
+const space = fc.stringMatching(/^[ \t]{1,3}$/);
+
+test("two words and more are a full name, however they are spaced", () => {
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 2, maxLength: 5 }), space, (words, gap) => {
+      expect(isFullName(gap + words.join(gap) + gap)).toBe(true);
+    }),
+  );
+});
+
+test("one word or none is no full name", () => {
+  fc.assert(fc.property(word, space, (name, gap) => !isFullName(gap + name + gap)));
+  for (const nothing of ["", " ", "\t\n"]) expect(isFullName(nothing)).toBe(false);
+});

@@ -1,0 +1,66 @@
+/** A social platform that the product recognises (spec 3). */
+export interface SocialPlatform {
+  id: string;
+  title: string;
+  hosts: readonly string[];
+  /** The paths of profiles, without the slash at the end. */
+  profile: RegExp;
+}
+
+/** All eleven platforms with their hosts and profile paths (spec 5). */
+export const socialPlatforms: readonly SocialPlatform[] = [
+  {
+    id: "facebook",
+    title: "Facebook",
+    hosts: ["facebook.com", "fb.com"],
+    profile: /^\/(?:people\/[^/]+\/\d+|[\w.-]+)$/,
+  },
+  { id: "twitter", title: "X", hosts: ["twitter.com", "x.com"], profile: /^\/\w{1,15}$/ },
+  { id: "instagram", title: "Instagram", hosts: ["instagram.com"], profile: /^\/[\w.]{1,30}$/ },
+  { id: "linkedin", title: "LinkedIn", hosts: ["linkedin.com"], profile: /^\/(?:in|profile)\/[^/]+$/ },
+  {
+    id: "youtube",
+    title: "YouTube",
+    hosts: ["youtube.com", "youtu.be"],
+    profile: /^\/(?!(?:watch|playlist|results|feed|shorts)$)(?:(?:c|channel|user)\/)?@?[^/@]+$/,
+  },
+  { id: "tiktok", title: "TikTok", hosts: ["tiktok.com"], profile: /^\/@[\w.]+$/ },
+  { id: "pinterest", title: "Pinterest", hosts: ["pinterest.com"], profile: /^\/[\w-]+$/ },
+  { id: "snapchat", title: "Snapchat", hosts: ["snapchat.com"], profile: /^\/add\/[\w.-]+$/ },
+  { id: "reddit", title: "Reddit", hosts: ["reddit.com"], profile: /^\/(?:u|user|r)\/[\w-]+$/ },
+  { id: "threads", title: "Threads", hosts: ["threads.net", "threads.com"], profile: /^\/@[\w.]+$/ },
+  { id: "twitch", title: "Twitch", hosts: ["twitch.tv"], profile: /^\/\w+$/ },
+];
+
+/** What is wrong with a link to a profile: it cannot be read, leads elsewhere, or is no profile of its platform (spec 5). */
+export type SocialUrlFault = { kind: "format" } | { kind: "platform" } | { kind: "profile"; platform: SocialPlatform };
+
+/** The fault of a link that was typed as one's social profile; undefined for a good one. The scheme may be left out. */
+export function socialUrlFault(typed: string): SocialUrlFault | undefined {
+  const url = readUrl(typed);
+  if (!url) return { kind: "format" };
+  const platform = platformOf(url);
+  if (!platform) return { kind: "platform" };
+  return platform.profile.test(url.pathname.replace(/\/$/, "")) ? undefined : { kind: "profile", platform };
+}
+
+/** The platform that a link leads to, by its host alone; undefined for any other. */
+export function socialPlatformOf(link: string): SocialPlatform | undefined {
+  const url = readUrl(link);
+  return url && platformOf(url);
+}
+
+// As the hint has it, `instagram.com/username` is a link too; a word without a dotted host and a path is none.
+function readUrl(typed: string): URL | undefined {
+  const text = typed.trim();
+  const withScheme = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text) ? `https://${text}` : text;
+  if (/\s/.test(text) || !URL.canParse(withScheme)) return undefined;
+  const url = new URL(withScheme);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && !url.username && !url.password ? url : undefined;
+}
+
+// With its port: a platform answers at none of its own.
+function platformOf({ host }: URL): SocialPlatform | undefined {
+  return socialPlatforms.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
+}
