@@ -1,4 +1,4 @@
-import type { CallParams, CallQuery, CallReply } from "./call.ts";
+import type { CallBodyInput, CallParams, CallQuery, CallReply } from "./call.ts";
 import type { Calls } from "./calls.ts";
 
 /** The calls that a page's loader makes while the server renders it. */
@@ -9,7 +9,12 @@ export type LoaderCallName =
   | "listUserPosts"
   | "searchPosts"
   | "listRelatedPosts"
-  | "getPaymentConfig";
+  | "getPaymentConfig"
+  | "getContactFormToken"
+  | "getApplicationFormToken";
+
+/** The calls that a page's action makes for a form that was posted before its script had loaded. */
+export type ActionCallName = "sendContactMessage" | "sendApplication";
 
 /**
  * The contract's calls without HTTP: the server hands one to the loaders. Each resolves with the call's reply or throws
@@ -20,4 +25,12 @@ export type Caller = {
     params: CallParams<Calls[Name]>;
     query: CallQuery<Calls[Name]>;
   }) => Promise<CallReply<Calls[Name]>>;
+} & {
+  [Name in ActionCallName]: (input: {
+    body: CallBodyInput<Calls[Name]>;
+    /** What stands in the header `Authorization` over HTTP. */
+    formToken: string;
+    /** The visitor's, as limits count it. */
+    address: string;
+  }) => Promise<void>;
 };

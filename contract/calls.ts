@@ -1,3 +1,5 @@
+import * as applications from "./applications.ts";
+import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as payments from "./payments.ts";
 
@@ -16,6 +18,10 @@ export const calls = {
   validateCode: payments.validateCode,
   resendCode: payments.resendCode,
   stripeWebhook: payments.stripeWebhook,
+  getContactFormToken: contact.getContactFormToken,
+  sendContactMessage: contact.sendContactMessage,
+  getApplicationFormToken: applications.getApplicationFormToken,
+  sendApplication: applications.sendApplication,
 } as const;
 
 export type Calls = typeof calls;

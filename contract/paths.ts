@@ -1,5 +1,8 @@
 import type { ScreenLanguage } from "./languages.ts";
 
+/** For what the visitor is thanked (spec 2). */
+export type ThankYouStatus = "transaction-successful" | "message-sent" | "application-sent";
+
 type Query = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -24,7 +27,9 @@ export const paths = {
   oneTimeAccessPolicy: "/one-time-access-policy",
   privacyAndTerms: "/privacy-and-terms",
   contact: "/contact",
-  thankYou: "/thank-you",
+  /** The contact form with its subject filled in. */
+  contactAbout: (subject: string) => withQuery("/contact", { subject }),
+  thankYou: (status?: ThankYouStatus) => withQuery("/thank-you", { status }),
   creator: (username: string, query: { language?: "English" | "Spanish"; page?: number } = {}) =>
     withQuery(`/creator/${segment(username)}`, { ...query, page: query.page === 1 ? undefined : query.page }),
   freePost: (slug: string) => `/blog/${segment(slug)}`,
@@ -54,6 +59,10 @@ export const paths = {
     validateCode: "/api/payments/validate-code",
     resendCode: "/api/payments/resend-code",
     stripeWebhook: "/api/webhooks/stripe",
+    contacts: "/api/contacts",
+    contactFormToken: (language: string) => withQuery("/api/contacts/form-token", { language }),
+    contentCreationRequests: "/api/content-creation-requests",
+    applicationFormToken: (language: string) => withQuery("/api/content-creation-requests/form-token", { language }),
     openApi: "/api/openapi.json",
   },
   /** A file of the media store: public ones by name alone, private ones with the signature that the server adds. */

@@ -7,6 +7,8 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fast
 import type { ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
+import { registerApplicationsRoutes } from "#server/domains/applications/routes.ts";
+import { registerContactRoutes } from "#server/domains/contact/routes.ts";
 import { registerContentRoutes } from "#server/domains/content/routes.ts";
 import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
 import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
@@ -113,6 +115,8 @@ export async function createApp(
     publishableKey: config.stripe.publishableKey,
     stripeJsUrl: config.stripe.jsUrl,
   });
+  registerContactRoutes(app, product.contact);
+  registerApplicationsRoutes(app, product.applications);
   app.get(paths.api.openApi, async () => app.swagger());
   registerUnknown(app);
   registerRobots(app);
@@ -120,7 +124,7 @@ export async function createApp(
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   await registerPages(app, {
     build: screens.build,
-    calls: createCaller(product.content, config),
+    calls: createCaller(product, config),
     brand: config.brand,
     publicUrl: config.publicUrl,
     policy: createPagePolicy(config.stripe, config.development),

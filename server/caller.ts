@@ -1,10 +1,14 @@
+import { sendApplication } from "#contract/applications.ts";
 import type { Caller } from "#contract/caller.ts";
+import { sendContactMessage } from "#contract/contact.ts";
 import { lockedAlg } from "#contract/content.ts";
-import type { Content } from "#server/domains/content/index.ts";
+import { CallError } from "#contract/errors.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
 import type { Config } from "./config.ts";
+import type { Product } from "./product.ts";
 
 /** The contract's calls for the loaders of pages: the same actions as behind HTTP, without the hop. */
-export function createCaller(content: Content, config: Config): Caller {
+export function createCaller({ content, contact, applications }: Product, config: Config): Caller {
   return {
     getPost: ({ params }) => content.getPost({ params, query: { alg: lockedAlg } }),
     listCategoryPremiums: () => content.listCategoryPremiums(),
@@ -16,5 +20,21 @@ export function createCaller(content: Content, config: Config): Caller {
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,
     }),
+    getContactFormToken: async ({ query }) => ({
+      token: await contact.issueFormToken(screenLanguageOf(query.language)),
+    }),
+    getApplicationFormToken: async ({ query }) => ({
+      token: await applications.issueFormToken(screenLanguageOf(query.language)),
+    }),
+    sendContactMessage: ({ body, ...sender }) =>
+      contact.receiveMessage({ ...sender, body: checked(sendContactMessage.body.safeParse(body)) }),
+    sendApplication: ({ body, ...sender }) =>
+      applications.receiveApplication({ ...sender, body: checked(sendApplication.body.safeParse(body)) }),
   };
+}
+
+/** What the routes see to over HTTP: nothing that the contract does not know gets in. */
+function checked<Data>(parsed: { success: true; data: Data } | { success: false }): Data {
+  if (!parsed.success) throw new CallError("INVALID_DATA");
+  return parsed.data;
 }

@@ -2,9 +2,12 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createAccess } from "#server/domains/access/index.ts";
+import { type Applications, createApplications } from "#server/domains/applications/index.ts";
+import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { type Content, createContent } from "#server/domains/content/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
 import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
+import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer } from "#server/platform/mail/mailer.ts";
 import { createOutbox, type OutboxWorkParts } from "#server/platform/outbox/outbox.ts";
@@ -24,6 +27,8 @@ export interface Product {
   log: Logger;
   content: Content;
   payments: Payments;
+  contact: Contact;
+  applications: Applications;
   /** Limits that all processes share. */
   rateLimits: RateLimits;
   /** Limits of how much one address may ask at all: too many hits to count them in the database. */
@@ -73,12 +78,27 @@ export function createProduct(config: Config, log: Logger): Product {
     purchasesOn: config.purchasesOn,
     masterName: config.masterName,
   });
+  const forms = {
+    db,
+    keys,
+    formTokens: createFormTokens(db, keys),
+    outbox,
+    rateLimits,
+    brandName: config.brand.name,
+    supportEmail: config.brand.supportEmail,
+  };
+  const contact = createContact(forms);
+  const applications = createApplications(forms);
   const outboxWork: OutboxWorkParts = {
     db,
     keys,
     mailer,
     log,
-    writers: { "access-code": payments.writeAccessCodeMail },
+    writers: {
+      "access-code": payments.writeAccessCodeMail,
+      "contact-received": contact.writeMessageReceivedMail,
+      "application-received": applications.writeApplicationReceivedMail,
+    },
     messageIdDomain: new URL(config.publicUrl).hostname,
   };
   return {
@@ -87,6 +107,8 @@ export function createProduct(config: Config, log: Logger): Product {
     log,
     content,
     payments,
+    contact,
+    applications,
     rateLimits,
     requestLimits,
     redis,

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import type { Applications } from "#server/domains/applications/index.ts";
+import type { Contact } from "#server/domains/contact/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
 import { type OutboxWorkParts, sendNextMail } from "#server/platform/outbox/outbox.ts";
 import { wipeDeadLetters } from "#server/platform/outbox/outbox-store.ts";
@@ -8,6 +10,8 @@ import { forgetOldCounters } from "#server/platform/rate-limits/rate-limits-stor
 export interface WorkerParts {
   db: Database;
   payments: Payments;
+  contact: Contact;
+  applications: Applications;
   outboxWork: OutboxWorkParts;
   log: Logger;
 }
@@ -28,6 +32,8 @@ export function startWorker(parts: WorkerParts): Worker {
       await wipeDeadLetters(parts.db);
       await forgetOldCounters(parts.db);
       await parts.payments.forgetOrderAddresses();
+      await parts.contact.forgetExpired();
+      await parts.applications.forgetExpired();
       return false;
     }),
   ];

@@ -10,6 +10,8 @@ export interface AppContext {
   brand: Brand;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
+  /** The visitor's address, for the limits of forms. */
+  address: string;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;
 }

@@ -15,6 +15,7 @@ interface PageContext {
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
+  address: string;
   reportError: (error: unknown) => void;
 }
 
@@ -62,6 +63,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         language,
         brand: parts.brand,
         publicUrl: parts.publicUrl,
+        address: request.ip,
         reportError: (error) => request.log.error({ err: error }, "A page failed"),
       });
       return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as calls from "#contract/content.ts";
+import { bearerOf } from "#server/http/bearer.ts";
 import { entityTag, namesTag } from "#server/http/entity-tag.ts";
 import { route } from "#server/http/route.ts";
 import type { Content } from "./index.ts";
@@ -50,8 +51,4 @@ async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payl
   if (!namesTag(request.headers["if-none-match"], etag)) return payload;
   reply.status(304).removeHeader("content-type");
   return "";
-}
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.~+/-]{1,4000}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

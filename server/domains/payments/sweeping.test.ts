@@ -134,8 +134,7 @@ test("a worker that stops ends between two orders; the others are not put off", 
     ...{ method: "GET", path: "/v1/payment_intents", when: "before" },
     ...{ kind: "delay", delayMs: 300, times: 100 },
   });
-  const { db, payments, outboxWork, log } = product.product;
-  const worker = startWorker({ db, payments, outboxWork, log });
+  const worker = startWorker(product.product);
   await expect.poll(() => count("o.checks > 0 AND o.next_check_at IS NOT NULL")).toBeGreaterThan(1);
   await worker.stop();
   const asked = await count("o.checks > 0 AND o.next_check_at IS NOT NULL");

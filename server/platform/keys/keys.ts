@@ -17,6 +17,10 @@ export type KeyPurpose =
   | "access-token"
   | "media-address"
   | "outbox-seal"
+  | "form-token"
+  | "form-submission"
+  | "contact-seal"
+  | "application-seal"
   | "rate-limit";
 
 export interface Key {

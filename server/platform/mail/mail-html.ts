@@ -1,5 +1,3 @@
-import type { ScreenLanguage } from "#contract/languages.ts";
-
 const style = `
   body { margin: 0; background: #FAF8F5; color: #1A1613; font: 16px/1.6 Inter, -apple-system, "Segoe UI", Roboto, sans-serif; }
   .sheet { max-width: 34rem; margin: 0 auto; padding: 40px 24px; }
@@ -12,7 +10,7 @@ const style = `
   p { margin: 0 0 12px; } ol { margin: 0; padding-left: 20px; }`;
 
 /** The HTML of a mail around its body, which must be escaped already. */
-export function mailHtml(mail: { language: ScreenLanguage; brandName: string; preview: string; body: string }): string {
+export function mailHtml(mail: { language: "en" | "es"; brandName: string; preview: string; body: string }): string {
   return `<!doctype html><html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(mail.brandName)}</title><style>${style}</style></head>
 <body><div style="display:none">${escapeHtml(mail.preview)}</div><div class="sheet"><p class="brand">${escapeHtml(mail.brandName)}</p>${mail.body}</div></body></html>`;
 }

@@ -1,25 +1,34 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** What a queued mail is. */
-export type MailKind = "access-code";
-/** Why it was queued: a settlement queues one, a reader may ask for it again. */
-export type MailCause = "settlement" | "resend";
+/**
+ * What a queued mail is, why it was queued (a settlement queues a code, a reader may ask for it again, a form is
+ * acknowledged once) and what it tells about.
+ */
+export type QueuedMail =
+  | { kind: "access-code"; cause: "settlement" | "resend"; orderId: string }
+  | { kind: "contact-received"; cause: "received"; contactMessageId: string }
+  | { kind: "application-received"; cause: "received"; applicationId: string };
+
+export type MailKind = QueuedMail["kind"];
 
 export interface DueMail {
   id: string;
   kind: MailKind;
-  orderId: string;
+  /** The id of what the mail tells about. */
+  subjectId: string;
   sealedRecipient: Buffer;
   attempts: number;
 }
 
 const insert = prepared(
   "outbox-insert",
-  "INSERT INTO outbox (id, kind, cause, order_id, sealed_recipient, dead_at, last_error) VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::bytea IS NULL THEN app_now() END, CASE WHEN $5::bytea IS NULL THEN 'no recipient' END)",
+  `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, sealed_recipient, dead_at, last_error)
+   VALUES ($1, $2, $3, $4, $5, $6, $7,
+     CASE WHEN $7::bytea IS NULL THEN app_now() END, CASE WHEN $7::bytea IS NULL THEN 'no recipient' END)`,
 );
 const claim = prepared(
   "outbox-claim",
-  `SELECT id, kind, order_id AS "orderId", sealed_recipient AS "sealedRecipient", attempts FROM outbox
+  `SELECT id, kind, coalesce(order_id, contact_message_id, application_id) AS "subjectId", sealed_recipient AS "sealedRecipient", attempts FROM outbox
    WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
@@ -42,9 +51,15 @@ const wipeDead = prepared(
 /** Queues a mail in the transaction of what it tells about; without a recipient it is a dead letter at once. */
 export async function insertMail(
   tx: Queryable,
-  mail: { id: string; kind: MailKind; cause: MailCause; orderId: string; sealedRecipient: Buffer | null },
+  mail: QueuedMail & { id: string; sealedRecipient: Buffer | null },
 ): Promise<void> {
-  await rows(tx, insert(mail.id, mail.kind, mail.cause, mail.orderId, mail.sealedRecipient));
+  const orderId = "orderId" in mail ? mail.orderId : null;
+  const contactMessageId = "contactMessageId" in mail ? mail.contactMessageId : null;
+  const applicationId = "applicationId" in mail ? mail.applicationId : null;
+  await rows(
+    tx,
+    insert(mail.id, mail.kind, mail.cause, orderId, contactMessageId, applicationId, mail.sealedRecipient),
+  );
 }
 
 /** The next due mail, held until the transaction ends: a killed worker gives it back at once. */

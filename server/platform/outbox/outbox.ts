@@ -7,10 +7,10 @@ import {
   claimDueMail,
   type DueMail,
   insertMail,
-  type MailCause,
   type MailKind,
   markMailFailed,
   markMailSent,
+  type QueuedMail,
 } from "./outbox-store.ts";
 
 /** A mail is given up after so many attempts, over about two days. */
@@ -19,24 +19,21 @@ const maxAttempts = 16;
 /** What a mail says; the outbox adds to whom. */
 export type MailContent = Omit<Mail, "to" | "messageId">;
 
-/** Writes the mails of one kind. Throws if what the mail tells about is gone. */
-export type MailWriter = (orderId: string) => Promise<MailContent>;
+/** Writes the mails of one kind about the subject of that id. Throws if it is gone. */
+export type MailWriter = (subjectId: string) => Promise<MailContent>;
 
 export interface Outbox {
   /** Queues a mail in the transaction of what it tells about. The address is sealed; without one it is a dead letter. */
-  queue(
-    tx: Queryable,
-    mail: { kind: MailKind; cause: MailCause; orderId: string; email: string | undefined },
-  ): Promise<void>;
+  queue(tx: Queryable, mail: QueuedMail & { email: string | undefined }): Promise<void>;
 }
 
 /** The queue of mails; `sendNextMail` works it. */
 export function createOutbox(keys: Keys): Outbox {
   return {
-    async queue(tx, { kind, cause, orderId, email }) {
+    async queue(tx, { email, ...mail }) {
       const id = randomUUID();
       const sealedRecipient = email ? seal(keys, "outbox-seal", id, email) : null;
-      await insertMail(tx, { id, kind, cause, orderId, sealedRecipient });
+      await insertMail(tx, { ...mail, id, sealedRecipient });
     },
   };
 }
@@ -72,7 +69,7 @@ export async function sendNextMail(parts: OutboxWorkParts): Promise<boolean> {
 async function writeMail(parts: OutboxWorkParts, due: DueMail): Promise<Mail> {
   const to = unseal(parts.keys, "outbox-seal", due.id, due.sealedRecipient);
   if (!to) throw new Error("The recipient cannot be unsealed");
-  return { ...(await parts.writers[due.kind](due.orderId)), to, messageId: `<${due.id}@${parts.messageIdDomain}>` };
+  return { ...(await parts.writers[due.kind](due.subjectId)), to, messageId: `<${due.id}@${parts.messageIdDomain}>` };
 }
 
 /** Mail servers repeat the address in their answers: only the code of a failure is kept. */

@@ -1,11 +1,11 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { findOwedRefund } from "../refunds-store.ts";
 import { findOrder, type OrderRow } from "../store.ts";
-import { escapeHtml, mailHtml } from "./mail-html.ts";
 
 const texts = {
   en: {

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { formLengths } from "./form-rules.ts";
+import { formEmail, formName, formSocialUrl, formText, formTokenQuery, formTokenReply, trap } from "./form-schemas.ts";
+
+export const getApplicationFormToken = defineCall({
+  method: "GET",
+  path: "/api/content-creation-requests/form-token",
+  summary: "The bearer of a creator's application: short-lived, bound to this form and the screen's language",
+  query: formTokenQuery,
+  status: 200,
+  reply: formTokenReply,
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const sendApplication = defineCall({
+  method: "POST",
+  path: "/api/content-creation-requests",
+  summary: "A creator's application, with the form's token as bearer; acknowledged by e-mail",
+  body: z.object({
+    data: z.object({
+      name: formName,
+      email: formEmail,
+      socialMedia: formSocialUrl,
+      /** Free text: the languages that the applicant creates in (spec 5). */
+      language: formText(formLengths.language),
+    }),
+    trap,
+  }),
+  status: 204,
+  errors: ["INVALID_DATA", "FORM_TOKEN_REQUIRED", "TOO_MANY_REQUESTS"],
+});
