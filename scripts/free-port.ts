@@ -1,12 +1,18 @@
 import { createServer } from "node:net";
 
-/** Whether somebody could listen on the port at this moment; an address that the machine does not have is free. */
-export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+/** Why nobody could listen on the port at this moment (`EADDRINUSE`, `EADDRNOTAVAIL`, …); undefined if somebody could. */
+export function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code !== "EADDRINUSE" && code !== "EACCES"));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once("error", ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
+}
+
+/** Whether somebody could listen on the port at this moment; an address that the machine does not have is free. */
+export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  const code = await listenError(port, host);
+  return code !== "EADDRINUSE" && code !== "EACCES";
 }
 
 /** A port of 127.0.0.1 that is free at this moment; `preferred` if it is. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { appSecret } from "./product/app-secret.ts";
 import { openDataFolder } from "./product/data-folder.ts";
 import { startEmbeddedDatabase } from "./product/embedded-database.ts";
 import { releaseLock, takeLock } from "./product/folder-lock.ts";
@@ -36,6 +37,7 @@ export async function openImportDatabase(
     return { config: configFor(`postgres://vitrina:${password}@127.0.0.1:${port}/vitrina`), close: async () => {} };
   }
   try {
+    if (!env.APP_SECRETS) appSecret(folder);
     const database = await startEmbeddedDatabase(folder, {
       forTests: false,
       stopping: new AbortController().signal,

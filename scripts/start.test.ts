@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "./free-port.ts";
 import { lastLines } from "./last-lines.ts";
-import { commandLine, identify, isRunning, signalProcess } from "./process-identity.ts";
+import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./process-identity.ts";
 import { notedProcess } from "./product/process-file.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
@@ -80,17 +80,25 @@ test("a stop that reaches every process at once is a stop, not a crash", { timeo
   const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
   const postmaster = identify(Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]));
   const running = [...parts(), postmaster];
+  const [app, provider] = running;
+  if (!app || !provider || !postmaster) throw new Error("A part is not noted");
+  // An app that takes its time, so that the others are seen to end before it.
+  signalProcess(app, "SIGSTOP");
   // The supervisor last: it sees its parts end before it knows why.
-  for (const part of running) expect(part && signalProcess(part, "SIGTERM")).toBe(true);
+  for (const part of [app, provider, postmaster]) signalProcess(part, "SIGTERM");
   run.child.kill("SIGTERM");
   const startedAt = Date.now();
+  expect(await waitForEnd(provider, 5_000)).toBe(true);
+  // Longer than the pause before a part is started again.
+  expect(await waitForEnd(app, 1_000)).toBe(false);
+  signalProcess(app, "SIGCONT");
   expect(await run.ended, run.output()).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect(run.output()).not.toContain("unexpectedly");
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
   expect(lastLines(join(dataDir, "logs", "postgres.log"), 1)).toContain("database system is shut down");
   expect(existsSync(postmasterFile)).toBe(false);
-  expect(readdirSync(join(dataDir, "run")).sort()).toEqual(["demo-loaded", "postgres-port"]);
+  expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
 });
 
 test("a taken port is told in one line", { timeout: 60_000 }, async () => {

@@ -3,7 +3,8 @@ import { relative } from "node:path";
 import { loadEnvFile } from "node:process";
 import { ConfigError } from "#server/config.ts";
 import { watchAncestors } from "./ancestors.ts";
-import { type Product, StartRefused, startProduct } from "./product/start-product.ts";
+import { type Product, startProduct } from "./product/start-product.ts";
+import { StartRefused } from "./product/start-refused.ts";
 
 const say = (line: string) => console.log(`  ${line}`);
 const dev = process.argv.includes("--dev");
@@ -53,5 +54,7 @@ function printAddresses(running: Product): void {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? `${error.message}` : String(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return "The disk is full: free some space and start again.";
+  return message || code || String(error);
 }

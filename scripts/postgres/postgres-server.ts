@@ -20,6 +20,8 @@ import { lastLines } from "#scripts/last-lines.ts";
 import { commandLine, identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
 import { postgresBinaries } from "./binaries.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
+import { resetPassword } from "./reset-password.ts";
+import { serverEnvironment } from "./server-environment.ts";
 import { commandAs, postgresUser } from "./system-user.ts";
 
 const role = "vitrina";
@@ -53,7 +55,8 @@ export interface PostgresServer {
 
 /**
  * Starts PostgreSQL on a folder of its own and resolves when it answers. Copes with what a killed run left behind: a server
- * that still runs is stopped first, a stale lock file is removed. Throws with the last lines of its log if it does not start.
+ * that still runs is stopped first, a stale lock file is removed. Who owns the folder owns the database: if the password is
+ * another than it knows, it gets the new one. Throws with the last lines of its log if it does not start.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const user = postgresUser(options.dataDir);
@@ -73,7 +76,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const command = commandAs(user, binaries.postgres, args, options.dataDir);
 
   const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
+  for (let reset = false; ; ) {
     const log = openSync(options.logFile, "a");
     // A group of its own: Ctrl-C in the terminal must not reach it before the app has finished.
     const child = spawn(command.program, command.args, {
@@ -90,8 +93,15 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
     });
     const identity = child.pid ? identify(child.pid) : undefined;
     if (identity) void ended.then(guardProcess(identity.pid, "INT"));
-    if (identity && (await answers(url("postgres"), ended, deadline))) {
+    const answer = identity ? await waitForAnswer(url("postgres"), ended, deadline) : "none";
+    if (identity && answer === "welcome") {
       return { port, process: identity, url, ended, stop: () => stopServer(identity, ended) };
+    }
+    if (identity && answer === "wrong password" && !reset) {
+      await stopServer(identity, ended);
+      await resetPassword(options.dataDir, role, options.password ?? "", binaries.postgres);
+      reset = true;
+      continue;
     }
     child.kill("SIGKILL");
     // The memory of a killed server is held until its last worker has noticed.
@@ -129,12 +139,9 @@ async function initialise(options: PostgresServerOptions, initdb: string): Promi
   }
 }
 
-// A PG… or LC_… variable of the person's shell must not lead the server elsewhere.
-function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, LC_ALL: "C", TZ: "UTC" };
-}
+type Answer = "welcome" | "wrong password" | "none";
 
-async function answers(url: string, ended: Promise<void>, deadline: number): Promise<boolean> {
+async function waitForAnswer(url: string, ended: Promise<void>, deadline: number): Promise<Answer> {
   let over = false;
   void ended.then(() => {
     over = true;
@@ -144,14 +151,15 @@ async function answers(url: string, ended: Promise<void>, deadline: number): Pro
     client.on("error", () => {});
     try {
       await client.connect();
-      return true;
-    } catch {
+      return "welcome";
+    } catch (error) {
+      if ((error as pg.DatabaseError).code === "28P01") return "wrong password";
       await sleep(60);
     } finally {
       await client.end().catch(() => {});
     }
   }
-  return false;
+  return "none";
 }
 
 async function stopServer(identity: ProcessIdentity, ended: Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { StartRefused } from "./start-refused.ts";
 
 /** Where everything of the embedded mode lives; all paths are absolute. */
 export interface DataFolder {
@@ -12,7 +13,7 @@ export interface DataFolder {
   run: string;
 }
 
-/** The data folder with its parts, created when they are missing. */
+/** The data folder with its parts, created when they are missing. Throws `StartRefused` where that cannot be. */
 export function openDataFolder(path: string): DataFolder {
   const root = resolve(path);
   const folder = {
@@ -23,9 +24,22 @@ export function openDataFolder(path: string): DataFolder {
     logs: join(root, "logs"),
     run: join(root, "run"),
   };
-  mkdirSync(folder.keys, { recursive: true, mode: 0o700 });
-  for (const part of [folder.sandbox, folder.logs, folder.run]) mkdirSync(part, { recursive: true });
-  // A crash between writing a key and giving it its name leaves this behind.
-  rmSync(join(folder.keys, "unfinished"), { force: true });
+  try {
+    makeFolder(folder.keys, 0o700);
+    for (const part of [folder.sandbox, folder.logs, folder.run]) makeFolder(part);
+    // A crash between writing a key and giving it its name leaves this behind.
+    rmSync(join(folder.keys, "unfinished"), { force: true });
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR is wrong: ${root} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
   return folder;
+}
+
+// Node's own recursive form never ends where the system has folders that nobody can add to (/proc).
+function makeFolder(path: string, mode?: number): void {
+  if (!existsSync(path)) {
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode });
+  }
+  accessSync(path, constants.W_OK);
 }

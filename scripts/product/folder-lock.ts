@@ -12,7 +12,8 @@ export function takeLock(file: string, about: object = {}): (ProcessIdentity & R
       try {
         linkSync(own, file);
         return undefined;
-      } catch {
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
         const owner = readOwner(file);
         if (owner && isRunning(owner)) return owner;
         rmSync(file, { force: true });

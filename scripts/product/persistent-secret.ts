@@ -7,10 +7,10 @@ export function persistentSecret(keysFolder: string, name: string): string {
   return readKey(keysFolder, name) ?? writeKey(keysFolder, name, randomBytes(32).toString("base64url"));
 }
 
-/** What was written under the name; undefined if nothing was. */
+/** What was written under the name; undefined if nothing was or nothing is left of it. */
 export function readKey(keysFolder: string, name: string): string | undefined {
   const file = join(keysFolder, name);
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  return (existsSync(file) && readFileSync(file, "utf8").trim()) || undefined;
 }
 
 /** Writes a key for this user's eyes only, all of it or nothing, and returns it. */

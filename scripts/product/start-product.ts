@@ -1,16 +1,18 @@
-import { connect } from "node:net";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
-import { isPortFree } from "#scripts/free-port.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
 import { readConfig } from "#server/config.ts";
+import { appSecret } from "./app-secret.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { loadDemoOnce } from "./demo.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { releaseLock, takeLock } from "./folder-lock.ts";
-import { persistentSecret } from "./persistent-secret.ts";
+import { refuseDeadDatabase } from "./own-database.ts";
 import { endLeftover } from "./process-file.ts";
 import { embeddedParts, placeholders, sandboxKeys } from "./product-environment.ts";
+import { acceptsConnections, answersOk, reachableHost } from "./reachable-host.ts";
+import { refusePort } from "./refuse-port.ts";
+import { StartRefused } from "./start-refused.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
 import { buildWeb } from "./web-build.ts";
 import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
@@ -42,9 +44,6 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Why the product cannot start, in one line for the person at the terminal. */
-export class StartRefused extends Error {}
-
 /** Starts everything that the environment does not replace and resolves when the app answers. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: (() => Promise<void> | void)[] = [];
@@ -72,6 +71,7 @@ async function startParts(
   const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
+  const appUrl = `http://${reachableHost(config.host)}:${config.port}`;
   const folder = openDataFolder(config.dataDir);
 
   const lock = join(folder.run, "supervisor.lock");
@@ -83,8 +83,11 @@ async function startParts(
   }
   stops.push(() => releaseLock(lock));
   for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
-  await refuseBusyPort("PORT", config.port, "0.0.0.0");
-  if (parts.sandbox) await refuseBusyPort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+  await refusePort("PORT", config.port, config.host);
+  if (parts.sandbox) await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+  if (parts.sandbox && sandboxPort === config.port)
+    throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
+  const appSecrets = env.APP_SECRETS ? undefined : appSecret(folder);
 
   if (!dev) {
     const startedAt = Date.now();
@@ -99,6 +102,7 @@ async function startParts(
     stops.push(database.stop);
     say(`PostgreSQL ready (${seconds(startedAt)})`);
   } else {
+    await refuseDeadDatabase(config.databaseUrl);
     await migrate(config.databaseUrl);
   }
   signal?.throwIfAborted();
@@ -113,12 +117,12 @@ async function startParts(
       env: { ...env, STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: folder.sandbox },
       logFile: join(folder.logs, "provider.log"),
       runFolder: folder.run,
-      isReady: () => accepts("127.0.0.1", sandboxPort),
+      isReady: () => acceptsConnections("127.0.0.1", sandboxPort),
       stopping,
       say,
     });
     stops.push(provider.stop);
-    const webhookUrl = `http://127.0.0.1:${config.port}/api/webhooks/stripe`;
+    const webhookUrl = `${appUrl}/api/webhooks/stripe`;
     const sandbox = { port: sandboxPort, secretKey: sandboxKeys.STRIPE_SECRET_KEY };
     webhookSecret = await registerWebhookEndpoint(folder.keys, sandbox, webhookUrl);
     say("Card provider ready");
@@ -131,7 +135,7 @@ async function startParts(
       databaseUrl: database?.url,
       sandboxUrl,
       webhookSecret,
-      appSecrets: env.APP_SECRETS ? undefined : persistentSecret(folder.keys, "app-secret"),
+      appSecrets,
     }),
     PORT: String(config.port),
     PUBLIC_URL: config.publicUrl,
@@ -148,7 +152,7 @@ async function startParts(
     logFile: join(folder.logs, "app.log"),
     runFolder: folder.run,
     toTerminal: dev,
-    isReady: () => isReady(`http://127.0.0.1:${config.port}/readyz`),
+    isReady: () => answersOk(`${appUrl}/readyz`),
     stopping,
     say,
   });
@@ -169,34 +173,4 @@ async function startParts(
 /** Since then, in whole tenths of a second. */
 function seconds(startedAt: number): string {
   return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
-}
-
-async function refuseBusyPort(variable: string, port: number, host: string): Promise<void> {
-  if (port === 0) throw new StartRefused(`${variable} must be a fixed port`);
-  for (const address of host === "0.0.0.0" ? [host, "::1"] : [host]) {
-    if (await isPortFree(port, address)) continue;
-    throw new StartRefused(
-      `Port ${port} is taken by another program. Free it, or choose another: ${variable}=${port + 1} npm start`,
-    );
-  }
-}
-
-function accepts(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { guardProcess } from "#scripts/guard-process.ts";
-import { lastLines } from "#scripts/last-lines.ts";
+import { lastLines, logEnd } from "#scripts/last-lines.ts";
 import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
 import { forgetProcess, noteProcess } from "./process-file.ts";
 
@@ -42,10 +42,11 @@ export interface SupervisedProcess {
 export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedProcess> {
   let stopped = false;
   const stopping = () => stopped || plan.stopping.aborted;
+  const logStart = logEnd(plan.logFile);
   let child = launch(plan);
   if (!(await becomesReady(plan, child))) {
     await end(child);
-    const cause = plan.toTerminal ? "" : `:\n${lastLines(plan.logFile, 20)}`;
+    const cause = plan.toTerminal ? "" : `:\n${lastLines(plan.logFile, 20, logStart)}`;
     throw new Error(`The ${plan.name} did not start${cause}`);
   }
 
