@@ -17,3 +17,9 @@ test("one word or none is no full name", () => {
   fc.assert(fc.property(word, space, (name, gap) => !isFullName(gap + name + gap)));
   for (const nothing of ["", " ", "\t\n"]) expect(isFullName(nothing)).toBe(false);
 });
+
+test("one word passes if it is the master value, as it is spelled", () => {
+  const passes = (name: string) => isFullName(name, "Vitrinero");
+  expect(["Vitrinero", " Vitrinero ", "vitrinero", "Vitrinera"].map(passes)).toEqual([true, true, false, false]);
+  expect(isFullName(" ", "")).toBe(false);
+});

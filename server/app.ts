@@ -114,6 +114,7 @@ export async function createApp(
     rateLimits: product.rateLimits,
     publishableKey: config.stripe.publishableKey,
     stripeJsUrl: config.stripe.jsUrl,
+    masterName: config.masterName,
   });
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);

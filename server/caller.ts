@@ -19,6 +19,7 @@ export function createCaller({ content, contact, applications }: Product, config
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,
+      masterName: config.masterName,
     }),
     getContactFormToken: async ({ query }) => ({
       token: await contact.issueFormToken(screenLanguageOf(query.language)),

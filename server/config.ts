@@ -79,7 +79,10 @@ const schema = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   MAIL_FROM: z.string().optional(),
-  MASTER_NAME: z.string().regex(/^\S+$/).optional(),
+  MASTER_NAME: z
+    .string()
+    .regex(/^\S{1,200}$/)
+    .optional(),
   PURCHASES: z.enum(["on", "off"]).default("on"),
   TRUSTED_PROXIES: proxies.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

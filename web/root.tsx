@@ -19,8 +19,9 @@ import { themeScript } from "#web/shell/theme.ts";
 import "#web/styles/app.css";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { language, brand, publicUrl } = getAppContext(context);
-  return { language, brand, publicUrl, categories: await listCategories(getAppContext(context)) };
+  const { language, brand, publicUrl, calls } = getAppContext(context);
+  const { masterName } = await calls.getPaymentConfig({ params: {}, query: {} });
+  return { language, brand, publicUrl, masterName, categories: await listCategories(getAppContext(context)) };
 }
 
 /**

@@ -9,6 +9,8 @@ export interface RootData {
   publicUrl: string;
   /** The stored names of the catalogue's categories. */
   categories: string[];
+  /** The one word that passes as a full name where a name is typed to pay; mostly none. */
+  masterName: string | undefined;
 }
 
 /** What the root's loader gave; undefined on a screen whose root could not load. */

@@ -23,14 +23,14 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const text = useText(paymentModalTexts);
   const codeField = useRef<HTMLInputElement>(null);
   const [fieldId, errorId] = [useId(), useId()];
-  const { form, dispatch, post } = purchase;
+  const { form, dispatch, post, masterName } = purchase;
   const reader = { email: form.email.trim(), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
 
   useEffect(() => codeField.current?.focus(), []);
 
   async function redeem(event: SubmitEvent) {
     event.preventDefault();
-    if (busy || !isFormValid(form)) return;
+    if (busy || !isFormValid(form, masterName)) return;
     onBusy(true);
     dispatch({ type: "codeFailed", error: undefined });
     const answer = await sendCall<"validateCode">(paths.api.validateCode, { ...reader, code: form.code.trim() });
@@ -69,7 +69,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
       <LostCode reader={reader} disabled={busy} />
       <StepActions
         label={busy ? text.processing : text.validateCode}
-        disabled={busy || !isFormValid(form)}
+        disabled={busy || !isFormValid(form, masterName)}
         busy={busy}
         onBack={purchase.reset}
       />

@@ -16,10 +16,11 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
   const text = useText(paymentModalTexts);
   const emailField = useRef<HTMLInputElement>(null);
   const [inEmail, setInEmail] = useState(false);
-  const { form, dispatch } = purchase;
+  const { form, dispatch, masterName } = purchase;
   const { email, nameOnCard, paymentOption } = form;
   const returning = paymentOption === "boughtIt";
-  const nameIncomplete = nameOnCard !== "" && !isFullName(nameOnCard);
+  const nameIncomplete = nameOnCard !== "" && !isFullName(nameOnCard, masterName);
+  const valid = areDetailsValid(form, masterName);
 
   useEffect(() => emailField.current?.focus(), []);
 
@@ -28,7 +29,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
   }
   function goOn(event: SubmitEvent) {
     event.preventDefault();
-    if (!areDetailsValid(form)) return;
+    if (!valid) return;
     if (returning) dispatch({ type: "stepTwo" });
     else void purchase.payByCard();
   }
@@ -70,7 +71,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         {!returning && <span className="mt-1 block">{text.consent}</span>}
       </p>
       <StepError slot="card">{form.cardError}</StepError>
-      <StepActions label={text[nextLabel(form)]} disabled={!areDetailsValid(form)} onBack={onBack} />
+      <StepActions label={text[nextLabel(form, masterName)]} disabled={!valid} onBack={onBack} />
     </form>
   );
 }

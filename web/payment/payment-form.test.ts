@@ -4,6 +4,7 @@ import {
   emptyForm,
   isFormValid,
   nextLabel,
+  type PaymentForm,
   type PaymentFormEvent,
   paymentFormReducer,
 } from "./payment-form.ts";
@@ -27,6 +28,15 @@ test("next needs a valid email and two words of name", () => {
   expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana Ruiz" })).toBe(true);
   expect(areDetailsValid({ email: "ana@example", nameOnCard: "Ana Ruiz" })).toBe(false);
   expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana " })).toBe(false);
+});
+
+test("the master value is name enough, on either way in", () => {
+  const [email, name] = filled as [PaymentFormEvent, PaymentFormEvent];
+  const alone = after(email, { ...name, value: "Vitrinero" } as PaymentFormEvent);
+  expect([areDetailsValid(alone), areDetailsValid(alone, "Vitrinero")]).toEqual([false, true]);
+  expect([nextLabel(alone), nextLabel(alone, "Vitrinero")]).toEqual(["selectPaymentMethod", "proceedToPayment"]);
+  const returning: PaymentForm = { ...alone, paymentOption: "boughtIt", code: "ABCD" };
+  expect([isFormValid(returning), isFormValid(returning, "Vitrinero")]).toEqual([false, true]);
 });
 
 test("a returning reader also needs a code", () => {

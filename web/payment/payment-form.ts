@@ -71,21 +71,21 @@ export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): 
   }
 }
 
-/** Whether step 1 may be left: a valid email and a full name; an option is always chosen (spec 5). */
-export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">): boolean {
-  return isEmailAddress(form.email) && isFullName(form.nameOnCard);
+/** Whether step 1 may be left: a valid email and a full name or the master value; an option is always chosen (spec 5). */
+export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">, masterName?: string): boolean {
+  return isEmailAddress(form.email) && isFullName(form.nameOnCard, masterName);
 }
 
 /** Whether the form may be submitted: returning readers also need a code (spec 4). */
-export function isFormValid(form: PaymentForm): boolean {
-  return areDetailsValid(form) && (form.paymentOption === "oneTimeAccess" || form.code.trim() !== "");
+export function isFormValid(form: PaymentForm, masterName?: string): boolean {
+  return areDetailsValid(form, masterName) && (form.paymentOption === "oneTimeAccess" || form.code.trim() !== "");
 }
 
 /**
  * The label of step 1's action (spec 2): returning readers go to the code, payers are told what comes next and, once
  * their details are valid, what the button does.
  */
-export function nextLabel(form: PaymentForm): "next" | "selectPaymentMethod" | "proceedToPayment" {
+export function nextLabel(form: PaymentForm, masterName?: string): "next" | "selectPaymentMethod" | "proceedToPayment" {
   if (form.paymentOption === "boughtIt") return "next";
-  return areDetailsValid(form) ? "proceedToPayment" : "selectPaymentMethod";
+  return areDetailsValid(form, masterName) ? "proceedToPayment" : "selectPaymentMethod";
 }

@@ -3,6 +3,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
+import { useRootData } from "#web/lib/root-data.ts";
 import { fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
@@ -15,6 +16,7 @@ import { useContentNotAvailable } from "./use-content-not-available.ts";
 export function usePurchase(offered: PostSummary) {
   const language = useLanguage();
   const text = paymentModalTexts[language];
+  const masterName = useRootData()?.masterName;
   const leaveUnavailable = useContentNotAvailable();
   const [post, setPost] = useState(offered);
   const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => emptyForm(newAttemptId()));
@@ -66,7 +68,7 @@ export function usePurchase(offered: PostSummary) {
     endAttempt(purchaseErrorText(failure, text), failure.kind === "refused" ? undefined : attemptId);
   }
 
-  return { post, form, dispatch, card, payByCard, endAttempt, reset };
+  return { post, form, dispatch, card, masterName, payByCard, endAttempt, reset };
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;

@@ -19,11 +19,13 @@ export interface PaymentsParts {
   log: Logger;
   publicUrl: string;
   brandName: string;
+  company: string;
   supportEmail: string;
   webhookSecret: string;
   /** Whether payments are real money: an order is settled only by a payment of the same mode. */
   livemode: boolean;
   /** The operator's switch of the feature. */
   purchasesOn: boolean;
+  /** Passes the two-word rule; in every comparison it is a name like any other. */
   masterName: string | undefined;
 }

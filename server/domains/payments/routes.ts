@@ -29,6 +29,7 @@ export interface PaymentsRoutesParts {
   rateLimits: RateLimits;
   publishableKey: string;
   stripeJsUrl: string;
+  masterName: string | undefined;
 }
 
 /** The payment calls of spec 7. */
@@ -42,7 +43,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
   route(app, getPaymentConfig, async ({ request, reply }) => {
     nonce.ensure(request, reply);
     reply.header("cache-control", "private, no-store");
-    return { publishableKey: parts.publishableKey, stripeJsUrl: parts.stripeJsUrl };
+    const { publishableKey, stripeJsUrl, masterName } = parts;
+    return { publishableKey, stripeJsUrl, masterName };
   });
 
   route(app, createPaymentIntent, async ({ body, request, reply }) => {

@@ -1,5 +1,6 @@
 import type { CallBody } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
+import { isFullName } from "#contract/full-name.ts";
 import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { toDollars } from "#contract/money.ts";
 import { consentVersion, type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
@@ -35,6 +36,7 @@ export async function startPostPurchase(
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
   const post = await parts.content.findPostForPurchase(form.description);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
+  if (!isFullName(form.name, parts.masterName)) throw new CallError("INVALID_DATA");
   if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");
   if (await parts.access.isNameTaken(form.email, form.name)) throw new CallError("INVALID_NAME");
 
