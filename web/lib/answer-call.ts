@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { ErrorCode } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
+import { notFound } from "./not-found.ts";
 
 /**
  * Awaits a call in a loader. `NOT_FOUND` becomes the 404 screen in place, `TOO_MANY_REQUESTS` leads to /429; what a
@@ -12,7 +13,7 @@ export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
   } catch (error) {
     const code = errorCode(error);
     if (code === "TOO_MANY_REQUESTS") throw redirect(paths.tooManyRequests);
-    if (code === "NOT_FOUND" || code === "INVALID_DATA") throw data(null, { status: 404 });
+    if (code === "NOT_FOUND" || code === "INVALID_DATA") notFound();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListingChoice } from "./listing-choice.ts";
+import { insideListing, readListingChoice } from "./listing-choice.ts";
 
 const read = (query: string) => readListingChoice(new URLSearchParams(query));
 
@@ -12,12 +12,19 @@ test("a full address is read as it stands", () => {
 });
 
 test("an empty form, All and an unknown language mean everything", () => {
-  expect(read("category=&language=")).toEqual({ page: 1 });
+  expect(read("category=&language=&page=")).toEqual({ page: 1 });
   expect(read("category=All&language=French")).toEqual({ page: 1 });
 });
 
-test.each(["0", "-1", "1.5", "abc", "12345678", ""])("page %j is page 1", (page) => {
-  expect(read(`page=${page}`).page).toBe(1);
+test.each(["0", "-1", "1.5", "1e9", "1000000000", "abc", "01", "\0", " "])("page %j is the 404 screen", (page) => {
+  expect(() => read(`page=${encodeURIComponent(page)}`)).toThrow(expect.objectContaining({ init: { status: 404 } }));
+});
+
+test("a page beyond the last one is the 404 screen, the first of an empty listing is not", () => {
+  const listing = (page: number, pageCount: number) => ({ meta: { pagination: { page, pageCount } } });
+  expect(insideListing(listing(3, 3))).toEqual(listing(3, 3));
+  expect(insideListing(listing(1, 1))).toEqual(listing(1, 1));
+  expect(() => insideListing(listing(4, 3))).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
 test("a category longer than any name is dropped", () => {

@@ -9,12 +9,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 interface EmptyListingProps {
   choice: ListingChoice;
   categories: readonly string[];
-  /** Above zero where the page asked for lies past the end. */
-  total: number;
 }
 
 /** Nothing found (spec 8), with the ways out that the choice leaves. */
-export function EmptyListing({ choice: { q, category, language }, categories, total }: EmptyListingProps) {
+export function EmptyListing({ choice: { q, category, language }, categories }: EmptyListingProps) {
   const text = useText(listingTexts);
   const categoryName = useCategoryName();
   const others = categories.filter((name) => name !== category);
@@ -23,7 +21,6 @@ export function EmptyListing({ choice: { q, category, language }, categories, to
       <h2 className="max-w-[14em] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
       <p className="mt-3 text-lg text-muted">{q ? text.emptySearchText(q) : text.emptyText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {total > 0 && <ButtonLink to={paths.explore({ q, category, language })}>{text.firstPage}</ButtonLink>}
         {q && <ButtonLink to={paths.explore({ language })}>{text.clearSearch}</ButtonLink>}
         {category && (
           <ButtonLink to={paths.explore({ language })} look="secondary">
