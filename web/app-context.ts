@@ -12,6 +12,8 @@ export interface AppContext {
   publicUrl: string;
   /** The visitor's address, for the limits of forms. */
   address: string;
+  /** What the inline scripts of this rendering carry as their nonce: only those are let through (the server takes it off). */
+  scriptMark: string;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;
 }

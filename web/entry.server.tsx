@@ -8,10 +8,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { getAppContext } from "#web/app-context.ts";
+import { ScriptMark } from "#web/lib/script-mark.ts";
 
 /**
- * Renders a page to its end and answers with it in one piece: the server hashes the inline scripts, makes the ETag and
- * keeps the page. Nothing is outlined, so the page reads in full without scripts.
+ * Renders a page to its end and answers with it in one piece: the server hashes our inline scripts, which it knows by
+ * their mark, makes the ETag and keeps the page. Nothing is outlined, so the page reads in full without scripts.
  */
 export default function handleRequest(
   request: Request,
@@ -25,11 +26,18 @@ export default function handleRequest(
 
   return new Promise<Response>((resolve, reject) => {
     let renderFailed = false;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { scriptMark } = getAppContext(context);
+    const page = (
+      <ScriptMark value={scriptMark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </ScriptMark>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: scriptMark,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const chunks: Buffer[] = [];
-        const page = new Writable({
+        const whole = new Writable({
           write(chunk, _encoding, done) {
             chunks.push(Buffer.from(chunk));
             done();
@@ -39,7 +47,7 @@ export default function handleRequest(
             done();
           },
         });
-        pipe(page);
+        pipe(whole);
       },
       onShellError: reject,
       onError(error) {

