@@ -41,6 +41,8 @@ export const paths = {
   tooManyRequests: "/429",
   notFound: "/404",
   contentNotAvailable: "/content-not-available",
+  /** Behind the address of a screen whose payment modal is open. */
+  purchase: "#pay",
   inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
   api: {
     post: (slug: string, alg: "RS256FAST" | "AR_HS1GB") => `/api/content/post/${segment(slug)}?alg=${alg}`,
@@ -58,6 +60,7 @@ export const paths = {
     cleanCache: "/api/payments/clean-cache",
     validateCode: "/api/payments/validate-code",
     resendCode: "/api/payments/resend-code",
+    createCheckoutSession: "/api/gw-custom-payments/create-checkout-session",
     stripeWebhook: "/api/webhooks/stripe",
     contacts: "/api/contacts",
     contactFormToken: (language: string) => withQuery("/api/contacts/form-token", { language }),

@@ -71,7 +71,6 @@ for (const [language, theme] of looks) {
       await expectAccessible(page, "callback, failed");
 
       await page.getByRole("button", { name: text.tryDifferent }).click();
-      await steps.openModal();
       await steps.enterDetails(newReader());
       await steps.payWith(cards.pays);
       await expect(page.getByRole("heading", { name: text.success })).toBeVisible();

@@ -33,12 +33,13 @@ test("the reader fails the bank's question, and pays with another card", async (
   ).toBeVisible();
   await expect(page.getByRole("link", { name: text.keepExploring })).toHaveAttribute("href", paths.explore());
   await page.getByRole("button", { name: text.tryDifferent }).click();
-  await expect(page).toHaveURL(product.publicUrl + paths.post(market.username, market.slug));
+  await expect(page).toHaveURL(product.publicUrl + paths.post(market.username, market.slug) + paths.purchase);
+  // No second click: the payment is open again.
+  await expect(steps.dialog).toBeVisible();
   await expect(page.getByText(text.price(market.usd))).toBeVisible();
   await expect(page.getByText(market.bodyCanary)).toBeHidden();
   expect(await product.mails(reader.email)).toEqual([]);
 
-  await steps.openModal();
   await steps.enterDetails(reader);
   await steps.payWith(cards.pays);
   await steps.continueToContent(market);

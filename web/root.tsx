@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { RootData } from "#web/lib/root-data.ts";
+import { revalidatesUnlessPurchaseCloses } from "#web/payment/revalidates-unless-purchase-closes.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { FontPreloads } from "#web/shell/font-preloads.tsx";
-import { InlineScript } from "#web/shell/inline-script.tsx";
-import { ScrollPosition } from "#web/shell/scroll-position.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
 import "#web/styles/app.css";
@@ -24,7 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
-  return isSamePage || currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
+  if (isSamePage) return revalidatesUnlessPurchaseCloses({ currentUrl, nextUrl, defaultShouldRevalidate: true });
+  return currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
 }
 
 /** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */
@@ -46,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={themeScript} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <FontPreloads />
         <Meta />
@@ -54,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollPosition />
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

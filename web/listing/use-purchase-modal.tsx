@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
+import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { addressOf } from "./post-facts.ts";
 
 interface PurchaseModalProps {
   post: PostSummary;
   onClose: () => void;
-  onUnlocked: () => void;
 }
 
 /**
@@ -15,8 +15,9 @@ interface PurchaseModalProps {
  */
 export function usePurchaseModal(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
   const navigate = useNavigate();
+  const entry = usePurchaseEntry();
   const asked = useRef<PostSummary>(undefined);
-  const [opened, setOpened] = useState<{ post: PostSummary; Modal: ComponentType<PurchaseModalProps> }>();
+  const [sold, setSold] = useState<{ post: PostSummary; Modal: ComponentType<PurchaseModalProps> }>();
 
   async function purchase(post: PostSummary) {
     asked.current = post;
@@ -27,13 +28,14 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
       ]);
       const holdsToken = await readStoredToken(post.attributes.slug);
       if (asked.current !== post) return;
-      if (holdsToken) navigate(addressOf(post.attributes));
-      else setOpened({ post, Modal });
+      if (holdsToken) return void navigate(addressOf(post.attributes));
+      setSold({ post, Modal });
+      entry.open(post.attributes.slug);
     } catch {
       navigate(addressOf(post.attributes));
     }
   }
 
-  const close = () => setOpened(undefined);
-  return { purchase, modal: opened && <opened.Modal post={opened.post} onClose={close} onUnlocked={close} /> };
+  const isOpen = sold !== undefined && entry.opened?.slug === sold.post.attributes.slug;
+  return { purchase, modal: isOpen && <sold.Modal key={sold.post.id} post={sold.post} onClose={entry.close} /> };
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -17,16 +17,13 @@ import { usePurchase } from "./use-purchase.ts";
 export interface PaymentModalProps {
   post: PostSummary;
   onClose: () => void;
-  /** A code was redeemed; the reader is on the way to the post. */
-  onUnlocked?: () => void;
 }
 
 /** Sells one post, or opens it for a reader who has a code (spec 2). Load it lazily: it brings the card provider's parts. */
-export default function PaymentModal({ post: offered, onClose, onUnlocked }: PaymentModalProps) {
+export default function PaymentModal({ post: offered, onClose }: PaymentModalProps) {
   const text = useText(paymentModalTexts);
   const titleId = useId();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const purchase = usePurchase(offered);
   const [busy, setBusy] = useState(false);
   const { post, form } = purchase;
@@ -35,10 +32,8 @@ export default function PaymentModal({ post: offered, onClose, onUnlocked }: Pay
 
   async function enter(accessToken: string, accessCode: string) {
     await storeToken(slug, accessToken);
-    onClose();
-    onUnlocked?.();
-    const address = paths.post(author.data.attributes.username, slug);
-    navigate(address, { state: { accessToken, accessCode }, replace: address === pathname });
+    // In place of the modal's own step in the history.
+    navigate(paths.post(author.data.attributes.username, slug), { state: { accessToken, accessCode }, replace: true });
   }
 
   return (

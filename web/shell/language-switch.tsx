@@ -14,7 +14,7 @@ import { keepLanguage } from "./language-cookie.ts";
 export function LanguageSwitch() {
   const text = useText(shellTexts);
   const other = useLanguage() === "en" ? "es" : "en";
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const named = query.get("lang");
@@ -29,7 +29,8 @@ export function LanguageSwitch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     keepLanguage(other);
-    navigate(page + hash, { replace: true, preventScrollReset: true, state });
+    // Without the part behind #: the router takes a step to the same one for no reason to fetch.
+    navigate(page, { replace: true, preventScrollReset: true, state });
   }
 
   return (

@@ -20,6 +20,8 @@ const shown = 7;
 const searched = 60;
 const creatorsShown = 6;
 
+export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const newest = await answerCall(

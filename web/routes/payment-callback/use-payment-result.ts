@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
 import { sendCall } from "#web/payment/send-call.ts";
-import { issueOfContinuing, type PaymentStatus, type PaymentView } from "./payment-view.ts";
+import { issueOfContinuing, type PaymentView } from "./payment-view.ts";
 import type { PaymentReference } from "./take-payment-reference.ts";
 import { usePaymentView } from "./use-payment-view.ts";
 
@@ -11,7 +11,7 @@ export interface PaymentResultParts {
   reference: PaymentReference | undefined;
   /** Stores the token and goes to the content (spec 2). */
   continueToContent: () => Promise<void>;
-  /** Back to the locked post, for another card. */
+  /** Back to the locked post with its payment modal open, for another card. */
   tryDifferent: () => void;
   /** Ends the hand-over of token and code; every way out of the page calls it. */
   cleanCache: () => void;
@@ -29,8 +29,8 @@ export function usePaymentResult(): PaymentResultParts {
     if (outcome.kind !== "reply") console.warn(`The hand-over was not ended: ${outcome.kind}`);
   }
 
-  function goToPost({ username, slug }: PaymentStatus, accessToken: string | null, accessCode: string | null) {
-    void navigate(paths.post(username, slug), { state: { accessToken, accessCode } });
+  function goToPost(address: string, accessToken: string | null, accessCode: string | null) {
+    void navigate(address, { state: { accessToken, accessCode } });
     void cleanCache();
   }
 
@@ -38,13 +38,13 @@ export function usePaymentResult(): PaymentResultParts {
     const issue = issueOfContinuing(status);
     if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
     if (status.accessToken) await storeToken(status.slug, status.accessToken);
-    goToPost(status, status.accessToken, status.accessCode);
+    goToPost(paths.post(status.username, status.slug), status.accessToken, status.accessCode);
   }
 
   function tryDifferent() {
     const issue = issueOfContinuing(status);
     if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
-    goToPost(status, null, null);
+    goToPost(paths.post(status.username, status.slug) + paths.purchase, null, null);
   }
 
   return { view, reference, continueToContent, tryDifferent, cleanCache: () => void cleanCache() };

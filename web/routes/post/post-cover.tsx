@@ -2,6 +2,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Cover } from "#web/ui/cover.tsx";
+import { PayLink } from "./pay-link.tsx";
 
 interface PostCoverProps {
   post: PostSummary["attributes"];
@@ -13,15 +14,14 @@ export function PostCover({ post, onPay }: PostCoverProps) {
   const text = useText(postTexts);
   if (!onPay) return <CoverImage post={post} />;
   return (
-    <button
-      type="button"
+    <PayLink
       tabIndex={-1}
-      onClick={onPay}
+      onPay={onPay}
       aria-label={text.unlockTitle(post.title)}
       className="group block w-full overflow-hidden sm:rounded-md"
     >
       <CoverImage post={post} />
-    </button>
+    </PayLink>
   );
 }
 

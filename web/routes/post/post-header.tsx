@@ -9,6 +9,7 @@ import { useText } from "#web/i18n/text.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { PayLink } from "./pay-link.tsx";
 import { PostCover } from "./post-cover.tsx";
 
 interface PostHeaderProps {
@@ -41,9 +42,9 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
           className="mt-3 text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"
         >
           {onPay ? (
-            <button type="button" onClick={onPay} className="text-left text-balance hover:text-accent">
+            <PayLink onPay={onPay} className="text-balance hover:text-accent">
               {post.title}
-            </button>
+            </PayLink>
           ) : (
             post.title
           )}

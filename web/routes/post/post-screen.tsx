@@ -1,13 +1,15 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
+import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { readAccessState } from "./access-state.ts";
 import { CodeBanner } from "./code-banner.tsx";
 import { LockedBody } from "./locked-body.tsx";
+import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { UnlockFailed, Unlocking } from "./unlocking.tsx";
@@ -17,7 +19,7 @@ import { usePostAccess } from "./use-post-access.ts";
 /** A post in its states: locked, opening, open; the payment modal over it (spec 2). */
 export function PostScreen({ post }: { post: Post }) {
   const { access, retry } = usePostAccess(post);
-  const [paying, setPaying] = useState(false);
+  const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
   const hydrated = useHydrated();
   const { attributes } = post;
@@ -29,7 +31,8 @@ export function PostScreen({ post }: { post: Post }) {
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [access.kind, accessCode]);
 
-  const pay = access.kind === "locked" ? () => setPaying(true) : undefined;
+  const pay = access.kind === "locked" ? () => purchase.open(attributes.slug) : undefined;
+  const paying = pay && purchase.opened && (purchase.opened.slug ?? attributes.slug) === attributes.slug;
   return (
     <>
       <PageHead
@@ -47,14 +50,15 @@ export function PostScreen({ post }: { post: Post }) {
         onFocus={pay && preloadPaymentModal}
       >
         <PostHeader post={attributes} onPay={pay} />
-        {access.kind === "locked" && <LockedBody post={attributes} onPay={() => setPaying(true)} />}
+        {pay && <LockedBody post={attributes} onPay={pay} />}
         {access.kind === "opening" && <Unlocking />}
         {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
         {access.kind === "open" && <UnlockedBody post={access.post.attributes} />}
       </article>
-      {paying && (
-        <Suspense fallback={null}>
-          <LazyPaymentModal post={post} onClose={() => setPaying(false)} />
+      {pay && !hydrated && <PaymentOpening atOnce={false} />}
+      {hydrated && paying && (
+        <Suspense fallback={<PaymentOpening atOnce />}>
+          <LazyPaymentModal post={post} onClose={purchase.close} />
         </Suspense>
       )}
     </>

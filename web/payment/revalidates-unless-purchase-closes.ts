@@ -1,0 +1,12 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { paths } from "#contract/paths.ts";
+
+/** For screens that sell: closing the payment modal is a step in the history, but no reason to fetch the page again. */
+export function revalidatesUnlessPurchaseCloses({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "defaultShouldRevalidate">): boolean {
+  const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+  return currentUrl.hash === paths.purchase && isSamePage ? false : defaultShouldRevalidate;
+}

@@ -1,0 +1,35 @@
+import { formatUsd, parseDollars } from "#contract/money.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { postTexts } from "#web/i18n/post-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PayLink } from "./pay-link.tsx";
+
+export const priceId = "price";
+
+/** The one panel of a locked post: price, terms, button. */
+export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPay: () => void }) {
+  const text = useText(postTexts);
+  return (
+    <section
+      id={priceId}
+      lang={useLanguage()}
+      aria-label={text.unlock}
+      className="scroll-mt-24 rounded-md border border-hairline bg-surface p-6 sm:p-8"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-serif text-3xl tabular-nums">{text.price(formatUsd(parseDollars(priceDollars) ?? 0))}</p>
+        <p className="text-[0.9375rem] text-muted">{text.lockedTerms}</p>
+      </div>
+      <PayLink onPay={onPay} className={buttonClass("primary", "mt-6 min-h-13 w-full text-base")}>
+        <Icon name="lock" className="size-4.5" />
+        {text.unlock}
+      </PayLink>
+      <noscript>
+        <p className="mt-4 text-sm leading-relaxed">{text.paymentNeedsScript}</p>
+      </noscript>
+      <p className="mt-4 text-sm leading-relaxed text-muted">{text.lockedHelp}</p>
+    </section>
+  );
+}
