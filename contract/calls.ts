@@ -1,6 +1,7 @@
 import * as applications from "./applications.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
+import * as freePayment from "./free-payment.ts";
 import * as payments from "./payments.ts";
 
 /** Every call of the product by its name. `structure.test.ts` holds that each has exactly one route. */
@@ -17,6 +18,7 @@ export const calls = {
   cleanCache: payments.cleanCache,
   validateCode: payments.validateCode,
   resendCode: payments.resendCode,
+  createCheckoutSession: freePayment.createCheckoutSession,
   stripeWebhook: payments.stripeWebhook,
   getContactFormToken: contact.getContactFormToken,
   sendContactMessage: contact.sendContactMessage,

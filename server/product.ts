@@ -38,8 +38,10 @@ export interface Product {
   outboxWork: OutboxWorkParts;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
-  /** Asks Redis and the media store once, where they are configured. Throws `ConfigError` with one line. */
-  reachServices(): Promise<void>;
+  /** Connects to Redis, where one is configured. Throws `ConfigError` with one line. */
+  reachRedis(): Promise<void>;
+  /** Asks for the bucket of the media, where one is configured. Throws `ConfigError` with one line. */
+  reachBucket(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export function createProduct(config: Config, log: Logger): Product {
     cardProvider: connectCardProvider(config.stripe),
     publicUrl: config.publicUrl,
     brandName: config.brand.name,
+    company: config.brand.company,
     supportEmail: config.brand.supportEmail,
     webhookSecret: config.stripe.webhookSecret,
     livemode: config.stripe.livemode,
@@ -114,18 +117,20 @@ export function createProduct(config: Config, log: Logger): Product {
     redis,
     outboxWork,
     caughtMailFolder,
-    async reachServices() {
-      const refuse = (variable: string) => (error: NodeJS.ErrnoException) => {
-        throw new ConfigError(`${variable} is of no use: ${error.message || error.code}`);
-      };
-      await redis?.connect().catch(refuse("REDIS_URL"));
-      await bucket?.reach().catch(refuse("S3_BUCKET"));
-    },
+    reachRedis: async () => redis?.connect().catch(refuse("REDIS_URL")),
+    reachBucket: async () => bucket?.reach().catch(refuse("S3_BUCKET")),
     async close() {
       await payments.finishBehindAnswers();
       mailer.close();
       await redis?.close();
       await db.close();
     },
+  };
+}
+
+/** A service that is configured and cannot be used. */
+function refuse(variable: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    throw new ConfigError(`${variable} is of no use: ${error.message || error.code}`);
   };
 }

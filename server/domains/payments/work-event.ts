@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./store.ts";
@@ -19,8 +20,13 @@ export async function workEvent(parts: PaymentsParts, body: Buffer, signature: s
   const payment = event.type.startsWith("payment_intent.")
     ? await parts.cardProvider.findPayment(event.objectId)
     : undefined;
+  const checkout = event.type.startsWith("checkout.session.")
+    ? await parts.cardProvider.findCheckout(event.objectId)
+    : undefined;
   await parts.db.transaction(async (tx) => {
-    if (!(await recordEvent(tx, event)) || !payment) return;
+    if (!(await recordEvent(tx, event))) return;
+    if (checkout) await settleFreePayment(parts, tx, checkout);
+    if (!payment) return;
     const outcome = await settlePayment(parts, tx, payment);
     if (isDecline && outcome === "open" && payment.orderId) await recordDecline(tx, event.id, payment.orderId);
   });

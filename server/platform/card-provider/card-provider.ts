@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
+import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -35,7 +36,7 @@ export interface ProviderEvent {
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
-export interface CardProvider {
+export interface CardProvider extends HostedCheckout {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -72,6 +73,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     telemetry: false,
   });
   return {
+    ...hostedCheckout(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,
@@ -93,7 +95,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
       try {
         return paymentOf(await stripe.paymentIntents.retrieve(paymentIntentId, undefined, readOptions));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+        if (isUnknown(error)) return undefined;
         throw error;
       }
     },
@@ -127,6 +129,10 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
       return { id: event.id, type: event.type, objectId: object.id ?? "" };
     },
   };
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
 function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {

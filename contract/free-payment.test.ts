@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  createCheckoutSession,
+  freePaymentBaseCents,
+  freePaymentFeeCents,
+  freePaymentTotalCents,
+  isSimpleEmail,
+} from "./free-payment.ts";
+
+describe("the fee of a free amount", () => {
+  test.each([
+    [100, 53],
+    [1_000, 80],
+    [1_050, 82],
+    [1_017, 81],
+    [33, 51],
+    [99_999_999, 3_000_050],
+  ])("%i cents cost %i", (baseCents, feeCents) => {
+    expect(freePaymentFeeCents(baseCents)).toBe(feeCents);
+    expect(freePaymentTotalCents(baseCents)).toBe(baseCents + feeCents);
+  });
+
+  test.each([0, -1, -100, Number.NaN, Number.POSITIVE_INFINITY, 1.5])("nothing is asked for %d", (baseCents) => {
+    expect([freePaymentFeeCents(baseCents), freePaymentTotalCents(baseCents)]).toEqual([0, 0]);
+  });
+
+  test("is 3% and 50 cents, rounded half up, as exact arithmetic has it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 97_000_000 }), (baseCents) => {
+        const hundredths = 3n * BigInt(baseCents) + 5_000n;
+        expect(BigInt(freePaymentFeeCents(baseCents))).toBe((hundredths + 50n) / 100n);
+      }),
+    );
+  });
+});
+
+describe("the amount behind a total", () => {
+  test("every amount is found again from its total", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 97_000_000 }), (baseCents) => {
+        expect(freePaymentBaseCents(freePaymentTotalCents(baseCents))).toBe(baseCents);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("a total is refused exactly if no amount gives it", () => {
+    const totals = new Set(Array.from({ length: 20_000 }, (_, place) => freePaymentTotalCents(100 + place)));
+    const refused = Array.from({ length: 20_000 }, (_, cents) => cents).filter(
+      (cents) => (freePaymentBaseCents(cents) === undefined) === totals.has(cents),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test.each([0, 152, 100_000_000, 1.5, Number.NaN])("%d cents are no total", (totalCents) => {
+    expect(freePaymentBaseCents(totalCents)).toBeUndefined();
+  });
+});
+
+test("the call takes decimal dollars and reads the amount before the fee", () => {
+  const body = (amount: unknown) => createCheckoutSession.body.safeParse({ amount, email: "ana@example.com" });
+  expect(body(10.8).data?.amount).toBe(1_000);
+  expect(body("1.53").data?.amount).toBe(100);
+  for (const amount of [1.52, 10.805, "ten", -10.8, null, 1_000_000]) expect(body(amount).success).toBe(false);
+});
+
+test.each([
+  ["ana@example.com", true],
+  ["a.b+c@sub.example.co", true],
+  ["ana@example", false],
+  ["ana example@x.com", false],
+  ["@example.com", false],
+  ["ana@@example.com", false],
+])("%s as the address of a free payment: %s", (email, fits) => {
+  expect(isSimpleEmail(email)).toBe(fits);
+});

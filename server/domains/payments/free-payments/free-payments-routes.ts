@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { createCheckoutSession } from "#contract/free-payment.ts";
+import { route } from "#server/http/route.ts";
+import { screenLanguageOfRequest } from "#server/http/screen-language.ts";
+import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { Payments } from "../index.ts";
+
+const checkoutLimit: Limit = { name: "create-checkout-session", max: 30, windowSec: 15 * 60 };
+
+/** What the call says beside its code (spec 7); a screen shows its own words. */
+const messages: Record<string, string> = {
+  INVALID_DATA: "The amount, the e-mail address or the note is not valid.",
+  TOO_MANY_REQUESTS: "Too many requests. Try again later.",
+  PAYMENT_PROVIDER_UNAVAILABLE: "The card provider does not answer. Nothing was charged.",
+  FEATURE_UNAVAILABLE: "Payments are switched off at the moment.",
+};
+
+/** The call of the free amount (spec 7). */
+export function registerFreePaymentsRoutes(
+  app: FastifyInstance,
+  { payments, rateLimits }: { payments: Payments; rateLimits: RateLimits },
+): void {
+  route(
+    app,
+    createCheckoutSession,
+    async ({ body, request, reply }) => {
+      await rateLimits.consume(checkoutLimit, addressSubject(request.ip));
+      reply.header("cache-control", "no-store");
+      const { cookie, "accept-language": acceptLanguage } = request.headers;
+      const language = screenLanguageOfRequest(new URLSearchParams(), cookie, acceptLanguage);
+      return payments.startFreePayment(body, language);
+    },
+    { refusal: (code) => ({ error: code, message: messages[code] ?? "Something went wrong on our side." }) },
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { noteMetadata } from "./note-metadata.ts";
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct({ webhooks: true });
+});
+afterAll(() => product.close());
+
+let visitors = 0;
+async function open(body: unknown, headers: Record<string, string> = {}) {
+  visitors += 1;
+  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `10.9.0.${visitors}`, ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, string> };
+}
+
+const payOnPage = (url: string) =>
+  fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" }),
+  });
+
+const freePayments = async () =>
+  (
+    await product.database.db.query<{ base_cents: number; fee_cents: number; paid: boolean; checkout: string }>({
+      text: `SELECT base_cents, fee_cents, paid_at IS NOT NULL AS paid, checkout_session_id AS checkout
+        FROM free_payments ORDER BY created_at`,
+    })
+  ).rows;
+
+test("a free amount is paid on the provider's page, and recorded when the provider says so", async () => {
+  const note = `${"Thank you for the bread. ".repeat(40)}🥖`;
+  const opened = await open(
+    { amount: 10.8, email: "ana@example.com", metadata: { note } },
+    { "accept-language": "es" },
+  );
+  expect(opened).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^cs_/) } });
+  const { sessionId = "", url = "" } = opened.body;
+  const session = await product.stripe.checkout.sessions.retrieve(sessionId);
+  expect(session).toMatchObject({ amount_total: 1080, customer_email: "ana@example.com", locale: "es" });
+  const { note: first = "", note_2: second = "", note_3: third = "" } = session.metadata ?? {};
+  expect(first + second + third).toBe(note);
+
+  const left = await payOnPage(url);
+  expect(left.headers.get("location")).toContain(`${paths.paymentSuccess}?lang=es`);
+  await expect.poll(freePayments).toContainEqual({ base_cents: 1000, fee_cents: 80, paid: true, checkout: sessionId });
+});
+
+test("what nobody paid is not recorded as paid", async () => {
+  const { body } = await open({ amount: "1.53", email: "ana@example.com" });
+  await product.stripe.checkout.sessions.expire(body.sessionId ?? "");
+  await expect
+    .poll(
+      async () =>
+        (
+          await product.database.db.query({
+            text: "SELECT 1 FROM webhook_inbox WHERE type = 'checkout.session.expired'",
+          })
+        ).rowCount,
+    )
+    .toBe(1);
+  expect((await freePayments()).find(({ checkout }) => checkout === body.sessionId)?.paid).toBe(false);
+});
+
+describe("what is refused, with a message beside the code", () => {
+  test.each([
+    ["a total that no amount gives", { amount: 1.52, email: "ana@example.com" }],
+    ["a third decimal", { amount: 10.805, email: "ana@example.com" }],
+    ["more than the provider charges", { amount: 1_000_000, email: "ana@example.com" }],
+    ["an address without a dot", { amount: 10.8, email: "ana@example" }],
+    ["no address", { amount: 10.8 }],
+    ["a note with a NUL byte", { amount: 10.8, email: "ana@example.com", metadata: { note: "a\u0000b" } }],
+    ["a note of 10,001 characters", { amount: 10.8, email: "ana@example.com", metadata: { note: "a".repeat(10_001) } }],
+    ["a list", []],
+  ])("%s", async (_name, body) => {
+    const before = (await freePayments()).length;
+    expect(await open(body)).toEqual({ status: 400, body: { error: "INVALID_DATA", message: expect.any(String) } });
+    expect(await freePayments()).toHaveLength(before);
+  });
+
+  test("more sessions from one address than anybody needs", async () => {
+    const headers = { "x-forwarded-for": "10.9.9.9" };
+    for (let calls = 0; calls < 30; calls += 1) await open({ amount: 1.53, email: "ana@example.com" }, headers);
+    expect(await open({ amount: 1.53, email: "ana@example.com" }, headers)).toMatchObject({
+      status: 429,
+      body: { error: "TOO_MANY_REQUESTS" },
+    });
+  });
+});
+
+test("neither the address nor the note of a free payment is kept here", async () => {
+  await open({ amount: 10.8, email: "canary-free@example.com", metadata: { note: "canary of a note" } });
+  const { rows } = await product.database.db.query<{ row: string }>({
+    text: "SELECT t::text AS row FROM free_payments t",
+  });
+  expect(rows.map(({ row }) => row).join("\n")).not.toMatch(/canary/);
+  expect(product.logLines.join("\n")).not.toMatch(/canary/);
+});
+
+test("a note is split between characters, never within one", () => {
+  const pieces = Object.values(noteMetadata("🥖".repeat(600)));
+  expect(pieces.join("")).toBe("🥖".repeat(600));
+  expect(pieces.every((piece) => piece.length <= 500 && piece.isWellFormed())).toBe(true);
+  expect(noteMetadata("")).toEqual({});
+});

@@ -1,0 +1,42 @@
+import type { CallBody, CallReply } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import type { createCheckoutSession } from "#contract/free-payment.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import type { PaymentsParts } from "../payments-parts.ts";
+import { attachCheckoutSession, recordFreePayment } from "./free-payments-store.ts";
+import { noteMetadata } from "./note-metadata.ts";
+
+const titles = {
+  en: (company: string) => `Payment to ${company}`,
+  es: (company: string) => `Pago a ${company}`,
+} satisfies Record<ScreenLanguage, (company: string) => string>;
+
+/**
+ * Opens the provider's page for a free amount. The row is committed first; the address and the note go to the provider
+ * alone. Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export async function startFreePayment(
+  parts: PaymentsParts,
+  form: CallBody<typeof createCheckoutSession>,
+  language: ScreenLanguage,
+): Promise<CallReply<typeof createCheckoutSession>> {
+  if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
+  const payment = await recordFreePayment(parts.db, { baseCents: form.amount, language });
+  try {
+    const { id: sessionId, url } = await parts.cardProvider.openCheckout({
+      freePaymentId: payment.id,
+      totalCents: payment.totalCents,
+      title: titles[language](parts.company),
+      email: form.email,
+      language,
+      metadata: noteMetadata(form.metadata?.note ?? ""),
+      successUrl: parts.publicUrl + paths.inLanguage(paths.paymentSuccess, language),
+      cancelUrl: parts.publicUrl + paths.inLanguage(paths.payment, language),
+    });
+    await attachCheckoutSession(parts.db, payment.id, sessionId);
+    return { sessionId, url };
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+  }
+}
