@@ -11,6 +11,7 @@ import { registerApplicationsRoutes } from "#server/domains/applications/routes.
 import { registerContactRoutes } from "#server/domains/contact/routes.ts";
 import { registerContentRoutes } from "#server/domains/content/routes.ts";
 import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
+import { registerFreePaymentsRoutes } from "#server/domains/payments/free-payments/free-payments-routes.ts";
 import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
@@ -118,6 +119,7 @@ export async function createApp(
   });
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
+  registerFreePaymentsRoutes(app, product);
   app.get(paths.api.openApi, async () => app.swagger());
   registerUnknown(app);
   registerRobots(app);
