@@ -1,13 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
@@ -15,6 +7,8 @@ import type { RootData } from "#web/lib/root-data.ts";
 import { revalidatesUnlessPurchaseCloses } from "#web/payment/revalidates-unless-purchase-closes.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { FontPreloads } from "#web/shell/font-preloads.tsx";
+import { InlineScript } from "#web/shell/inline-script.tsx";
+import { ScrollPosition } from "#web/shell/scroll-position.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
 import "#web/styles/app.css";
@@ -54,8 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <InlineScript code={themeScript} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <FontPreloads />
         <Meta />
@@ -63,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollPosition />
         <Scripts />
       </body>
     </html>

@@ -14,7 +14,7 @@ import { getAppContext } from "#web/app-context.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
-import { readListingChoice } from "#web/listing/listing-choice.ts";
+import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
@@ -27,9 +27,9 @@ export async function loader({ context, params: { username = "" }, url }: Loader
   const { language, page } = readListingChoice(url.searchParams);
   const list = (page: number, language?: "English" | "Spanish") =>
     answerCall(calls.listUserPosts({ params: { username, page }, query: { postsPerPage, language } }));
-  const listing = await list(page, language);
+  const listing = insideListing(await list(page, language));
   // The header reads its creator off the first post: an empty choice asks the whole profile for one.
-  const first = listing.data[0] ?? (page > 1 || language ? (await list(1)).data[0] : undefined);
+  const first = listing.data[0] ?? (language ? (await list(1)).data[0] : undefined);
   const profile = {
     username,
     language,

@@ -8,7 +8,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
-import { readListingChoice } from "#web/listing/listing-choice.ts";
+import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
@@ -23,10 +23,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const choice = readListingChoice(url.searchParams);
   const { q, category = "All", language, page } = choice;
-  const listing = await answerCall(
-    q
-      ? calls.searchPosts({ params: { page }, query: { q, postsPerPage, language } })
-      : calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } }),
+  const listing = insideListing(
+    await answerCall(
+      q
+        ? calls.searchPosts({ params: { page }, query: { q, postsPerPage, language } })
+        : calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } }),
+    ),
   );
   return {
     choice,
@@ -66,7 +68,7 @@ export default function Explore() {
           <PostGrid posts={posts} />
         </>
       ) : (
-        <EmptyListing choice={choice} categories={categories} total={pagination.total} />
+        <EmptyListing choice={choice} categories={categories} />
       )}
       <PaginationNav
         page={page}
