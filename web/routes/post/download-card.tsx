@@ -22,6 +22,7 @@ export function DownloadCard({ file, alone }: { file: MediaFile["attributes"]; a
         <p className="font-medium wrap-anywhere">{file.name}</p>
         <p className="mt-1 text-sm text-muted tabular-nums">
           {fileType(file)} · {formatFileSize(file.sizeBytes, language)}
+          {file.pageCount && ` · ${text.pages(file.pageCount)}`}
         </p>
         <Button
           look="secondary"

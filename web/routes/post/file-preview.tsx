@@ -3,6 +3,8 @@ import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { fileType } from "./file-label.ts";
 import { FileSheet } from "./file-sheet.tsx";
+import { Film } from "./film.tsx";
+import { Recording } from "./recording.tsx";
 
 interface FilePreviewProps {
   file: MediaFile["attributes"];
@@ -29,36 +31,31 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
       </a>
     );
   }
-  if (kind === "video") {
+  if (kind === "video") return <Film file={file} className={frame} />;
+  if (file.previewUrl) {
+    const name = text.firstPage(file.name);
     return (
-      // biome-ignore lint/a11y/useMediaCaption: creators' files come without captions
-      <video
-        src={file.url}
-        poster={smallestPicture(file)}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={file.name}
-        className={frame}
-      />
+      <a href={file.previewUrl} data-photo="" aria-label={text.enlarge(name)} className={`${frame} cursor-zoom-in p-4`}>
+        <img
+          src={file.previewUrl}
+          alt={name}
+          loading="lazy"
+          className="mx-auto h-full bg-white object-contain shadow-md"
+        />
+      </a>
     );
   }
-  const player = kind === "audio" && (
-    // biome-ignore lint/a11y/useMediaCaption: creators' files come without captions
-    <audio src={file.url} controls preload="none" aria-label={file.name} className="w-full self-end" />
-  );
-  const picture = kind !== "audio" && smallestPicture(file);
-  if (picture) return <img src={picture} alt="" loading="lazy" className={`${frame} object-cover object-top`} />;
+  const player = kind === "audio" && <Recording file={file} />;
   if (alone) return <div className="px-5 pt-5">{player || <FileSheet type={fileType(file)} />}</div>;
   return (
-    <div className="grid aspect-5/2 w-full place-items-center border-b border-hairline p-4 sm:aspect-4/3">
+    <div className="grid min-h-40 w-full place-items-center gap-y-4 border-b border-hairline p-4 sm:aspect-4/3">
       <FileSheet type={fileType(file)} />
       {player}
     </div>
   );
 }
 
-/** A picture of the file: its smallest size, the first page of a document, a still of a video; if the server has one. */
+/** The smallest size of a picture. */
 function smallestPicture({ formats }: MediaFile["attributes"]): string | undefined {
   return Object.values(formats ?? {}).sort((a, b) => a.width - b.width)[0]?.url;
 }
