@@ -69,6 +69,7 @@ const schema = z.object({
     .optional(),
   ...bucketVariables,
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
+  LOST_KEYS: z.string().default(""),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
@@ -114,6 +115,8 @@ export interface Config {
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Newest first. */
   appSecrets: readonly string[];
+  /** Ids of keys whose secret is gone for good; what they made is given up. */
+  lostKeys: readonly string[];
   stripe: {
     secretKey: string;
     publishableKey: string;
@@ -161,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: env.REDIS_URL,
     s3: bucketOf(env),
     appSecrets: env.APP_SECRETS,
+    lostKeys: env.LOST_KEYS.split(",").map((id) => id.trim()),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

@@ -4,6 +4,7 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createProduct } from "./product.ts";
+import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { openScreens } from "./screens.ts";
 import { startWorker } from "./worker.ts";
 
@@ -14,8 +15,11 @@ async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   await migrate(config.databaseUrl);
   if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
+  const lost = await refuseLostKeys(config);
+  if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: what these keys made is given up");
   const product = createProduct(config, log);
-  await product.reachServices();
+  await product.reachRedis();
+  await product.reachBucket();
   let stopping = false;
   const screens = await openScreens(config);
   const app = await createApp(config, product, screens, () => stopping);

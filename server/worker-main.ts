@@ -1,11 +1,13 @@
 import { createLog } from "#server/platform/log/create-log.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createProduct } from "./product.ts";
+import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { startWorker } from "./worker.ts";
 
 /** The worker as a process of its own, for servers with WORKER=apart. Ends on SIGTERM once what runs has finished. */
-function main(): void {
+async function main(): Promise<void> {
   const config = readConfig();
+  await refuseLostKeys(config);
   const log = createLog(config.logLevel);
   const product = createProduct(config, log);
   const worker = startWorker({ ...product, log });
@@ -21,7 +23,7 @@ function main(): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : `The worker could not start: ${(error as Error).stack}`);
   process.exit(1);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
 import { readConfig } from "#server/config.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { appSecret } from "./app-secret.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { loadDemoOnce } from "./demo.ts";
@@ -142,6 +143,8 @@ async function startParts(
     DATA_DIR: folder.root,
     ...(dev ? { VITRINA_DEV: "1" } : {}),
   };
+  // The app asks as well; here the line reaches the terminal by itself.
+  await refuseLostKeys(readConfig(appEnvironment));
   if (database) await loadDemoOnce(appEnvironment, folder, say);
   signal?.throwIfAborted();
 

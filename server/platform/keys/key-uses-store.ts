@@ -1,0 +1,30 @@
+import { prepared, type Queryable, rows } from "#db/client.ts";
+
+/** Rows that a key made and that nobody can use without it. */
+export interface KeyUse {
+  keyId: string;
+  /** What they are, for the operator. */
+  what: string;
+  count: number;
+}
+
+// A sealed value begins with the id of its key. An ended code opens nothing: it keeps no key.
+const usesOfOthers = prepared(
+  "keys-uses-of-others",
+  `SELECT key_id AS "keyId", what, count(*)::int AS count FROM (
+     SELECT 1 AS place, 'running access codes' AS what, code_key_id AS key_id FROM grants
+       WHERE revoked_at IS NULL AND expires_at > app_now()
+     UNION ALL SELECT 2, 'payments under way', fingerprint_key_id FROM orders WHERE next_check_at IS NOT NULL
+     UNION ALL SELECT 3, 'purchases', fingerprint_key_id FROM grants
+     UNION ALL SELECT 4, 'names bound to an address', fingerprint_key_id FROM name_bindings
+     UNION ALL SELECT 5, 'waiting mails', encode(substring(sealed_recipient FROM 1 FOR 8), 'escape') FROM outbox
+       WHERE sealed_recipient IS NOT NULL
+     UNION ALL SELECT 6, 'contact messages', encode(substring(sealed FROM 1 FOR 8), 'escape') FROM contact_messages
+     UNION ALL SELECT 7, 'applications', encode(substring(sealed FROM 1 FOR 8), 'escape') FROM applications
+   ) AS uses WHERE key_id <> ALL ($1) GROUP BY key_id, place, what ORDER BY key_id, place`,
+);
+
+/** What in the database was made with other keys than these, key by key. Reads whole tables: for a start. */
+export function findUsesOfOtherKeys(db: Queryable, keyIds: string[]): Promise<KeyUse[]> {
+  return rows<KeyUse>(db, usesOfOthers(keyIds));
+}

@@ -1,0 +1,32 @@
+import { openDatabase } from "#db/client.ts";
+import { findUsesOfOtherKeys, type KeyUse } from "#server/platform/keys/key-uses-store.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+/**
+ * Refuses to start on a database in which rows were made with a secret that `APP_SECRETS` no longer holds: throws `ConfigError`
+ * with one line that names the key (never the secret) and what would be lost. A key named in `LOST_KEYS` is let go; what
+ * is lost with it is returned.
+ */
+export async function refuseLostKeys(
+  config: Pick<Config, "databaseUrl" | "appSecrets" | "lostKeys">,
+): Promise<KeyUse[]> {
+  const db = openDatabase(config.databaseUrl, { maxConnections: 1 });
+  try {
+    const known = deriveKeys(config.appSecrets).all("access-code");
+    const lost = await findUsesOfOtherKeys(
+      db,
+      known.map((key) => key.id),
+    );
+    const refused = lost.find(({ keyId }) => !config.lostKeys.includes(keyId));
+    if (refused) throw new ConfigError(refusal(refused.keyId, lost));
+    return lost;
+  } finally {
+    await db.close();
+  }
+}
+
+function refusal(keyId: string, lost: KeyUse[]): string {
+  const uses = lost.filter((use) => use.keyId === keyId).map(({ count, what }) => `${what} (${count})`);
+  return `APP_SECRETS lacks the secret of the key ${keyId}, which made ${uses.join(", ")}: add that secret behind the newest one, or accept the loss with LOST_KEYS=${keyId}`;
+}
