@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#scripts/free-port.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
+import type { ProductFacts } from "./booted-product.ts";
 
 /**
  * Playwright's global set-up: boots the whole product once on free ports and a data folder of its own. The tests learn of
@@ -30,10 +31,9 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
   process.env.VITRINA_BOOTED = JSON.stringify({
     publicUrl: product.publicUrl,
     databaseUrl: product.databaseUrl,
-    sandboxUrl: product.sandboxUrl,
+    sandboxUrl: product.sandboxUrl ?? "",
     dataDir: product.dataDir,
-    logsDir: product.logsDir,
-  });
+  } satisfies ProductFacts);
   return async () => {
     await product.stop();
     // Kept for whoever has to find out why.

@@ -39,20 +39,22 @@ export interface BootedProduct {
   waitUntilReady(timeoutMs?: number): Promise<void>;
 }
 
+/** Where a running product is. */
+export type ProductFacts = Pick<BootedProduct, "publicUrl" | "sandboxUrl" | "databaseUrl" | "dataDir">;
+
 /** The product that the global set-up booted. */
 export function bootedProduct(): BootedProduct {
-  const facts = JSON.parse(process.env.VITRINA_BOOTED ?? "null") as {
-    publicUrl: string;
-    databaseUrl: string;
-    sandboxUrl: string;
-    dataDir: string;
-    logsDir: string;
-  } | null;
+  const facts = JSON.parse(process.env.VITRINA_BOOTED ?? "null") as ProductFacts | null;
   if (!facts) throw new Error("The product is not booted: run through Playwright");
-  const { publicUrl, databaseUrl, sandboxUrl, dataDir, logsDir } = facts;
+  return productAt(facts);
+}
+
+/** The product that runs there. */
+export function productAt(facts: ProductFacts): BootedProduct {
+  const { publicUrl, sandboxUrl, dataDir } = facts;
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Client({ connectionString: facts.databaseUrl });
     await client.connect();
     try {
       return (await client.query<Row>(text, values)).rows;
@@ -78,9 +80,11 @@ export function bootedProduct(): BootedProduct {
   return {
     publicUrl,
     sandboxUrl,
-    databaseUrl,
+    get databaseUrl() {
+      return facts.databaseUrl;
+    },
     dataDir,
-    readLog: (name) => readFileSync(join(logsDir, `${name}.log`), "utf8"),
+    readLog: (name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8"),
     mails,
     mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
     shiftClock: async (interval) => {

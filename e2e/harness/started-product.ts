@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#scripts/free-port.ts";
+import { type BootedProduct, type ProductProcess, productAt } from "./booted-product.ts";
+
+export type Killed = ProductProcess | "supervisor" | "everything";
+
+/** A product that a test starts as `npm start` does, so that its supervisor can be killed as well. */
+export interface StartedProduct {
+  product: BootedProduct;
+  /** Starts it on the same folder as before and resolves when it prints its addresses. Throws with what it said instead. */
+  start(): Promise<void>;
+  /** Ends its processes without warning. */
+  kill(killed: Killed): Promise<void>;
+  /** Ends what is left of it in order. */
+  stop(): Promise<void>;
+  /** Deletes its folder. */
+  remove(): void;
+}
+
+/** A product of its own: nothing runs before `start`. */
+export async function startedProduct(): Promise<StartedProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vitrina-e2e-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const kept = (...path: string[]) => readFileSync(join(dataDir, ...path), "utf8").trim();
+  const product = productAt({
+    publicUrl: `http://localhost:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    get databaseUrl() {
+      return `postgres://vitrina:${kept("keys", "postgres-password")}@127.0.0.1:${kept("run", "postgres-port")}/vitrina`;
+    },
+  });
+  let supervisor: ChildProcess | undefined;
+
+  async function endSupervisor(signal: NodeJS.Signals): Promise<void> {
+    if (!supervisor) return;
+    const ended = once(supervisor, "exit");
+    supervisor.kill(signal);
+    supervisor = undefined;
+    await ended;
+  }
+
+  return {
+    product,
+    async start() {
+      const child = spawn(process.execPath, ["scripts/start.ts"], {
+        env: {
+          ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+          ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+          TRUSTED_PROXIES: "127.0.0.1,::1",
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      supervisor = child;
+      let said = "";
+      await new Promise<void>((resolve, reject) => {
+        const hear = (chunk: Buffer) => {
+          said += chunk;
+          if (said.includes("Ctrl-C")) resolve();
+        };
+        child.stdout.on("data", hear);
+        child.stderr.on("data", hear);
+        child.once("exit", () => reject(new Error(`The product ended:\n${said}`)));
+      });
+    },
+    async kill(killed) {
+      const isKilled = (name: Killed) => killed === name || killed === "everything";
+      if (isKilled("supervisor")) await endSupervisor("SIGKILL");
+      for (const name of ["app", "postgres", "provider"] as const) {
+        // Who lost the supervisor ends by itself, perhaps before its turn.
+        if (isKilled(name)) await product.kill(name).catch((error) => killed === name && Promise.reject(error));
+      }
+    },
+    stop: () => endSupervisor("SIGTERM"),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
