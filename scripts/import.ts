@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   const product = createProduct(config, createLog("warn"));
   const progress = createProgressBar(process.stderr);
   try {
-    await product.reachServices();
+    await product.reachBucket();
     const summary = await importFolder({
       folder,
       options,

@@ -11,6 +11,8 @@ export interface TestS3Server {
   objects: Map<string, Buffer>;
   /** Every request, as `METHOD path`. */
   requests: string[];
+  /** How many answers were not taken to their end. */
+  brokenOff(): number;
   /** Answers that many of the next requests with a status instead. */
   failNext(times: number, status: number): void;
   /** Refuses connections until `reopen`. */
@@ -27,8 +29,12 @@ export async function startS3Server(): Promise<TestS3Server> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   let failures = { times: 0, status: 0 };
+  let brokenOff = 0;
 
   const server = createServer(async (request, response) => {
+    response.on("close", () => {
+      if (!response.writableFinished) brokenOff++;
+    });
     const body = await buffer(request);
     requests.push(`${request.method} ${request.url}`);
     if (failures.times > 0) {
@@ -55,6 +61,7 @@ export async function startS3Server(): Promise<TestS3Server> {
     },
     objects,
     requests,
+    brokenOff: () => brokenOff,
     failNext(times, status) {
       failures = { times, status };
     },

@@ -70,7 +70,8 @@ export async function startTestProduct({
     Object.assign(settings, changed);
     const config = readConfig(settings);
     const product = createProduct(config, log);
-    await product.reachServices();
+    await product.reachRedis();
+    await product.reachBucket();
     const app = await createApp(config, product, noScreens, () => false);
     return { product, app, url: await app.listen({ host: "127.0.0.1", port }) };
   }

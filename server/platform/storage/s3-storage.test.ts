@@ -66,6 +66,15 @@ describe("a store in a bucket", () => {
     await expect(buffer(storage.read(derivedKey(key, "w960")))).rejects.toThrow(StorageAway);
   });
 
+  test("is not read on when nobody takes it any more", async () => {
+    const storage = open();
+    const { key } = await storage.put(Buffer.from("large"));
+    store.objects.set(`${key.slice(0, 2)}/${key}`, Buffer.alloc(64 * 2 ** 20));
+    const stream = storage.read(key);
+    stream.once("data", () => stream.destroy());
+    await expect.poll(() => store.brokenOff()).toBe(1);
+  });
+
   test("nothing but a key becomes a path", () => {
     for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {
       expect(() => open().read(key)).toThrow("Not a key");

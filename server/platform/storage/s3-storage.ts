@@ -49,7 +49,8 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
       const init = { ...question, redirect: "manual", signal: AbortSignal.any(signals) } as RequestInit;
       return await client.fetch(url, init);
     } catch (error) {
-      throw new StorageAway("The media store does not answer", { cause: error });
+      const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+      throw new StorageAway(`The media store does not answer ${code}`.trim(), { cause: error });
     } finally {
       clearTimeout(timer);
     }
