@@ -130,13 +130,16 @@ export const listPremiumPosts = defineCall({
 /** Longest search that is asked (the calls refuse more). */
 export const maxSearchLength = 200;
 
+/** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
+export const mostFound = 1_000;
+
 export const searchPosts = defineCall({
   method: "GET",
   path: "/api/content/search/:page",
   summary:
-    "Posts whose title, excerpt, creator or category has every word of `q`, the best first; the last word may be unfinished",
+    "Posts whose title, excerpt, creator or category has every word of `q`, the best first; the last word may be unfinished. Counts up to 1,000",
   params: z.object({ page: pageNumber }),
-  query: z.extend(listingQuery, { q: requestText(maxSearchLength) }),
+  query: z.extend(listingQuery, { q: requestText(maxSearchLength), category: z.optional(requestText(100)) }),
   status: 200,
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],

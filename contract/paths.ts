@@ -51,7 +51,7 @@ export const paths = {
       withQuery(`/api/content/premium-posts/${segment(category)}/${page}`, query),
     userPosts: (username: string, page: number, query: { postsPerPage: number; language?: string }) =>
       withQuery(`/api/content/user-posts/${segment(username)}/${page}`, query),
-    search: (page: number, query: { q: string; postsPerPage: number; language?: string }) =>
+    search: (page: number, query: { q: string; postsPerPage: number; category?: string; language?: string }) =>
       withQuery(`/api/content/search/${page}`, query),
     relatedPosts: (slug: string) => `/api/content/related-posts/${segment(slug)}`,
     paymentConfig: "/api/payments/config",

@@ -65,11 +65,33 @@ for (const [language, title, clear] of [
   });
 }
 
-test("choosing a category leaves the search and the page", async ({ page }) => {
-  await page.goto(paths.explore({ q: "a", page: 2 }));
-  await page.getByRole("combobox", { name: "Category" }).selectOption("Cooking");
+for (const [language, category, shown, empty, everywhere] of [
+  ["en", "Category", "Photography", "Nothing in Photography matches “lemon”.", "Clear the category filter"],
+  ["es", "Categoría", "Fotografía", "Nada en Fotografía coincide con «lemon».", "Quitar el filtro de categoría"],
+] as const) {
+  test(`${language}: a search and a category hold together`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.explore({ q: "lemon" }), language));
+    const choice = page.getByRole("combobox", { name: category });
+    await choice.selectOption("Cooking");
+    await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
+    await expect(card(page, lemon.title)).toBeVisible();
+    await choice.selectOption("Photography");
+    await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Photography" }));
+    await expect(choice.locator("option:checked")).toHaveText(shown);
+    await expect(page.getByText(empty)).toBeVisible();
+    await expectAccessible(page, "empty search in a category");
+    await page.getByRole("link", { name: everywhere }).click();
+    await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
+    await expect(card(page, lemon.title)).toBeVisible();
+  });
+}
+
+test("typing keeps the category, taking the search back too", async ({ page }) => {
+  await page.goto(paths.explore({ category: "Cooking" }));
+  await page.getByRole("searchbox").fill("lemon");
+  await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
+  await page.getByRole("link", { name: "Clear the search" }).first().click();
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
-  await expect(field(page)).toHaveValue("");
 });
 
 test("what is no search does no harm", async ({ page }) => {

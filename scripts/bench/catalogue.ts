@@ -26,8 +26,11 @@ type Ask = (content: Content, lastPage: number) => Promise<unknown>;
 const query = { postsPerPage: 25 };
 const list = (content: Content, category: string, page: number, language?: "Spanish") =>
   content.listPremiumPosts({ params: { category, page }, query: { ...query, language } });
-const search = (q: string, page = 1): Ask => {
-  return (content) => content.searchPosts({ params: { page }, query: { ...query, q } });
+const search = (
+  q: string,
+  { page = 1, ...narrowed }: { page?: number; category?: string; language?: "Spanish" } = {},
+): Ask => {
+  return (content) => content.searchPosts({ params: { page }, query: { ...query, q, ...narrowed } });
 };
 const asks: [name: string, ask: Ask][] = [
   ["page 1", (content) => list(content, "All", 1)],
@@ -46,9 +49,13 @@ const asks: [name: string, ask: Ask][] = [
   ["search, one in 100,000", search("zephyr")],
   ["search, two words", search("comet moon")],
   ["search, words that never meet", search("sun moon")],
+  ["search, words that meet in one of 1,000", search("storm calm")],
+  ["search in a category", search("light", { category: "Music" })],
+  ["search in a category and language", search("moon", { category: "Music", language: "Spanish" })],
+  ["search, two words in a category", search("comet moon", { category: "Music" })],
   ["search, unfinished word", search("lig")],
   ["search, one letter", search("n")],
-  ["search, page 20", search("light", 20)],
+  ["search, page 20", search("light", { page: 20 })],
   ["search, nothing", search("qwertz")],
 ];
 
@@ -118,7 +125,7 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
 async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Promise<void> {
   const [small, large] = catalogues;
   const title = (posts: number) => `${posts.toLocaleString("en-US")} posts, p50`.padStart(23);
-  console.log(`${"".padEnd(32)}${title(small.posts)}      p99${title(large.posts)}      p99   times (p50)`);
+  console.log(`${"".padEnd(40)}${title(small.posts)}      p99${title(large.posts)}      p99   times (p50)`);
   for (const [name, ask] of asks) {
     const times = catalogues.map(() => [] as number[]);
     for (let round = -20; round < rounds; round++) {
@@ -135,7 +142,7 @@ async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Prom
     const [a = "", b = "", c = "", d = ""] = columns;
     const times50 = (at(many, 0.5) / at(few, 0.5)).toFixed(1);
     console.log(
-      `${name.padEnd(32)}${`${a} ms`.padStart(23)}${b.padStart(9)}${`${c} ms`.padStart(23)}${d.padStart(9)}${times50.padStart(14)}`,
+      `${name.padEnd(40)}${`${a} ms`.padStart(23)}${b.padStart(9)}${`${c} ms`.padStart(23)}${d.padStart(9)}${times50.padStart(14)}`,
     );
   }
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 /**
  * Fills an empty, migrated database with `count` posts over two years, two in three English: a creator of every tenth post
  * among 2,000 others, eight categories, a cover each. Words: "light" in every second title, "comet" in one of a hundred,
- * "zephyr" in one of 100,000; "sun" and "moon" never meet.
+ * "zephyr" in one of 100,000; "sun" and "moon" never meet, "storm" and "calm" in one of 992.
  */
 export async function fillCatalogue(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -29,7 +29,8 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await run(`INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
     SELECT a.id, 'post-' || n,
       concat_ws(' ', 'Notes', n, CASE WHEN n % 2 = 0 THEN 'light' END, CASE WHEN n % 100 = 7 THEN 'comet' END,
-        CASE WHEN n % 100000 = 500 THEN 'zephyr' END, CASE WHEN n % 2 = 0 THEN 'sun' ELSE 'moon' END),
+        CASE WHEN n % 100000 = 500 THEN 'zephyr' END, CASE WHEN n % 2 = 0 THEN 'sun' ELSE 'moon' END,
+        CASE WHEN n % 32 = 5 THEN 'storm' END, CASE WHEN n % 31 = 7 THEN 'calm' END),
       'What a reader finds in these pages, and who might like them', repeat('<p>Some words of a body. </p>', 12),
       CASE WHEN n % 3 = 0 THEN 'Spanish' ELSE 'English' END, CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'FREE' END,
       CASE WHEN n % 2 = 0 THEN 500 END, now() - n * (interval '2 years' / ${count})
@@ -51,6 +52,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await run("DROP INDEX post_search_document");
   await run("SELECT refresh_search(NULL)");
   await run(rows[0]?.definition ?? "");
+  await run("SELECT recount_search_words()");
   await run("SELECT recount_all_listings()");
   await run("VACUUM ANALYZE");
 }

@@ -8,13 +8,14 @@ import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 
 interface CategoryFilterProps {
+  q: string | undefined;
   categories: readonly string[];
   current: string | undefined;
   language: ContentLanguage | undefined;
 }
 
-/** The category dropdown: a GET form that sends itself. Without scripts it has a button. */
-export function CategoryFilter({ categories, current = "", language }: CategoryFilterProps) {
+/** The category dropdown: a GET form that sends itself and keeps the search and the language. Without scripts it has a button. */
+export function CategoryFilter({ q, categories, current = "", language }: CategoryFilterProps) {
   const text = useText(listingTexts);
   const categoryName = useCategoryName();
   // An address may name a category that is gone: the field still shows what is asked for.
@@ -33,6 +34,7 @@ export function CategoryFilter({ categories, current = "", language }: CategoryF
 
   return (
     <Form action={paths.explore()} className="flex items-center gap-3">
+      {q && <input type="hidden" name="q" value={q} />}
       {language && <input type="hidden" name="language" value={language} />}
       <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
         <span className="text-muted max-sm:sr-only">{text.category}</span>

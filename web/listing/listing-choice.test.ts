@@ -31,9 +31,10 @@ test("a category longer than any name is dropped", () => {
   expect(read(`category=${"x".repeat(101)}`)).toEqual({ page: 1 });
 });
 
-test("a search is trimmed, cut and goes through all categories", () => {
+test("a search is trimmed, cut and stays in its category", () => {
   expect(read("q=+lemon+&category=Cooking&language=English&page=2")).toEqual({
     q: "lemon",
+    category: "Cooking",
     language: "English",
     page: 2,
   });

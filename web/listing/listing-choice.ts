@@ -3,7 +3,7 @@ import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
 export interface ListingChoice {
-  /** What is searched for; absent: nothing. A search looks through all categories. */
+  /** What is searched for, in the chosen category and language; absent: nothing. */
   q?: string;
   /** Absent: all categories. */
   category?: string;
@@ -18,7 +18,7 @@ export interface ListingChoice {
  */
 export function readListingChoice(query: URLSearchParams): ListingChoice {
   const q = readSearch(query.get("q") ?? "");
-  const category = q ? "" : (query.get("category") ?? "");
+  const category = query.get("category") ?? "";
   const page = query.get("page") || "1";
   if (!/^[1-9]\d{0,6}$/.test(page)) notFound();
   const language = contentLanguages.find((name) => name === query.get("language"));

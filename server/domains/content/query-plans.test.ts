@@ -86,7 +86,7 @@ describe("with 6,000 posts", () => {
   ])("a search for %s reads matches from the index", async (_name, word, found) => {
     const use = await database.db.transaction(async (tx) => {
       await tx.query({ text: "SELECT * FROM search_query('warm')" });
-      const candidates = `SELECT count(*)::int AS found FROM search_query('${word}'), search_candidates(required, 1000)`;
+      const candidates = `SELECT count(*)::int AS found FROM search_query('${word}'), search_candidates(words, 1000)`;
       const counted = await tx.query<{ found: number }>({ text: candidates });
       const { rows } = await tx.query<{ seq: number }>({
         text: "SELECT seq_scan::int AS seq FROM pg_stat_xact_user_tables WHERE relname = 'post_search'",

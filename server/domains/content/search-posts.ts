@@ -6,14 +6,14 @@ import { searchIds } from "./search-store.ts";
 
 /**
  * The posts that have every word of `q` in title, creator, category or excerpt, the best first: by text and by how new
- * they are. Accents and case do not count, the last word may be unfinished. Any text may be asked; one without a word
+ * they are; in one category and one language if these are given. Accents and case do not count, the last word may be unfinished. Any text may be asked; one without a word
  * finds nothing.
  */
 export async function searchPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
 ): Promise<CallReply<typeof call>> {
-  const found = await searchIds(parts.db, wordsOf(query.q), pageWish(params.page, query));
+  const found = await searchIds(parts.db, wordsOf(query.q), query.category, pageWish(params.page, query));
   return pageReply(parts, found, params.page, query.postsPerPage);
 }
 

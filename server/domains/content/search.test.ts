@@ -33,7 +33,7 @@ afterAll(() => product.close());
 const slugsOf = (body: { data: { attributes: { slug: string } }[] }) => body.data.map((post) => post.attributes.slug);
 
 describe("search", () => {
-  const search = (q: string, page = 1, query: { postsPerPage?: number; language?: string } = {}) =>
+  const search = (q: string, page = 1, query: { postsPerPage?: number; category?: string; language?: string } = {}) =>
     browser.get(paths.api.search(page, { q, postsPerPage: 25, ...query }));
 
   test("finds the posts that have every word, a listing's reply", async () => {
@@ -72,10 +72,13 @@ describe("search", () => {
     expect(new Set(await find("okaf"))).toEqual(new Set(await find("okafor")));
   });
 
-  test("a title counts more than an excerpt, the newer of two alike comes first, a language narrows", async () => {
+  test("a title counts more than an excerpt, the newer of two alike comes first, a language and a category narrow", async () => {
     expect(await find("bread")).toEqual(["market-bread", "rye-bread", "harbor-light"]);
     expect(await find("photography")).toHaveLength(3);
     expect(await find("photography", { language: "Spanish" })).toEqual(["luz-del-puerto"]);
+    expect(await find("bread", { category: "Photography" })).toEqual(["harbor-light"]);
+    expect(await find("puerto", { category: "Photography", language: "Spanish" })).toEqual(["luz-del-puerto"]);
+    expect(await find("bread", { category: "Nothing" })).toEqual([]);
   });
 
   test("no body is read, and nothing that is not out yet", async () => {

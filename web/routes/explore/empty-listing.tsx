@@ -19,11 +19,13 @@ export function EmptyListing({ choice: { q, category, language }, categories }: 
   return (
     <div className="py-10 md:py-14">
       <h2 className="max-w-[14em] text-3xl leading-tight font-medium md:text-4xl">{text.emptyTitle}</h2>
-      <p className="mt-3 text-lg text-muted">{q ? text.emptySearchText(q) : text.emptyText}</p>
+      <p className="mt-3 text-lg text-muted">
+        {q ? text.emptySearchText(q, category && categoryName(category)) : text.emptyText}
+      </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        {q && <ButtonLink to={paths.explore({ language })}>{text.clearSearch}</ButtonLink>}
+        {q && <ButtonLink to={paths.explore({ category, language })}>{text.clearSearch}</ButtonLink>}
         {category && (
-          <ButtonLink to={paths.explore({ language })} look="secondary">
+          <ButtonLink to={paths.explore({ q, language })} look="secondary">
             {text.clearCategory}
           </ButtonLink>
         )}

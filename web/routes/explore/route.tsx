@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { mostFound } from "#contract/content.ts";
 import { postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
@@ -22,12 +23,12 @@ export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/paymen
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const choice = readListingChoice(url.searchParams);
-  const { q, category = "All", language, page } = choice;
+  const { q, category, language, page } = choice;
   const listing = insideListing(
     await answerCall(
       q
-        ? calls.searchPosts({ params: { page }, query: { q, postsPerPage, language } })
-        : calls.listPremiumPosts({ params: { category, page }, query: { postsPerPage, language } }),
+        ? calls.searchPosts({ params: { page }, query: { q, postsPerPage, category, language } })
+        : calls.listPremiumPosts({ params: { category: category ?? "All", page }, query: { postsPerPage, language } }),
     ),
   );
   return {
@@ -44,20 +45,21 @@ export default function Explore() {
   const text = useText(listingTexts);
   const slow = useSlowReload();
   const { q, category, language, page } = choice;
-  const found = q ? text.searchResults(pagination.total, q) : text.results(pagination.total);
+  const { total } = pagination;
+  const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
     <div className="page-column pt-10 md:pt-16">
       <PageHead title={q ? text.searchTitle(q) : text.title} description={text.description} noIndex={q !== undefined} />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
-      <SearchField q={q} language={language} />
+      <SearchField q={q} category={category} language={language} />
       <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
         <div className="flex items-center gap-6">
           <p role="status" className="text-sm text-muted tabular-nums max-md:sr-only">
             {found}
           </p>
-          <CategoryFilter categories={categories} current={category} language={language} />
+          <CategoryFilter q={q} categories={categories} current={category} language={language} />
         </div>
       </div>
       {slow ? (

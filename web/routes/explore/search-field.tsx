@@ -11,15 +11,16 @@ const debounceMs = 250;
 
 interface SearchFieldProps {
   q: string | undefined;
+  category: string | undefined;
   language: ContentLanguage | undefined;
 }
 
 /**
- * Searches the catalogue in the chosen language. A GET form before its script has loaded; afterwards it searches while
+ * Searches the catalogue in the chosen category and language. A GET form before its script has loaded; afterwards it searches while
  * somebody types. The first search is a step in the history, the next ones replace it: back leads to the whole catalogue.
  * A new search ends the one before it, so one fetch runs at a time.
  */
-export function SearchField({ q = "", language }: SearchFieldProps) {
+export function SearchField({ q = "", category, language }: SearchFieldProps) {
   const text = useText(listingTexts);
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +34,7 @@ export function SearchField({ q = "", language }: SearchFieldProps) {
     if (typed === asked.current) return;
     const replace = Boolean(asked.current);
     asked.current = typed;
-    navigate(paths.explore({ q: typed || undefined, language }), { replace, preventScrollReset: true });
+    navigate(paths.explore({ q: typed || undefined, category, language }), { replace, preventScrollReset: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the address and nothing else
@@ -61,6 +62,7 @@ export function SearchField({ q = "", language }: SearchFieldProps) {
   return (
     <search className="mt-8 block max-w-3xl">
       <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">
+        {category && <input type="hidden" name="category" value={category} />}
         {language && <input type="hidden" name="language" value={language} />}
         <label className="relative flex min-w-0 flex-1 items-center">
           <span className="sr-only">{text.search}</span>
@@ -78,7 +80,7 @@ export function SearchField({ q = "", language }: SearchFieldProps) {
           />
           {q && (
             <Link
-              to={paths.explore({ language })}
+              to={paths.explore({ category, language })}
               preventScrollReset
               aria-label={text.clearSearch}
               onClick={() => field.current?.focus()}

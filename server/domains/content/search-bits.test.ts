@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { oneRow, rows } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { searchIds } from "./search-store.ts";
+
+let database: TestDatabase;
+const run = (text: string, values: unknown[] = []) => database.db.query({ text, values });
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // A word is frequent from its third post on, and four matches are many: the same code, with bits, without, and with both.
+  for (const [name, large, small] of [
+    ["gain_search_word", "known.posts >= 2048", "known.posts >= 3"],
+    ["recount_search_words", "posts >= 2048", "posts >= 3"],
+    ["search_candidates", "4 * most", "4"],
+  ] as const) {
+    const { definition } = await oneRow<{ definition: string }>(database.db, {
+      text: `SELECT pg_get_functiondef('${name}'::regproc) AS definition`,
+    });
+    const changed = definition.replace(large, small);
+    expect(changed).not.toBe(definition);
+    await run(changed);
+  }
+  await run(`INSERT INTO authors (username, first_name, last_name, email)
+    SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 2) AS n`);
+  await run(
+    "INSERT INTO categories (name, premium) VALUES ('Food & ''\\', true), ('Food & ''\\', false), ('Music', true)",
+  );
+});
+afterAll(() => database.close());
+
+// No language has another form of these; two begin alike.
+const words = ["zab", "zabk", "kod", "rum", "fex"] as const;
+const languages = ["English", "Spanish"] as const;
+const categories = ["Food & '\\", "Music"] as const;
+const post = fc.record({
+  author: fc.integer({ min: 1, max: 2 }),
+  title: fc.uniqueArray(fc.constantFrom(...words), { maxLength: 4 }).map((some) => some.join(" ")),
+  language: fc.constantFrom(...languages),
+  // Above 20 they are still to come.
+  day: fc.integer({ min: 0, max: 22 }),
+  category: fc.constantFrom("Food & '\\ free", "Food & '\\ paid", "Music paid", "none"),
+});
+const share = fc.integer({ min: 1, max: 5 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("insert" as const), posts: fc.array(post, { minLength: 1, maxLength: 12 }) }),
+  fc.record({ kind: fc.constant("change" as const), share, post }),
+  fc.record({ kind: fc.constant("delete" as const), share }),
+  fc.record({
+    kind: fc.constant("rename" as const),
+    author: fc.integer({ min: 1, max: 2 }),
+    name: fc.constantFrom(...words),
+  }),
+  fc.record({ kind: fc.constant("recount" as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(each: Step): Promise<void> {
+  if (each.kind === "recount") return void (await run("SELECT recount_search_words()"));
+  if (each.kind === "delete")
+    return void (await run("DELETE FROM posts WHERE hashtext(id::text) % 5 = $1 - 3", [each.share]));
+  if (each.kind === "rename") {
+    return void (await run("UPDATE authors SET first_name = $2 WHERE username = 'author-' || $1::int", [
+      each.author,
+      each.name,
+    ]));
+  }
+  if (each.kind === "change") {
+    const { title, language, day } = each.post;
+    return void (await run(
+      `UPDATE posts SET title = $2 || ' T', language = $3, published_at = app_now() + interval '1 day' * ($4 - 20.5)
+       WHERE hashtext(id::text) % 5 = $1 - 3`,
+      [each.share, title, language, day],
+    ));
+  }
+  const given = JSON.stringify(each.posts.map((one) => ({ ...one, id: randomUUID() })));
+  await database.db.transaction(async (tx) => {
+    const from = "json_to_recordset($1) AS g (id uuid, author int, title text, language text, day int, category text)";
+    for (const text of [
+      `INSERT INTO posts (id, author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+       SELECT g.id, a.id, g.id::text, g.title || ' T', 'E', '', g.language, 'PAID', 500,
+         app_now() + interval '1 day' * (g.day - 20.5)
+       FROM ${from} JOIN authors a ON a.username = 'author-' || g.author`,
+      `INSERT INTO post_slugs (slug, post_id) SELECT id::text, id FROM ${from}`,
+      `INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+       SELECT p.id, c.id, 0, p.published_at, p.language FROM ${from} JOIN posts p ON p.id = g.id
+       JOIN categories c ON c.name || CASE WHEN premium THEN ' paid' ELSE ' free' END = g.category`,
+    ]) {
+      await tx.query({ text, values: [given] });
+    }
+  });
+}
+
+/** What a search must find, by reading every post: each word, the last one perhaps unfinished. */
+async function plainSearch(
+  text: string,
+  category: string | undefined,
+  language: string | undefined,
+): Promise<string[]> {
+  const all = await rows<{ id: string; said: string; language: string; category: string | null }>(database.db, {
+    text: `SELECT p.id, lower(concat_ws(' ', p.title, a.first_name)) AS said, p.language, c.name AS category
+      FROM posts p JOIN authors a ON a.id = p.author_id LEFT JOIN post_categories pc ON pc.post_id = p.id
+      LEFT JOIN categories c ON c.id = pc.category_id WHERE p.published_at <= app_now()`,
+  });
+  const asked = text.split(" ");
+  const last = asked.at(-1) ?? "";
+  const fits = (said: string[]) =>
+    asked.every((word) => said.includes(word) || (word === last && said.some((one) => one.startsWith(last))));
+  return all
+    .filter((each) => fits(each.said.split(" ")))
+    .filter((each) => (!category || each.category === category) && (!language || each.language === language))
+    .map(({ id }) => id);
+}
+
+/** How many of the searches were answered by bits. */
+async function expectEverySearch(): Promise<number> {
+  let byBits = 0;
+  for (const text of ["kod", "kod rum", "rum zab", "zabk kod rum", "fex z", "kod rum fex zab", "none kod"]) {
+    for (const [category, language] of [
+      [],
+      [categories[0]],
+      [categories[1], "Spanish"],
+      [undefined, "English"],
+    ] as const) {
+      const found = await searchIds(database.db, text, category, { limit: 1_000, offset: 0, language });
+      const expected = await plainSearch(text, category, language);
+      expect([text, category, language, found.ids.toSorted()]).toEqual([text, category, language, expected.toSorted()]);
+      expect(found.total).toBe(expected.length);
+    }
+    const { bits } = await oneRow<{ bits: boolean }>(database.db, {
+      text: "SELECT m.places IS NOT NULL AS bits FROM search_query($1) AS q, search_meetings(q.words, 4) AS m",
+      values: [text],
+    });
+    if (bits) byBits++;
+  }
+  return byBits;
+}
+
+test("after any change every search finds what reading every post would", async () => {
+  let byBits = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      await run("DELETE FROM posts");
+      for (const each of steps) await take(each);
+      byBits += await expectEverySearch();
+    }),
+    { numRuns: 15 },
+  );
+  expect(byBits).toBeGreaterThan(0);
+});
+
+test("what publishing keeps of each word is what counting anew gives", async () => {
+  await run("DELETE FROM posts");
+  for (const each of fc.sample(step, { seed: 7, numRuns: 30 })) if (each.kind !== "recount") await take(each);
+  const kept = () =>
+    rows(database.db, {
+      text: `SELECT word, posts, mapped, block, bit_count(places) AS ones FROM search_words LEFT JOIN search_places USING (word)
+             WHERE posts >= 3 ORDER BY word, block`,
+    });
+  const before = await kept();
+  expect(before.length).toBeGreaterThan(0);
+  await run("SELECT recount_search_words()");
+  expect(await kept()).toEqual(before);
+});
+
+test("several that publish and rename at once leave every search right", async () => {
+  await run("DELETE FROM posts");
+  const insert = (n: number): Step => ({
+    kind: "insert",
+    posts: [0, 1, 2].map((day) => ({
+      author: 1,
+      title: words[(n + day) % 5] ?? "",
+      language: "English",
+      day,
+      category: "none",
+    })),
+  });
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) => take(n === 4 ? { kind: "rename", author: 1, name: "kod" } : insert(n))),
+  );
+  await expectEverySearch();
+});
