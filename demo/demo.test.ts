@@ -50,6 +50,9 @@ const list = (value = "") =>
     .filter(Boolean);
 const pictures = (body: string) => [...body.matchAll(/!\[[^\]]*\]\(([^\s)]+)/g)].map((match) => match[1] ?? "");
 const media = (post: Post) => [post.fields.get("cover") ?? "cover", ...post.files, ...pictures(post.body)];
+/** What captions and a poster belong to: the name that they share with a film or a recording. */
+const companionOf = (name: string) => /^(.+?)(?:\.(?:en|es)\.vtt|\.webp)$/.exec(name)?.[1];
+const isPlayed = (name: string) => /\.(?:mp4|mp3)$/.test(name);
 /** The words a reader sees, captions among them, without case, marks and addresses. */
 const words = (markdown: string) =>
   markdown
@@ -90,9 +93,19 @@ describe("the demo", () => {
       const named = new Set([avatar, ...own.flatMap(media)]);
       missing.push(...[...named].filter((name) => !isFile(join(root, folder, name))).map((name) => `${folder}/${name}`));
       const kept = readdirSync(join(root, folder, "media")).map((name) => `media/${name}`);
-      unused.push(...kept.filter((name) => !named.has(name)).map((name) => `${folder}/${name}`));
+      const played = new Set([...named].filter(isPlayed).map((name) => name.replace(/\.\w+$/, "")));
+      const isNamed = (name: string) => named.has(name) || played.has(companionOf(name) ?? "");
+      unused.push(...kept.filter((name) => !isNamed(name)).map((name) => `${folder}/${name}`));
     }
     expect({ missing, unused }).toEqual({ missing: [], unused: [] });
+  });
+
+  test("has a poster and captions in both languages for each film", () => {
+    const films = posts.flatMap((post) => post.files.map((file) => join(root, post.path, "..", file)));
+    const stems = films.filter((path) => path.endsWith(".mp4")).map((path) => path.replace(/\.mp4$/, ""));
+    expect(stems.length).toBeGreaterThan(10);
+    const wanted = stems.flatMap((stem) => [".en.vtt", ".es.vtt", ".webp"].map((ending) => stem + ending));
+    expect(wanted.filter((path) => !isFile(path))).toEqual([]);
   });
 
   test("has no two covers alike", () => {
