@@ -42,6 +42,13 @@ export function ScrollPosition() {
     if (leaving) keep();
   }, [leaving, keep]);
 
+  // An entry that came where the page already stood hears of no scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
+  useEffect(() => {
+    const arrived = setTimeout(keep, restMs);
+    return () => clearTimeout(arrived);
+  }, [location]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
   useLayoutEffect(() => {
     if (shown.current === location) return;
