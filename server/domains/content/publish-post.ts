@@ -45,7 +45,14 @@ export interface PublishedPost {
   outcome: PublishOutcome;
 }
 
-/** Publishes a post in one transaction: row, slug, categories and files, or nothing of it. */
+/** Why a post is not published: whoever paid for it would find nothing. */
+export class EmptyPost extends Error {
+  constructor() {
+    super("it has neither text nor pictures nor files");
+  }
+}
+
+/** Publishes a post in one transaction: row, slug, categories and files, or nothing of it. Throws `EmptyPost`. */
 export function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
   return db.transaction(async (tx) => {
     await lockPublishing(tx);
@@ -61,10 +68,12 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
     const idsBySource = new Map(
       [...post.images].map(([source, file]) => [source, bodyImageId(id, accessType, file)] as const),
     );
+    const contentHtml = sanitizeBody(post.bodyHtml, (source) => idsBySource.get(source));
+    if (post.downloads.length === 0 && isBlank(contentHtml)) throw new EmptyPost();
     await writePost(tx, {
       ...{ id, authorId: author.id, slug, accessType },
       ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
-      contentHtml: sanitizeBody(post.bodyHtml, (source) => idsBySource.get(source)),
+      contentHtml,
       publishedAt: post.publishedAt,
       sourceKey: post.source.key,
       sourceSha256: post.source.sha256,
@@ -74,6 +83,11 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
     await announceChange(tx, id);
     return { id, slug, outcome: known ? "updated" : "created" };
   });
+}
+
+/** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */
+function isBlank(html: string): boolean {
+  return !html.includes("data-media-id") && /^[\s\u200b-\u200d\u2060]*$/.test(html.replace(/<[^>]*>/g, ""));
 }
 
 /** A published post keeps its slug unless its source names another. */

@@ -67,6 +67,40 @@ describe("a folder of creators", () => {
     await folder.write("ada-okafor/two.md", "---\ntitle: Two\ncategories: [Art]\n---\nFree.\n");
   });
 
+  test("refuses what nobody could read, for money or free, and takes files alone", async () => {
+    const paid = "title: Sold\nexcerpt: About it.\nprice: 5";
+    await folder.write("ada-okafor/empty.md", "");
+    await folder.write("ada-okafor/heading.md", "# Only a heading\n");
+    await folder.write("ada-okafor/blank.md", `---\n${paid}\n---\n<p> &nbsp;\u200b</p>\n\n<script>x</script>\n`);
+    await folder.write("ada-okafor/spaces.md", "---\ntitle: Sold\nexcerpt: '   '\nprice: 5\n---\nText.\n");
+    await folder.write("ada-okafor/files.md", `---\n${paid}\nfiles: [media/book.pdf]\n---\n`);
+    const { of } = await run();
+    for (const name of ["empty", "heading", "blank"])
+      expect(of(`ada-okafor/${name}.md`), name).toMatchObject({
+        outcome: "refused",
+        reason: "it has neither text nor pictures nor files",
+      });
+    expect(of("ada-okafor/spaces.md")).toMatchObject({ outcome: "refused", reason: "a paid post needs an excerpt" });
+    expect(of("ada-okafor/files.md")).toMatchObject({ outcome: "created" });
+  });
+
+  test("attaches the files that a text links to, and tells which links lead nowhere", async () => {
+    await folder.write("ada-okafor/media/sheet.pdf", "%PDF sheet");
+    const links = "[sheet](media/sheet.pdf) [again](media/sheet.pdf#page=2) [book](media/book.pdf) [two](two.md)";
+    const more =
+      "[out](../../secret.txt) [site](/about/) [web](https://example.com) [mail](mailto:a@b.example) [top](#top)";
+    await folder.write("ada-okafor/links.md", `---\ntitle: Links\nfiles: [media/book.pdf]\n---\n${links}\n${more}\n`);
+    const { of } = await run();
+    const line = of("ada-okafor/links.md");
+    expect([line?.outcome, line?.warnings]).toEqual([
+      "created",
+      expect.arrayContaining(["left out: links that lead nowhere here (two.md, ../../secret.txt, /about/)"]),
+    ]);
+    const names = (await read("links")).mediaFiles.data.map(({ attributes }) => attributes.name);
+    expect(names).toEqual(["book.pdf", "sheet.pdf"]);
+    expect((await run()).of("ada-okafor/links.md")).toMatchObject({ outcome: "unchanged" });
+  });
+
   test("understands a page bundle and the fields of an Astro blog", async () => {
     await folder.write("ada-okafor/bundle/hero.png", await testPicture({ red: 20 }));
     const fields = 'title: Bundle\ndescription: About it.\npubDate: "Jul 08 2022"\nheroImage: ./hero.png';

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { InvalidCreator } from "../../creators/index.ts";
 import type { Content } from "../index.ts";
+import { EmptyPost } from "../publish-post.ts";
 import { UnusablePicture } from "../take-file.ts";
 import { type GhostExport, readGhostExport } from "./ghost-export.ts";
 import { ensureCreator, importCreator } from "./import-creator.ts";
@@ -119,7 +120,9 @@ function creatorAbove(creators: Map<string, string | null>, path: string): strin
 }
 
 function reasonOf(error: unknown): string {
-  const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, CallError].some((kind) => error instanceof kind);
+  const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
+    (kind) => error instanceof kind,
+  );
   const message = (error as Error).message.split("\n")[0] ?? "";
   return isForeseen ? message : `it failed: ${message}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedPost } from "../index.ts";
+import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -61,7 +62,10 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const cover = draft.cover && (await find(draft.cover.reference));
   if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
   const images = await findImages(imageSourcesOf(bodyHtml), find, warnings);
-  const downloads = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
+  const named = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
+  const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
+  const linked = (await findLinkedFiles(bodyHtml, find, warnings)).filter(({ path }) => !attached.has(path));
+  const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
   const key = `${username}:${source}/${name}`;
   const sha256 = fingerprint(draft, [cover, ...images, ...downloads.flatMap(filesOf)]);
