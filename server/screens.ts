@@ -1,4 +1,5 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Screens } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -7,15 +8,16 @@ export interface OpenScreens extends Screens {
   close(): Promise<void>;
 }
 
-const buildFolder = fileURLToPath(new URL("../build/", import.meta.url));
+const builds = new URL("../build/", import.meta.url);
 
-/** The built screens, or in development those of a Vite server that reloads what changed. */
+/** The built screens, the same ones until the process ends whatever is built meanwhile; or in development those of a Vite server that reloads what changed. */
 export async function openScreens(config: Config): Promise<OpenScreens> {
   if (config.development) return openDevelopmentScreens(config.port);
-  const build = (await import(pathToFileURL(`${buildFolder}server/index.js`).href)) as ServerBuild;
+  const folder = new URL(`${readFileSync(new URL("current", builds), "utf8")}/`, builds);
+  const build = (await import(new URL("server/index.js", folder).href)) as ServerBuild;
   return {
     build: async () => build,
-    assetsFolder: `${buildFolder}client`,
+    assetsFolder: fileURLToPath(new URL("client", folder)),
     mode: "production",
     middleware: undefined,
     close: async () => {},
