@@ -15,13 +15,12 @@ export function renderBody(
   signatureOf: (fileId: string) => string | undefined,
 ): string {
   const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
-  return sanitizeStoredBody(contentHtml).replace(
-    /<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g,
-    (_tag, id: string, alt: string) => {
-      const image = images.get(id);
-      return image ? imageTag(image, alt, signatureOf(id)) : "";
-    },
-  );
+  // What may be wider than the column scrolls, and keys must reach what scrolls.
+  const body = sanitizeStoredBody(contentHtml).replace(/<(pre|table)>/g, '<$1 tabindex="0">');
+  return body.replace(/<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g, (_tag, id: string, alt: string) => {
+    const image = images.get(id);
+    return image ? imageTag(image, alt, signatureOf(id)) : "";
+  });
 }
 
 /** `alt` is escaped already: it comes out of the sanitiser. */

@@ -64,22 +64,42 @@ describe("a body", () => {
     },
   );
 
+  test("has its headings where GitHub's links look for them", () => {
+    const html = clean(
+      markdownToHtml(
+        "## Request/Reply\n\n## What's `new` in v2.0?\n\n## Año nuevo_1\n\n## Notes\n\n## Notes\n\n## Notes-1\n\n" +
+          "[a](#requestreply) [b](#whats-new-in-v20) [c](#año-nuevo_1) [d](#a%C3%B1o-nuevo_1) [e](#notes-1) [f](#100%)",
+      ),
+    );
+    const ids = [...html.matchAll(/ id="text-([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(["requestreply", "whats-new-in-v20", "año-nuevo_1", "notes", "notes-1", "notes-1-1"]);
+    const links = [...html.matchAll(/href="#text-([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(links).toEqual(["requestreply", "whats-new-in-v20", "año-nuevo_1", "año-nuevo_1", "notes-1", "100"]);
+    expect(sanitizeStoredBody(html)).toBe(html);
+  });
+
+  test("can be scrolled with keys where it may be wider than its column", () => {
+    const html = renderBody(clean(markdownToHtml("    code\n\n| a |\n|---|\n| 1 |")), [], () => undefined);
+    expect(html).toContain('<pre tabindex="0"><code>');
+    expect(html).toContain('<table tabindex="0">');
+  });
+
   test("keeps what a text is made of", () => {
     const html = clean(
       markdownToHtml(
         "# One\n\n## Two & more\n\n##### Deep\n\n1. a\n2. *b* `c` ~~d~~\n\n> q\n\n| a | b |\n|:-:|---|\n| 1 | 2 |\n\n```js\nlet x = '<b>';\n```\n\n" +
-          '[out](https://x.example "t") [in](#two-more) [mail](mailto:a@b.example) [beside](other.md)\n\n![Alt "q" <b>](known.png "A caption")\n\n![gone](https://x.example/a.png)\n\n<kbd>K</kbd><sup>2</sup>',
+          '[out](https://x.example "t") [in](#two--more) [mail](mailto:a@b.example) [beside](other.md)\n\n![Alt "q" <b>](known.png "A caption")\n\n![gone](https://x.example/a.png)\n\n<kbd>K</kbd><sup>2</sup>',
       ),
     );
     for (const part of [
       '<h2 id="text-one">One</h2>',
-      '<h2 id="text-two-more">Two &amp; more</h2>',
+      '<h2 id="text-two--more">Two &amp; more</h2>',
       '<h4 id="text-deep">Deep</h4>',
       "<em>b</em> <code>c</code> <del>d</del>",
       '<th align="center">a</th>',
       `<code class="language-js">let x = '&lt;b&gt;';`,
       '<a href="https://x.example" title="t" rel="noopener nofollow ugc">out</a>',
-      '<a href="#text-two-more" rel="noopener nofollow ugc">in</a>',
+      '<a href="#text-two--more" rel="noopener nofollow ugc">in</a>',
       '<a href="mailto:a@b.example"',
       "<a>beside</a>",
       `<figure><img data-media-id="${id}" alt="Alt &quot;q&quot; &lt;b&gt;" /><figcaption>A caption</figcaption></figure>`,

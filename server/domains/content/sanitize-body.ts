@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
-import { slugify } from "#contract/slug.ts";
+import { headingAnchor } from "./heading-anchor.ts";
 
 /** Keeps a text's anchors apart from the ids of the page around it. */
 const anchorPrefix = "text-";
@@ -12,7 +12,7 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
   const heading =
     (tagName: string) =>
     (_tag: string, { id }: sanitizeHtml.Attributes) => {
-      const anchor = id && slugify(id.startsWith(anchorPrefix) ? id.slice(anchorPrefix.length) : id);
+      const anchor = id && anchorOf(id);
       return { tagName, attribs: (anchor ? { id: anchorPrefix + anchor } : {}) as sanitizeHtml.Attributes };
     };
   return {
@@ -58,10 +58,23 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
   };
 }
 
+/** An anchor of a text, whether it has the prefix already or not. */
+function anchorOf(name: string): string {
+  return headingAnchor(name.startsWith(anchorPrefix) ? name.slice(anchorPrefix.length) : name);
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
 /** The address of a link that may stand in a body: the web, a mail, or a heading of the same text. */
 function safeLink(href: string): string | undefined {
   if (href.startsWith("#")) {
-    const anchor = slugify(href.startsWith(`#${anchorPrefix}`) ? href.slice(anchorPrefix.length + 1) : href.slice(1));
+    const anchor = anchorOf(decoded(href.slice(1)));
     return anchor ? `#${anchorPrefix}${anchor}` : undefined;
   }
   return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : undefined;

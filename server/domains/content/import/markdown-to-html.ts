@@ -1,21 +1,18 @@
 import { Marked, type Tokens } from "marked";
-import { slugify } from "#contract/slug.ts";
+import { headingAnchor } from "../heading-anchor.ts";
 import { sanitizeBody } from "../sanitize-body.ts";
 
 /** Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure. */
 export function markdownToHtml(markdown: string): string {
-  const anchors = new Map<string, number>();
+  const taken = new Map<string, number>();
   const marked = new Marked({
     gfm: true,
     async: false,
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
-        const base = slugify(html.replace(/<[^>]*>/g, "").replace(/&[a-z#0-9]+;/g, " "));
-        const times = anchors.get(base) ?? 0;
-        anchors.set(base, times + 1);
-        const anchor = times === 0 ? base : `${base}-${times}`;
-        return `<h${depth}${base ? ` id="${anchor}"` : ""}>${html}</h${depth}>\n`;
+        const anchor = freeAnchor(headingAnchor(wordsOf(html)), taken);
+        return `<h${depth}${anchor ? ` id="${anchor}"` : ""}>${html}</h${depth}>\n`;
       },
       paragraph({ tokens }) {
         const only = tokens.length === 1 ? tokens[0] : undefined;
@@ -27,6 +24,18 @@ export function markdownToHtml(markdown: string): string {
     },
   });
   return marked.parse(markdown) as string;
+}
+
+/** An anchor that no earlier heading has: the second of a name gets `-1`, as on GitHub. */
+function freeAnchor(base: string, taken: Map<string, number>): string {
+  let anchor = base;
+  while (taken.has(anchor)) {
+    const times = (taken.get(base) ?? 0) + 1;
+    taken.set(base, times);
+    anchor = `${base}-${times}`;
+  }
+  taken.set(anchor, 0);
+  return anchor;
 }
 
 /** The sources of the images that HTML shows, each once. */
@@ -52,10 +61,12 @@ export function takeFirstHeading(markdown: string): { heading: string | undefine
 
 function plain(inline: string): string | undefined {
   const html = new Marked().parseInline(inline, { async: false }) as string;
-  const text = html
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
-  return text.replace(/\s+/g, " ").trim() || undefined;
+  return wordsOf(html).replace(/\s+/g, " ").trim() || undefined;
+}
+
+/** The text of inline HTML that the Markdown parser made. */
+function wordsOf(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const word = "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft";
+const markdown = `---
+title: Everything Markdown Can Do
+date: 2001-02-03
+free: true
+category: Science
+---
+A link with [\`code in it\`](https://example.com), **bold \`code\`**, <kbd>Ctrl</kbd> and <mark>marked</mark> words.
+See [the heading](#requestreply), a note[^1], ${word.repeat(2)} and \`${word.repeat(2)}\`.
+
+\`\`\`js
+const line = "${"a line that is longer than any screen is wide, ".repeat(6)}";
+\`\`\`
+
+| ${Array.from({ length: 14 }, (_, place) => `Column number ${place}`).join(" | ")} |
+|${"---|".repeat(14)}
+| ${Array.from({ length: 14 }, (_, place) => `\`value_${place}\``).join(" | ")} |
+
+${"A paragraph that fills the page, so that the heading below is out of sight until its link is followed.\n\n".repeat(20)}
+## Request/Reply
+
+1. one
+   - two
+     1. three
+        - [four](https://example.com)
+          > five
+
+<details><summary>More</summary>
+
+~~Gone~~ H<sub>2</sub>O
+
+</details>
+
+[^1]: What the note says, in some words.
+`;
+
+test.beforeAll(async ({ product }) => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrina-text-"));
+  await writeFile(join(folder, "everything.md"), markdown);
+  const of = ["--creator", "mark-downe", "--creator-name", "Mark Downe", "--source", "everything"];
+  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...of], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
+  await rm(folder, { recursive: true });
+});
+
+for (const [theme, width] of [
+  ["light", 1280],
+  ["dark", 390],
+] as const) {
+  test.describe(`${theme}, ${width} px`, () => {
+    test.use({ colorScheme: theme, viewport: { width, height: 800 } });
+
+    test("an imported text reads well: contrast, keys that scroll what is wide, anchors, no sideways scroll", async ({
+      page,
+    }) => {
+      const answer = await page.goto(paths.freePost("everything"));
+      expect(answer?.status()).toBe(200);
+      await expectAccessible(page, "a text with everything");
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+
+      for (const wide of [page.locator(".article pre"), page.getByRole("table")]) {
+        await wide.focus();
+        await page.keyboard.press("ArrowRight");
+        await expect.poll(() => wide.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+      }
+
+      const heading = page.getByRole("heading", { name: "Request/Reply" });
+      await expect(heading).not.toBeInViewport();
+      await page.getByRole("link", { name: "the heading" }).click();
+      await expect(heading).toBeInViewport();
+    });
+  });
+}
