@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import type { Post } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { keepToken } from "./steps/access-storage.ts";
+import type { DemoPost } from "./steps/demo.ts";
+import { callerOf, quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+import { saidToBrowser } from "./steps/said-to-browser.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const puncture = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
+const stool = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
+
+const screens = {
+  en: {
+    captions: "An inner tube goes round",
+    enlarge: "Enlarge: First page of a-stool-in-three-cuts.pdf",
+    pages: "2 pages",
+    photos: "Photos",
+    transcript: "Transcript",
+    heard: "[Boiling. The lid rattles over the water]",
+  },
+  es: {
+    captions: "Una cámara de bicicleta gira",
+    enlarge: "Ampliar: Primera página de a-stool-in-three-cuts.pdf",
+    pages: "2 páginas",
+    photos: "Fotos",
+    transcript: "Transcripción",
+    heard: "[Hervor. La tapa tiembla sobre el agua]",
+  },
+} as const;
+const languages = ["en", "es"] as const;
+
+const addressOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
+  paths.inLanguage(paths.post(username, slug), language);
+
+/** The addresses of a file's companions, as who has access gets them. */
+const companionsOf = ({ mediaFiles }: Post["attributes"]) =>
+  mediaFiles.data.flatMap(({ attributes }) => [
+    ...(attributes.previewUrl ? [attributes.previewUrl] : []),
+    ...attributes.captions.map(({ url }) => url),
+  ]);
+
+/** What the film says at this moment, in the tracks that are on. */
+const shownCaptions = (page: Page) =>
+  page.locator("video").evaluate((film: HTMLVideoElement) =>
+    [...film.textTracks]
+      .filter((track) => track.mode === "showing")
+      .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      .join("\n"),
+  );
+
+for (const language of languages) {
+  test(`a film plays by keyboard from its poster, with captions in the screen's language: ${language}`, async ({
+    page,
+    product,
+  }) => {
+    const { accessToken } = await quickPurchase(product, puncture, newReader());
+    await keepToken(page, puncture.slug, accessToken);
+    await page.goto(addressOf(puncture, language));
+    const film = page.locator("video");
+    await expect(film).toHaveAttribute("poster", /\/media\/.*\?t=/);
+    await expect(film).toHaveAttribute("preload", "none");
+    await expectAccessible(page, `open post with a film, ${language}`);
+
+    await film.focus();
+    await page.keyboard.press("Space");
+    await expect(film).toHaveJSProperty("paused", false);
+    await expect.poll(() => shownCaptions(page)).toContain(screens[language].captions);
+    await page.keyboard.press("Space");
+    await expect(film).toHaveJSProperty("paused", true);
+  });
+
+  test(`a document shows its first page once it is open: ${language}`, async ({ page, product }) => {
+    const { accessToken } = await quickPurchase(product, stool, newReader());
+    await keepToken(page, stool.slug, accessToken);
+    await page.goto(addressOf(stool, language));
+    const preview = page.getByRole("link", { name: screens[language].enlarge });
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.getByRole("img")).toHaveJSProperty("naturalWidth", 960);
+    await expect(page.getByText(screens[language].pages)).toBeVisible();
+    await expectAccessible(page, `open post with a document, ${language}`);
+    await preview.focus();
+    await page.keyboard.press("Enter");
+    const viewer = page.getByRole("dialog", { name: screens[language].photos });
+    await expect(viewer.getByRole("img")).toHaveJSProperty("naturalWidth", 960);
+    await page.keyboard.press("Escape");
+    await expect(preview).toBeFocused();
+  });
+
+  test(`a recording has a transcript that plays from any line: ${language}`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.freePost("seven-minutes-of-simmering"), language));
+    await page.getByText(screens[language].transcript, { exact: true }).click();
+    const line = page.getByRole("button", { name: screens[language].heard });
+    await expect(line).toBeVisible();
+    await expectAccessible(page, `transcript, ${language}`);
+    await line.press("Enter");
+    await expect(line).toHaveAttribute("aria-current", "true");
+    await expect(page.locator("audio")).toHaveJSProperty("paused", false);
+  });
+}
+
+for (const post of [puncture, stool]) {
+  test(`nothing beside a paid file is in the locked page: ${post.slug}`, async ({ page, product }) => {
+    const call = callerOf(product);
+    const { accessToken } = await quickPurchase(product, post, newReader());
+    const open = await call(paths.api.post(post.slug, "AR_HS1GB"), {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const companions = companionsOf(((await open.json()) as { data: Post }).data.attributes);
+    expect(companions.length).toBeGreaterThan(0);
+    for (const address of companions) {
+      expect((await call(address)).status, address).toBe(200);
+      expect((await call(address.split("?")[0] ?? "")).status, address).toBe(401);
+    }
+
+    const said = saidToBrowser(page);
+    await page.goto(paths.post(post.username, post.slug), { waitUntil: "networkidle" });
+    await expect(page.locator("video, audio, track, #downloads")).toHaveCount(0);
+    const locked = [paths.api.post(post.slug, "RS256FAST"), `${paths.post(post.username, post.slug)}.data`];
+    const texts = await Promise.all(locked.map(async (path) => (await call(path)).text()));
+    const all = [...texts, ...(await said()).map(({ url, body }) => `${url}\n${body}`)].join("\n");
+    expect(all).toContain(post.title);
+    for (const address of companions) expect(all).not.toContain(address.split("/")[2]);
+  });
+}
