@@ -37,6 +37,7 @@ export const paths = {
   payment: "/payment",
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",
+  paymentQrImage: "/payment/qr.svg",
   paymentCallback: "/payment-callback",
   tooManyRequests: "/429",
   notFound: "/404",

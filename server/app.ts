@@ -28,6 +28,7 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { publicPaymentUrl } from "./payment-url.ts";
 import type { Product } from "./product.ts";
 
 /** The screens: built files and where the browser's part of them lies, or a development server's. */
@@ -130,6 +131,7 @@ export async function createApp(
     calls: createCaller(product, config),
     brand: config.brand,
     publicUrl: config.publicUrl,
+    paymentUrl: publicPaymentUrl(config),
     policy: createPagePolicy(config.stripe, config.development),
     mode: screens.mode,
     limit: app.createRateLimit(requestLimit),

@@ -10,6 +10,8 @@ export interface AppContext {
   brand: Brand;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
+  /** The full public address of the payment page, for its QR code. */
+  paymentUrl: string;
   /** The visitor's address, for the limits of forms. */
   address: string;
   /** What the inline scripts of this rendering carry as their nonce: only those are let through (the server takes it off). */

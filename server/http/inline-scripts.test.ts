@@ -57,6 +57,7 @@ beforeAll(async () => {
     calls: { listCategoryPremiums: async () => ({ data: [] }) } as unknown as Caller,
     brand: defaultBrand,
     publicUrl: "https://shop.example",
+    paymentUrl: "http://localhost/payment",
     policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
     mode: "production",
     limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),

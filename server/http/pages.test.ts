@@ -48,6 +48,7 @@ beforeAll(async () => {
     calls: {} as Caller,
     brand: defaultBrand,
     publicUrl: "https://shop.example:8443",
+    paymentUrl: "http://localhost/payment",
     policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
     mode: "production",
     limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),

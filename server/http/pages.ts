@@ -17,6 +17,7 @@ interface PageContext {
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
+  paymentUrl: string;
   address: string;
   scriptMark: string;
   reportError: (error: unknown) => void;
@@ -31,6 +32,7 @@ export interface PagesParts {
   calls: Caller;
   brand: Brand;
   publicUrl: string;
+  paymentUrl: string;
   policy: PagePolicy;
   mode: "production" | "development";
   /** Counts a page against its visitor's limit. */
@@ -65,6 +67,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         language,
         brand: parts.brand,
         publicUrl: parts.publicUrl,
+        paymentUrl: parts.paymentUrl,
         address: request.ip,
         scriptMark,
         reportError: (error) => request.log.error({ err: error }, "A page failed"),

@@ -2,15 +2,21 @@ import type { CallBodyInput, CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
 
-type Posted = "createPaymentIntent" | "checkPaymentStatus" | "cleanCache" | "validateCode" | "resendCode";
+type Posted =
+  | "createPaymentIntent"
+  | "checkPaymentStatus"
+  | "cleanCache"
+  | "validateCode"
+  | "resendCode"
+  | "createCheckoutSession";
 
 /**
- * How a call ended: with its reply, with a refusal (`code` as the body's `error` says, undefined if it says nothing), or
- * without any usable answer (`unreachable`: no connection; `unreadable`: a reply that is not JSON).
+ * How a call ended: with its reply, with a refusal (`code` as the body's `error` says, undefined if it says nothing;
+ * `message` for the log), or without any usable answer (`unreachable`: no connection; `unreadable`: a reply that is not JSON).
  */
 export type CallOutcome<Reply> =
   | { kind: "reply"; reply: Reply }
-  | { kind: "refused"; status: number; code: string | undefined }
+  | { kind: "refused"; status: number; code: string | undefined; message?: string }
   | { kind: "unreachable" }
   | { kind: "unreadable" };
 
@@ -46,13 +52,17 @@ async function outcomeOf<Reply>(path: string, init: RequestInit): Promise<CallOu
     return { kind: "unreachable" };
   }
   const json: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) return { kind: "refused", status: response.status, code: errorCodeOf(json) };
+  if (!response.ok) {
+    const { status, statusText } = response;
+    const message = textOf(json, "message") ?? `HTTP ${status}: ${statusText}`;
+    return { kind: "refused", status, code: textOf(json, "error"), message };
+  }
   const empty = response.status === 202 || response.status === 204;
   if (!empty && (typeof json !== "object" || json === null)) return { kind: "unreadable" };
   return { kind: "reply", reply: json as Reply };
 }
 
-function errorCodeOf(json: unknown): string | undefined {
-  const error = (json as { error?: unknown } | null | undefined)?.error;
-  return typeof error === "string" && error !== "" ? error : undefined;
+function textOf(json: unknown, field: "error" | "message"): string | undefined {
+  const text = (json as Record<string, unknown> | null | undefined)?.[field];
+  return typeof text === "string" && text !== "" ? text : undefined;
 }

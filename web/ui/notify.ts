@@ -1,6 +1,8 @@
 export interface Notice {
   kind: "success" | "error" | "info";
   text: string;
+  /** `dark` stands out of a light page as out of a dark one. */
+  tone?: "dark" | undefined;
 }
 
 const waiting: Notice[] = [];
@@ -9,12 +11,12 @@ const listeners = new Set<() => void>();
 let wanted = false;
 
 /** Shows a short message at the top right: 2 s for a success, 4 s for the rest. The toaster loads with the first one. */
-export function notify(kind: Notice["kind"], text: string): void {
+export function notify(kind: Notice["kind"], text: string, tone?: Notice["tone"]): void {
   if (deliver) {
-    deliver({ kind, text });
+    deliver({ kind, text, tone });
     return;
   }
-  waiting.push({ kind, text });
+  waiting.push({ kind, text, tone });
   wanted = true;
   for (const listener of listeners) listener();
 }

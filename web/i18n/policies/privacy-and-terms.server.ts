@@ -32,7 +32,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
       exceptions: {
         title: "Exceptions, by name",
         paragraphs: [
-          "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after a set time.",
+          "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after 90 days.",
           "The card provider keeps records of payments as the law asks of it.",
         ],
       },
@@ -101,7 +101,7 @@ const es = (({ name, company, supportEmail }) => ({
     exceptions: {
       title: "Las excepciones, por su nombre",
       paragraphs: [
-        "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran pasado un plazo fijo.",
+        "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran a los 90 días.",
         "El proveedor de tarjetas conserva los registros de pagos que la ley le pide.",
       ],
     },

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { copyText } from "./copy-text.ts";
 import { forgetAccessCode } from "./forget-access-code.ts";
 
 const copiedMs = 3000;

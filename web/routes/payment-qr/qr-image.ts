@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { renderSVG } from "uqr";
+import { getAppContext } from "#web/app-context.ts";
+
+/** The QR code of the full public payment address, as a picture (`paths.paymentQrImage`). */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const svg = renderSVG(getAppContext(context).paymentUrl, { ecc: "M", border: 4 });
+  return new Response(svg, { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=300" } });
+}

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { paymentQrTexts } from "#web/i18n/payment-qr-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { useBrand } from "#web/shell/brand.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PaymentUrl } from "./payment-url.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { paymentUrl: getAppContext(context).paymentUrl };
+}
+
+/** Scan to Pay: the payment page's address as a QR code, to copy and to share (spec 2). */
+export default function PaymentQr() {
+  const { paymentUrl } = useLoaderData<typeof loader>();
+  const text = useText(paymentQrTexts);
+  const { company, supportEmail } = useBrand();
+  return (
+    <div className="page-column flex flex-col items-center py-14 text-center md:py-20">
+      <PageHead title={text.title} noIndex />
+      <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
+      <p className="mt-4 max-w-[26em] leading-relaxed text-muted">{text.tagline}</p>
+      <QrCode paymentUrl={paymentUrl} />
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.payment}>{text.open}</ButtonLink>
+        <ShareButton paymentUrl={paymentUrl} />
+      </div>
+      <PaymentUrl paymentUrl={paymentUrl} />
+      <p className="mt-12 text-sm text-muted" suppressHydrationWarning>
+        © {new Date().getFullYear()} {company} ·{" "}
+        <a href={`mailto:${supportEmail}`} className="underline underline-offset-4 hover:text-ink">
+          {supportEmail}
+        </a>
+      </p>
+    </div>
+  );
+}

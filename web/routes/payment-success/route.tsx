@@ -1,0 +1,89 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { paymentSuccessTexts } from "#web/i18n/payment-success-texts.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { useBrand } from "#web/shell/brand.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SocialIcon } from "#web/ui/social-icon.tsx";
+
+/** Where the provider's page leads after a free amount was paid (spec 2). */
+export default function PaymentSuccess() {
+  const text = useText(paymentSuccessTexts);
+  return (
+    <div className="page-column py-16 md:py-24">
+      <PageHead title={text.title} noIndex />
+      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-green-wash text-green">
+        <Icon name="check" className="size-7" />
+      </span>
+      <h1 className="title-display mt-6 text-[clamp(2.25rem,6vw,4rem)]">{text.title}</h1>
+      <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">
+        {text.received} {text.confirmation}
+      </p>
+      <section aria-labelledby="next" className="mt-14">
+        <h2 id="next" className="text-2xl font-medium">
+          {text.whatsNext}
+        </h2>
+        <dl className="mt-5 grid max-w-[52rem] gap-x-12 gap-y-6 md:grid-cols-2">
+          <div className="border-t border-hairline pt-4">
+            <dt className="font-medium">{text.emailTitle}</dt>
+            <dd className="mt-1.5 leading-relaxed text-muted">{text.emailText}</dd>
+          </div>
+          <div className="border-t border-hairline pt-4">
+            <dt className="font-medium">{text.supportTitle}</dt>
+            <dd className="mt-1.5 leading-relaxed text-muted">
+              {text.supportText}{" "}
+              <Link to={paths.contact} className="text-ink underline decoration-accent underline-offset-4">
+                {text.supportLink}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <div className="mt-12">
+        <ButtonLink to={paths.home}>{text.backHome}</ButtonLink>
+      </div>
+      <SocialRow />
+    </div>
+  );
+}
+
+function SocialRow() {
+  const text = useText(paymentSuccessTexts);
+  const { newTab } = useText(shellTexts);
+  const { socialLinks } = useBrand();
+  function scrollUp(event: MouseEvent) {
+    event.preventDefault();
+    scrollTo({ top: 0, behavior: "smooth" });
+  }
+  return (
+    <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-5">
+      <ul aria-label={text.followUs} className="-ml-3 flex flex-wrap">
+        {socialLinks.map(({ id, title, url }) => (
+          <li key={id}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={newTab(title)}
+              className="grid size-11 place-items-center text-muted hover:text-ink"
+            >
+              <SocialIcon platform={id} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={paths.paymentSuccess}
+        onClick={scrollUp}
+        className="ml-auto inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink"
+      >
+        <Icon name="up" className="size-4" />
+        {text.toTop}
+      </Link>
+    </div>
+  );
+}

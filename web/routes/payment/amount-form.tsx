@@ -1,0 +1,68 @@
+import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { paymentTexts } from "#web/i18n/payment-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { type TypedAmount, typeAmount } from "./typed-amount.ts";
+
+interface AmountFormProps {
+  typed: string;
+  amount: TypedAmount;
+  onType: (typed: string) => void;
+  onProceed: () => void;
+}
+
+/** The amount, and the button that says what is missing until it can go on (spec 2, 5). */
+export function AmountForm({ typed, amount, onType, onProceed }: AmountFormProps) {
+  const text = useText(paymentTexts);
+  const id = useId();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const isValid = amount.kind === "valid";
+  const error = {
+    empty: undefined,
+    valid: undefined,
+    invalid: text.amountInvalid,
+    belowMinimum: text.amountBelowMinimum,
+  }[amount.kind];
+
+  function proceed(event: SubmitEvent) {
+    event.preventDefault();
+    if (isValid) onProceed();
+  }
+  return (
+    <form noValidate onSubmit={proceed} className="mt-9">
+      <label htmlFor={id} className="block text-sm font-medium">
+        {text.amount}
+      </label>
+      <div
+        className={classNames(
+          "mt-1.5 flex items-baseline rounded-md border bg-surface px-4 focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
+          error ? "border-danger" : "border-field hover:border-ink",
+        )}
+      >
+        <span aria-hidden="true" className="font-serif text-4xl text-muted">
+          $
+        </span>
+        <input
+          id={id}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onType(typeAmount(typed, event.target.value))}
+          className="min-h-20 w-full min-w-0 bg-transparent pl-2 font-serif text-4xl tabular-nums outline-none placeholder:text-muted/70"
+        />
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className="mt-1.5 min-h-5 text-sm text-danger">
+        {error}
+      </p>
+      <Button type="submit" disabled={hydrated && !isValid} className="mt-3 min-h-13 w-full text-base">
+        {isValid ? text.proceed : text.enterAmount}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { toDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { sendCall } from "#web/payment/send-call.ts";
+
+interface FreePayment {
+  totalCents: number;
+  email: string;
+  note: string;
+}
+
+/**
+ * Asks for the provider's page on which a free amount is paid, and gives its address. Throws with a cause for the log; the
+ * person reads one text whatever it was (spec 8).
+ */
+export async function openCheckout({ totalCents, email, note }: FreePayment): Promise<string> {
+  const metadata = note.trim() === "" ? undefined : { note: note.trim() };
+  const outcome = await sendCall<"createCheckoutSession">(paths.api.createCheckoutSession, {
+    amount: toDollars(totalCents),
+    email,
+    ...(metadata && { metadata }),
+  });
+  switch (outcome.kind) {
+    case "refused":
+      throw new Error(outcome.message);
+    case "unreadable":
+      throw new Error("Invalid JSON response from server");
+    case "unreachable":
+      throw new Error("An unexpected error occurred during payment processing");
+    case "reply": {
+      // Guards: a reply of ours always has both.
+      const { sessionId, url } = outcome.reply as Partial<typeof outcome.reply>;
+      if (!sessionId) throw new Error("No session ID received from backend");
+      if (!url) throw new Error("Stripe failed to load");
+      return url;
+    }
+  }
+}
