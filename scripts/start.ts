@@ -55,6 +55,7 @@ function printAddresses(running: Product): void {
 
 function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return "The disk is full: free some space and start again.";
+  if (code === "ENOSPC" || /no space left on device/i.test(message))
+    return "The disk of DATA_DIR is full: free some space and start again.";
   return message || code || String(error);
 }
