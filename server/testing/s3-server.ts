@@ -85,6 +85,7 @@ function answer(
     // What S3 refuses: a body in chunks of unknown number.
     if (request.headers["content-length"] === undefined)
       return void response.writeHead(411).end("MissingContentLength");
+    if (request.headers["x-amz-content-sha256"] === "UNSIGNED-PAYLOAD") return void response.writeHead(403).end();
     objects.set(path, body);
     return void response.writeHead(200).end();
   }

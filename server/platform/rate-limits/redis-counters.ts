@@ -58,12 +58,7 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
       if (performance.now() < restsUntilMs) throw new Error("Redis was away a moment ago");
       const name = `vitrina:limit:${key.toString("base64url")}`;
       try {
-        const replies = await redis
-          .multi()
-          .set(name, Math.max(0, -hits), "EX", windowSec, "NX")
-          .incrby(name, hits)
-          .pttl(name)
-          .exec();
+        const replies = await redis.multi().set(name, 0, "EX", windowSec, "NX").incrby(name, hits).pttl(name).exec();
         const [, counted, leftMs] = (replies ?? []).map(([error, reply]) => {
           if (error) throw error;
           return Number(reply);

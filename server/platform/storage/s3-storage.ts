@@ -30,7 +30,6 @@ interface Question {
   url: string;
   headers?: Record<string, string>;
   body?: Buffer | Blob;
-  signal?: AbortSignal;
 }
 
 /** A store in a bucket, with the same paths as on the disk. What the store cannot do just now throws `StorageAway`. */
@@ -40,14 +39,12 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
   const urlOf = (key: string) => `${endpoint}/${bucket}/${pathOfKey(key)}`;
 
-  async function ask({ url, signal, ...question }: Question): Promise<Response> {
+  async function ask({ url, ...question }: Question): Promise<Response> {
     const waiting = new AbortController();
     // How long an upload takes is the file's affair.
     const timer = question.method === "PUT" ? undefined : setTimeout(() => waiting.abort(), answerTimeoutMs);
-    const signals = signal ? [signal, waiting.signal] : [waiting.signal];
     try {
-      const init = { ...question, redirect: "manual", signal: AbortSignal.any(signals) } as RequestInit;
-      return await client.fetch(url, init);
+      return await client.fetch(url, { ...question, redirect: "manual", signal: waiting.signal } as RequestInit);
     } catch (error) {
       const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       throw new StorageAway(`The media store does not answer ${code}`.trim(), { cause: error });
@@ -101,15 +98,15 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
     },
     read(key, range) {
       const url = urlOf(key);
-      const given = new AbortController();
       async function* bytes() {
-        const headers = range && { range: `bytes=${range.start}-${range.end}` };
-        const question: Question = { method: "GET", url, signal: given.signal, ...(headers && { headers }) };
+        const question: Question = range
+          ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
+          : { method: "GET", url };
         const { body } = await askFor([range ? 206 : 200], question);
+        // Who stops reading ends this loop, and that the download.
         if (body) yield* body;
       }
-      // Who stops reading also stops the store.
-      return Readable.from(bytes(), { objectMode: false }).once("close", () => given.abort());
+      return Readable.from(bytes(), { objectMode: false });
     },
     async reach() {
       const { status } = await ask({ method: "HEAD", url: `${endpoint}/${bucket}` });
