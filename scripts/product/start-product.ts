@@ -90,6 +90,8 @@ async function startParts(
     throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
   const appSecrets = env.APP_SECRETS ? undefined : appSecret(folder);
 
+  if (!parts.database) await refuseDeadDatabase(config.databaseUrl);
+
   if (!dev) {
     const startedAt = Date.now();
     if ((await buildWeb()) === "built") say(`Pages built (${seconds(startedAt)})`);
@@ -103,7 +105,6 @@ async function startParts(
     stops.push(database.stop);
     say(`PostgreSQL ready (${seconds(startedAt)})`);
   } else {
-    await refuseDeadDatabase(config.databaseUrl);
     await migrate(config.databaseUrl);
   }
   signal?.throwIfAborted();
