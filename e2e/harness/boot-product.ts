@@ -23,6 +23,7 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
       STRIPE_SANDBOX_PORT: String(sandboxPort),
       // Each test comes from an address of its own: the limits stay on.
       TRUSTED_PROXIES: "127.0.0.1,::1",
+      MASTER_NAME: "Vitrinero",
       ...(process.env.LOG_LEVEL ? { LOG_LEVEL: process.env.LOG_LEVEL } : {}),
     },
     forTests: true,
