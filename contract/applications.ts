@@ -17,6 +17,7 @@ export const sendApplication = defineCall({
   method: "POST",
   path: "/api/content-creation-requests",
   summary: "A creator's application, with the form's token as bearer; acknowledged by e-mail",
+  bearer: "required",
   body: z.object({
     data: z.object({
       name: formName,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -15,10 +16,14 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Whether the call reads `Authorization: Bearer`. */
+  bearer?: "optional" | "required";
+  /** Request headers that the call reads beside the usual ones. */
+  headers?: Readonly<Record<string, { description: string; required: boolean }>>;
   /** The success status and its schema; without a schema the reply is empty. */
   status: 200 | 202 | 204;
   reply?: Reply;
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
 }
 
 /** Keeps the literal types of a call. */

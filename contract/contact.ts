@@ -17,6 +17,7 @@ export const sendContactMessage = defineCall({
   method: "POST",
   path: "/api/contacts",
   summary: "A message to the team, with the form's token as bearer; acknowledged by e-mail",
+  bearer: "required",
   body: z.object({
     data: z.object({
       fullName: formName,

@@ -102,6 +102,7 @@ export const getPost = defineCall({
   summary: "A post: locked for everyone, or in full with an access token of a purchase of this post",
   params: z.object({ slug: requestText(512) }),
   query: z.object({ alg: z.enum([lockedAlg, unlockedAlg]) }),
+  bearer: "optional",
   status: 200,
   reply: z.object({ data: post }),
   errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],

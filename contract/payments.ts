@@ -44,6 +44,7 @@ export const createPaymentIntent = defineCall({
   method: "POST",
   path: "/api/payments/create-payment-intent",
   summary: "Starts the purchase of a post; the price is the database's, the amount sent is only compared with it",
+  headers: { "Idempotency-Key": { description: "The attempt: the same again makes no second order", required: false } },
   body: z.object({
     amount: dollars,
     description: slug,
@@ -125,6 +126,7 @@ export const stripeWebhook = defineCall({
   method: "POST",
   path: "/api/webhooks/stripe",
   summary: "The card provider's signed events",
+  headers: { "Stripe-Signature": { description: "The provider's signature of the body", required: true } },
   status: 204,
   errors: ["INVALID_DATA"],
 });

@@ -1,0 +1,59 @@
+import type { OpenAPIV3_1 } from "openapi-types";
+import type { Call } from "#contract/call.ts";
+import { calls } from "#contract/calls.ts";
+import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+
+/** What any call can answer beside its own errors, and any that takes a body. */
+const errorsOfAll: ErrorCode[] = ["TOO_MANY_REQUESTS", "GENERAL_ERROR", "UNAVAILABLE"];
+export const errorsOfBodies: ErrorCode[] = ["INVALID_DATA", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
+
+/**
+ * The document of the contract's calls: what was generated from their schemas, and what the contract says beside them, which
+ * is errors by status, the bearer and headers.
+ */
+export function describeCalls(generated: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const paths: OpenAPIV3_1.PathsObject = {};
+  for (const [operationId, call] of Object.entries<Call>(calls)) {
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    const method = call.method === "GET" ? "get" : "post";
+    const operation = generated.paths?.[path]?.[method];
+    const success = operation?.responses?.[call.status];
+    const described = {
+      ...operation,
+      operationId,
+      parameters: [...(operation?.parameters ?? []), ...headersOf(call)],
+      responses: { ...(success && { [call.status]: success }), ...refusalsOf(call) },
+      ...(call.bearer && { security: call.bearer === "required" ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
+    };
+    paths[path] = { ...paths[path], [method]: described };
+  }
+  return { ...generated, paths, components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } };
+}
+
+function refusalsOf(call: Call): OpenAPIV3_1.ResponsesObject {
+  const own = call.method === "POST" ? errorsOfBodies : [];
+  const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll]);
+  const byStatus = Map.groupBy([...codes], (code) => errorStatus[code]);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
+}
+
+function refusal(status: number, codes: ErrorCode[]): OpenAPIV3_1.ResponseObject {
+  const schema = {
+    type: "object",
+    required: ["error"],
+    properties: { error: { type: "string", enum: codes } },
+  } satisfies OpenAPIV3_1.SchemaObject;
+  const retryAfter = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } as const;
+  return {
+    description: codes.join(", "),
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    content: { "application/json": { schema } },
+  };
+}
+
+function headersOf({ headers = {} }: Call): OpenAPIV3_1.ParameterObject[] {
+  return Object.entries(headers).map(([name, { description, required }]) => ({
+    ...{ in: "header", name, description, required },
+    schema: { type: "string" },
+  }));
+}
