@@ -6,6 +6,7 @@ import { appSecret } from "./product/app-secret.ts";
 import { openDataFolder } from "./product/data-folder.ts";
 import { startEmbeddedDatabase } from "./product/embedded-database.ts";
 import { releaseLock, takeLock } from "./product/folder-lock.ts";
+import { refuseDeadDatabase } from "./product/own-database.ts";
 import { persistentSecret } from "./product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "./product/product-environment.ts";
 
@@ -22,6 +23,7 @@ export async function openImportDatabase(
     readConfig({ ...placeholders, ...parts.environment({ databaseUrl }), ...env });
   if (!parts.database) {
     const config = configFor();
+    await refuseDeadDatabase(config.databaseUrl);
     await migrate(config.databaseUrl);
     return { config, close: async () => {} };
   }

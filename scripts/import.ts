@@ -8,6 +8,7 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
 import { openImportDatabase } from "./import-database.ts";
+import { StartRefused } from "./product/start-refused.ts";
 
 /** Publishes a folder of Markdown; ends with 1 if a file was refused. */
 async function main(): Promise<number> {
@@ -49,7 +50,9 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(
-    error instanceof ImportRefusal || error instanceof ConfigError ? error.message : (error as Error).stack,
+    [ImportRefusal, ConfigError, StartRefused].some((refusal) => error instanceof refusal)
+      ? (error as Error).message
+      : (error as Error).stack,
   );
   process.exitCode = 1;
 }
