@@ -6,8 +6,9 @@ export interface PagePolicy {
   contentSecurityPolicy(inlineScripts: readonly string[]): string;
 }
 
-/** The one style element that a library (sonner 2.0.8, the toasts) adds by itself; the end-to-end tests see if it changes. */
-const toasterStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first; the end-to-end tests see if it changes. */
+const toasterStyle =
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /** The policy for pages, for the provider's script host and API host. Stripe's own script brings hosts of its own. */
 export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, development: boolean): PagePolicy {

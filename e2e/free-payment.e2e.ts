@@ -1,0 +1,177 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+// Word for word as the specification has them, beside their Spanish.
+const words = {
+  en: {
+    title: "Secure Payment",
+    enterAmount: "Enter Amount to Pay",
+    proceed: "Proceed to Payment",
+    minimum: "Minimum amount is $1.00",
+    invalid: "Please enter a valid amount",
+    badges: ["256-bit SSL Encrypted", "PCI Compliant Certified", "Verified Secure"],
+    fee: "Processing fee (3% + $0.50)",
+    email: "Email Address",
+    emailInvalid: "Please enter a valid email address",
+    emailNeeded: "Email address is required",
+    note: "Description / Note (optional)",
+    pay: "Proceed to Pay $13.38",
+    processing: "Processing...",
+    close: "Close",
+    failed: "Failed to open checkout. Please check your connection and try again.",
+    success: "Payment Successful",
+    next: "What's Next",
+    back: "Back to Home",
+  },
+  es: {
+    title: "Pago seguro",
+    enterAmount: "Introduce el importe",
+    proceed: "Continuar al pago",
+    minimum: "El importe mínimo es $1.00",
+    invalid: "Introduce un importe válido",
+    badges: ["Cifrado SSL de 256 bits", "Certificado PCI", "Seguridad verificada"],
+    fee: "Comisión de procesamiento (3 % + $0.50)",
+    email: "Correo electrónico",
+    emailInvalid: "Introduce un correo electrónico válido",
+    emailNeeded: "El correo electrónico es obligatorio",
+    note: "Descripción o nota (opcional)",
+    pay: "Pagar $13.38",
+    processing: "Procesando...",
+    close: "Cerrar",
+    failed: "No se pudo abrir la página de pago. Comprueba tu conexión e inténtalo de nuevo.",
+    success: "Pago realizado",
+    next: "Qué viene ahora",
+    back: "Volver al inicio",
+  },
+};
+
+for (const [language, theme] of [
+  ["en", "light"],
+  ["es", "dark"],
+] as const) {
+  const text = words[language];
+
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ colorScheme: theme, locale: language });
+
+    test("an amount of one's own choice is paid on the provider's page", async ({ page }) => {
+      const answer = await page.goto(paths.payment);
+      expect(await answer?.text()).toContain('<meta name="robots" content="noindex, nofollow"');
+      await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
+      for (const badge of text.badges) await expect(page.getByText(badge)).toBeVisible();
+      const amount = page.getByPlaceholder("0.00");
+      const go = page.getByRole("main").getByRole("button");
+      await expect(go).toHaveText(text.enterAmount);
+      await expect(go).toBeDisabled();
+      await amount.pressSequentially("0.5x0");
+      await expect(amount).toHaveValue("0.50");
+      await expect(page.getByText(text.minimum)).toBeVisible();
+      await expectAccessible(page, "payment, below the minimum");
+      await amount.fill("");
+      await expect(page.getByText(text.minimum)).toBeHidden();
+      await amount.pressSequentially(".");
+      await expect(page.getByText(text.invalid)).toBeVisible();
+      await amount.fill("");
+      await amount.pressSequentially("12,505");
+      await expect(amount).toHaveValue("12.50");
+      await expect(go).toHaveText(text.proceed);
+      await go.click();
+
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByText(text.fee)).toBeVisible();
+      const email = dialog.getByLabel(text.email);
+      const pay = dialog.getByRole("button", { name: text.pay });
+      await expect(email).toBeFocused();
+      await expect(pay).toBeDisabled();
+      await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+      await expect(dialog.getByText(text.emailNeeded)).toBeVisible();
+      await email.fill("ana@example");
+      await expect(dialog.getByText(text.emailInvalid)).toBeVisible();
+      await expect(pay).toBeDisabled();
+      await expectAccessible(page, "simple pay, a wrong address");
+      await email.fill("ana@example.com");
+      await dialog.getByLabel(text.note).fill("For the coffee");
+      await pay.click();
+
+      await page.waitForURL(/\/c\/pay\//);
+      await expect(page.getByText("$13.38").first()).toBeVisible();
+      await page.locator("[name=number]").fill("4000000000000002");
+      await page.locator("[name=expiry]").fill("12/34");
+      await page.locator("[name=cvc]").fill("123");
+      await page.locator("[name=name]").fill("Ana Ruiz");
+      await page.locator("button").click();
+      await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+      await expectAccessible(page, "the provider's page, declined");
+      await page.locator("[name=number]").fill("4242424242424242");
+      await page.locator("[name=expiry]").fill("12/34");
+      await page.locator("[name=cvc]").fill("123");
+      await page.locator("button").click();
+
+      await expect(page.getByRole("heading", { level: 1, name: text.success })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(paths.paymentSuccess);
+      await expect(page.getByRole("heading", { name: text.next })).toBeVisible();
+      await expectAccessible(page, "payment success");
+      await page.getByRole("link", { name: text.back }).click();
+      await expect(page).toHaveURL(paths.home);
+    });
+
+    test("a checkout that does not open says so, keeps what was typed, and can be tried again", async ({ page }) => {
+      await page.goto(paths.payment);
+      await page.getByPlaceholder("0.00").pressSequentially("12.50");
+      await page.getByRole("button", { name: text.proceed }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+
+      const held = Promise.withResolvers<void>();
+      await page.route(`**${paths.api.createCheckoutSession}`, async (route) => {
+        await held.promise;
+        await route.fulfill({ status: 502, json: { error: "PAYMENT_PROVIDER_UNAVAILABLE" } });
+      });
+      await dialog.getByRole("button", { name: text.pay }).click();
+      await expect(dialog.getByRole("button", { name: text.processing })).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await page.mouse.click(5, 400);
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("button", { name: text.close })).toBeDisabled();
+      held.resolve();
+      const toast = page.locator("[data-sonner-toast]").getByText(text.failed);
+      await expect(toast).toBeVisible();
+      await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
+      await page.unrouteAll();
+      await dialog.getByRole("button", { name: text.pay }).click();
+      await page.waitForURL(/\/c\/pay\//);
+
+      // Back from the provider's page, whether the browser kept this one or loads it anew.
+      await page.goBack();
+      await expect(page.getByText(text.processing)).toBeHidden();
+    });
+
+    test("closing forgets the fields; cancelling on the provider's page leads back", async ({ page }) => {
+      await page.goto(paths.payment);
+      await page.getByPlaceholder("0.00").pressSequentially("12.50");
+      await page.getByRole("button", { name: text.proceed }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+      await page.mouse.click(5, 400);
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: text.proceed }).click();
+      await expect(dialog.getByLabel(text.email)).toHaveValue("");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+      await dialog.getByRole("button", { name: text.pay }).click();
+      await page.waitForURL(/\/c\/pay\//);
+      await page.getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
+    });
+  });
+}
+
+test("a link to the success page itself scrolls to its top", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(paths.paymentSuccess);
+  const toTop = page.getByRole("link", { name: "Back to the top" });
+  await toTop.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await toTop.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

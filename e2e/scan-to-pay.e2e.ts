@@ -1,0 +1,142 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const words = {
+  en: {
+    title: "Scan to Pay",
+    copy: "Copy the payment link",
+    copied: "Copied!",
+    linkCopied: "Payment link has been copied to your clipboard",
+    open: "Open payment link",
+    share: "Share",
+    show: "Show payment URL",
+    copyUrl: "Copy URL",
+    urlCopied: "Payment URL copied to clipboard",
+    failed: "Failed to load QR code",
+    retry: "Retry",
+    payment: "Secure Payment",
+  },
+  es: {
+    title: "Escanea para pagar",
+    copy: "Copiar el enlace de pago",
+    copied: "¡Copiado!",
+    linkCopied: "El enlace de pago se ha copiado al portapapeles",
+    open: "Abrir el enlace de pago",
+    share: "Compartir",
+    show: "Mostrar la dirección de pago",
+    copyUrl: "Copiar la dirección",
+    urlCopied: "La dirección de pago se ha copiado al portapapeles",
+    failed: "No se pudo cargar el código QR",
+    retry: "Reintentar",
+    payment: "Pago seguro",
+  },
+};
+
+for (const [language, theme] of [
+  ["en", "dark"],
+  ["es", "light"],
+] as const) {
+  const text = words[language];
+
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ colorScheme: theme, locale: language, permissions: ["clipboard-read", "clipboard-write"] });
+
+    test("a camera reads the payment page's address from the screen", async ({ page, request }) => {
+      await page.clock.install();
+      await page.goto(paths.paymentQr);
+      const code = page.getByRole("button", { name: text.copy });
+      await page.clock.runFor(790);
+      await expect(code).toBeHidden();
+      await page.clock.runFor(20);
+      await expect(code).toBeVisible();
+      await expectAccessible(page, "scan to pay");
+      await expect
+        .poll(() =>
+          page
+            .getByRole("main")
+            .locator("img")
+            .evaluate((img: HTMLImageElement) => img.complete),
+        )
+        .toBe(true);
+      const { data, info } = await sharp(await page.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const scanned = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
+      expect(new URL(scanned).pathname).toBe(paths.payment);
+      // The very address leads there, from this machine as from a phone beside it.
+      expect((await request.get(scanned)).status()).toBe(200);
+
+      await page.getByText(text.show).click();
+      await expect(page.getByText(scanned, { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: text.open }).click();
+      await expect(page.getByRole("heading", { level: 1, name: text.payment })).toBeVisible();
+    });
+
+    test("the address is copied by the code, by its button and where there is no share sheet", async ({ page }) => {
+      await page.goto(paths.paymentQr);
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      const toast = (message: string) => page.locator("[data-sonner-toast]").getByText(message);
+      const code = page.getByRole("button", { name: text.copy });
+      await code.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(text.copied)).toBeVisible();
+      await expect(toast(text.linkCopied)).toBeVisible();
+      expect(new URL(await clipboard()).pathname).toBe(paths.payment);
+      await expect(page.getByText(text.copied)).toBeHidden();
+
+      await page.evaluate(() => navigator.clipboard.writeText("something else"));
+      await page.getByText(text.show).click();
+      await page.getByRole("button", { name: text.copyUrl }).click();
+      await expect(toast(text.urlCopied)).toBeVisible();
+      expect(new URL(await clipboard()).pathname).toBe(paths.payment);
+
+      await page.evaluate(() => navigator.clipboard.writeText("something else"));
+      await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+      await page.getByRole("button", { name: text.share }).click();
+      await expect.poll(async () => URL.canParse(await clipboard())).toBe(true);
+    });
+
+    test("the share sheet gets the address; who cancels it gets nothing else", async ({ page }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, "share", {
+          configurable: true,
+          value: async (data: ShareData) => {
+            (window as unknown as { shared: ShareData }).shared = data;
+            throw new DOMException("cancelled", "AbortError");
+          },
+        });
+      });
+      await page.goto(paths.paymentQr);
+      await page.evaluate(() => navigator.clipboard.writeText("mine"));
+      await page.getByRole("button", { name: text.share }).click();
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared?.url))
+        .toContain(paths.payment);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("mine");
+    });
+
+    test("a code that does not load can be tried again", async ({ page }) => {
+      await page.route(`**${paths.paymentQrImage}`, (route) => route.abort());
+      await page.goto(paths.paymentQr);
+      await expect(page.getByText(text.failed)).toBeVisible();
+      await expectAccessible(page, "scan to pay, failed");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: text.retry }).click();
+      await expect(page.getByRole("button", { name: text.copy })).toBeVisible();
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the code is there", async ({ page }) => {
+    await page.goto(paths.paymentQr);
+    await expect(page.getByRole("main").locator("img")).toBeVisible();
+    await expect(page.getByRole("status").first()).toBeHidden();
+  });
+});
