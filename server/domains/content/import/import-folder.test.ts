@@ -364,6 +364,20 @@ describe("somebody else's documentation", () => {
     expect((await run({}, docs)).lines[0]?.reason).toMatch(/--creator/);
   });
 
+  test("of Astro, in MDX, brings its text without what runs", async () => {
+    const mdx = `---\ntitle: Charts\ndescription: About them.\npubDate: 2026-01-02\n---\nimport Chart from "./chart.astro";\n\n<Chart data={[1, 2].map((n) => n > 1)} />\n\n<Note>\n      **Kept**, {"this"} too{secret}.\n</Note>\n`;
+    await folder.write("charts.mdx", mdx);
+    await folder.write("broken.mdx", "---\ntitle: B\n---\n<Chart data={[1 />\n");
+    const { of } = await run({ creator: "ada-okafor", creatorName: "Ada Okafor" });
+    expect(of("charts.mdx")).toMatchObject({
+      slug: "charts",
+      warnings: ["<Chart>", "<Note>"].map((name) => `left out: the component ${name}; what it encloses stays`),
+    });
+    const { title, content: html } = await read("charts");
+    expect([title, html?.replace(/\s+/g, " ")]).toEqual(["Charts", "<p> <strong>Kept</strong>, this too.</p> "]);
+    expect(of("broken.mdx")).toMatchObject({ outcome: "refused", reason: expect.stringMatching(/tag without end/) });
+  });
+
   test("of Hugo and Jekyll brings its own words", async () => {
     await folder.write("static/img/c.png", await testPicture());
     await folder.write(

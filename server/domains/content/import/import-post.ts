@@ -7,6 +7,7 @@ import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { imageSourcesOf, markdownToHtml } from "./markdown-to-html.ts";
+import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isRemote } from "./resolve-file.ts";
@@ -36,10 +37,14 @@ export async function importPost(
   username: string,
 ): Promise<ImportedPost> {
   const file = await readMarkdown(join(target.root, path));
-  const draft = readPostDraft(path, file, options);
+  const isMdx = /\.mdx$/i.test(path);
+  const { markdown: body, components } = isMdx ? mdxToMarkdown(file.body) : { markdown: file.body, components: [] };
+  const draft = readPostDraft(path, { fields: file.fields, body }, options);
   if (!draft) return { outcome: "skipped", warnings: [] };
-  const bodyHtml = markdownToHtml(draft.markdown);
-  return publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
+  const bodyHtml = markdownToHtml(draft.markdown, { isMdx });
+  const imported = await publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
+  const leftOut = components.map((name) => `left out: the component <${name}>; what it encloses stays`);
+  return { ...imported, warnings: [...leftOut, ...imported.warnings] };
 }
 
 /** A post that was read, with the folder that its references start from and what tells it from others of its source. */

@@ -2,12 +2,16 @@ import { Marked, type Tokens } from "marked";
 import { headingAnchor } from "../heading-anchor.ts";
 import { sanitizeBody } from "../sanitize-body.ts";
 
-/** Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure. */
-export function markdownToHtml(markdown: string): string {
+/**
+ * Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure. In MDX what
+ * is indented is no code: it stood inside a component.
+ */
+export function markdownToHtml(markdown: string, { isMdx = false } = {}): string {
   const taken = new Map<string, number>();
   const marked = new Marked({
     gfm: true,
     async: false,
+    ...(isMdx && { tokenizer: { code: () => undefined } }),
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);

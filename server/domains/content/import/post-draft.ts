@@ -73,7 +73,7 @@ export function readPostDraft(
 /** What a file's name tells: Jekyll's date before it, Hugo's language after it, the folder's name for an index. */
 function nameOf(path: string) {
   const segments = path.split("/");
-  const file = (segments.at(-1) ?? "").replace(/\.(md|markdown)$/i, "");
+  const file = (segments.at(-1) ?? "").replace(/\.(md|mdx|markdown)$/i, "");
   const [, date, afterDate = file] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(file) ?? [];
   const [, bare = afterDate, language] = /^(.+)\.(en|es)$/i.exec(afterDate) ?? [];
   const isIndex = /^(_?index|readme)$/i.test(bare);

@@ -28,7 +28,7 @@ async function walk(root: string, folder: string, depth: number, found: FoundFil
     if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory() && !ignoredFolders.has(entry.name) && depth < maxDepth) {
       await walk(root, path, depth + 1, found);
-    } else if (/\.(md|markdown)$/i.test(entry.name)) {
+    } else if (/\.(md|mdx|markdown)$/i.test(entry.name)) {
       if (entry.isFile()) found.markdown.push(path);
       else if (entry.isSymbolicLink()) found.links.push(path);
     } else if (/\.json$/i.test(entry.name) && entry.isFile()) {

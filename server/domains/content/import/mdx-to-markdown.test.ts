@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { mdxToMarkdown } from "./mdx-to-markdown.ts";
+
+test.each([
+  ['import A from "./a";\nimport {\n  B,\n} from "./b";\n\nText.', "\nText."],
+  ["export const meta = {\n  a: 1,\n\n  b: 2,\n};\n\nText.", "\nText."],
+  ["Goods to\nimport and export.", "Goods to\nimport and export."],
+  ["import duties are high.\n\nText.", "\nText."],
+  ['<Note type="a > b" run={() => { x > 1 }}>\n\n**Bold** text\n\n</Note>', "\n\n**Bold** text\n\n"],
+  ["<Tabs.Item />a<></>b", "ab"],
+  ['<div className={x} id="a" style={{ color: "}" }} {...rest}>a</div>', '<div id="a">a</div>'],
+  ["a{/* don't */}b {1 + 1} {'c'}{\" \"}d", "ab  c d"],
+  ["`<Code>{a}</Code>` and ``{`}``", "`<Code>{a}</Code>` and ``{`}``"],
+  ["```jsx\nimport A from 'a';\n<A>{b}</A>\n```\n<B>c</B>", "```jsx\nimport A from 'a';\n<A>{b}</A>\n```\nc"],
+  ["\\{a\\} and 1 < 2 \\<b>", "{a} and 1 < 2 &lt;b>"],
+])("%j", (mdx, markdown) => expect(mdxToMarkdown(mdx).markdown).toBe(markdown));
+
+test("the components that were taken away are told, each once", () => {
+  expect(mdxToMarkdown("<A/><B><A/></B>").components).toEqual(["A", "B"]);
+});
+
+test.each(["a {b", '<A b="c>', "<A {b>"])("%j is refused", (mdx) => {
+  expect(() => mdxToMarkdown(mdx)).toThrow(/without end/);
+});

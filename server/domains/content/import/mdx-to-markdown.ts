@@ -1,0 +1,125 @@
+import { ImportRefusal } from "./import-refusal.ts";
+
+/** MDX without what runs: the Markdown that is left, and the names of the components whose tags were taken away. */
+export interface PlainMdx {
+  markdown: string;
+  components: string[];
+}
+
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
+
+/**
+ * Takes imports, exports, expressions and components out of MDX; what a component encloses stays, code stays as it is written.
+ * Throws `ImportRefusal` for a tag or an expression without end.
+ */
+export function mdxToMarkdown(mdx: string): PlainMdx {
+  const components = new Set<string>();
+  const blocks = splitCode(mdx.replace(/\r\n/g, "\n"));
+  const markdown = blocks.map(({ text, isCode }) => (isCode ? text : plainText(withoutModules(text), components)));
+  return { markdown: markdown.join("\n"), components: [...components] };
+}
+
+/** Fenced code apart from the rest, both by whole lines. */
+function splitCode(mdx: string): { text: string; isCode: boolean }[] {
+  const blocks: { lines: string[]; isCode: boolean }[] = [{ lines: [], isCode: false }];
+  let open: string | undefined;
+  for (const line of mdx.split("\n")) {
+    const marker = fence.exec(line.trimStart())?.[1];
+    if (open === undefined && marker) {
+      blocks.push({ lines: [line], isCode: true });
+      open = marker;
+      continue;
+    }
+    blocks.at(-1)?.lines.push(line);
+    if (open !== undefined && marker?.startsWith(open) && line.trim() === marker) {
+      blocks.push({ lines: [], isCode: false });
+      open = undefined;
+    }
+  }
+  return blocks
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ lines, isCode }) => ({ text: lines.join("\n"), isCode }));
+}
+
+/** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */
+function withoutModules(text: string): string {
+  const kept: string[] = [];
+  let depth = 0;
+  let inModule = false;
+  let before = "";
+  for (const line of text.split("\n")) {
+    if (!inModule && before.trim() === "" && /^(?:import|export)\b(?=[\s{*"'])/.test(line))
+      [inModule, depth] = [true, 0];
+    if (inModule && line.trim() === "" && depth <= 0) inModule = false;
+    if (inModule) depth += line.split(/[{([]/).length - line.split(/[})\]]/).length;
+    else kept.push(line);
+    before = line;
+  }
+  return kept.join("\n");
+}
+
+function plainText(text: string, components: Set<string>): string {
+  let plain = "";
+  let at = 0;
+  while (at < text.length) {
+    const rest = text.slice(at, at + 200);
+    const ticks = /^`+/.exec(rest)?.[0];
+    const code = ticks === undefined ? -1 : text.indexOf(ticks, at + ticks.length);
+    const tag = rest.startsWith("<") ? tagName.exec(rest) : null;
+    const isTag = tag !== null && (tag[1] !== undefined || /^<\/?>/.test(rest));
+    let end = at + 1;
+    if (rest.startsWith("\\")) end = at + 2;
+    else if (ticks !== undefined) end = (code < 0 ? at : code) + ticks.length;
+    else if (rest.startsWith("{")) end = endOf(text, at, "}");
+    else if (isTag) end = endOf(text, at, ">");
+    const piece = text.slice(at, end);
+    if (rest.startsWith("{")) plain += wordsOf(piece);
+    else if (isTag && isComponent(tag[1])) {
+      if (tag[1]) components.add(tag[1]);
+    } else if (isTag) plain += withoutExpressions(piece);
+    else plain += /^\\[{}<]/.test(piece) ? piece.slice(1).replace("<", "&lt;") : piece;
+    at = end;
+  }
+  return plain;
+}
+
+/** Components begin with a capital or have a dot in their name; a tag without a name is a fragment. */
+function isComponent(name: string | undefined): boolean {
+  return name === undefined || /^[A-Z]|\./.test(name);
+}
+
+/** The place after the closing character, past quoted text and inner braces. */
+function endOf(text: string, start: number, closing: string): number {
+  let depth = 0;
+  let quote = "";
+  for (let at = start + 1; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (quote) {
+      if (character === "\\" && depth > 0) at++;
+      else if (character === quote) quote = "";
+    } else if (depth === 0 && character === closing) return at + 1;
+    else if (/["'`]/.test(character) && !(closing === "}" && text.startsWith("{/*", start))) quote = character;
+    else if (character === "{") depth++;
+    else if (character === "}") depth--;
+  }
+  throw new ImportRefusal(
+    `the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${text.slice(start, start + 40).split("\n")[0]}`,
+  );
+}
+
+/** The words of an expression that is only a text. */
+function wordsOf(expression: string): string {
+  return /^\{\s*(["'`])([^"'`$\\]*)\1\s*\}$/.exec(expression)?.[2] ?? "";
+}
+
+/** An element's tag without the attributes that are computed. */
+function withoutExpressions(tag: string): string {
+  let plain = "";
+  for (let at = 0; at < tag.length; ) {
+    const attribute = /^\s+(?:[\w:-]+=)?(?=\{)/.exec(tag.slice(at));
+    if (attribute) at = endOf(tag, at + attribute[0].length, "}");
+    else plain += tag[at++];
+  }
+  return plain;
+}
