@@ -131,9 +131,6 @@ export const listPremiumPosts = defineCall({
 /** Longest search that is asked (the calls refuse more). */
 export const maxSearchLength = 200;
 
-/** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
-export const mostFound = 1_000;
-
 export const searchPosts = defineCall({
   method: "GET",
   path: "/api/content/search/:page",

@@ -39,10 +39,14 @@ export interface PagesParts {
   limit: ReturnType<FastifyInstance["createRateLimit"]>;
 }
 
-/** What a visitor over the limit gets: each call refuses, so that the loaders lead to /429 (spec 4). */
-const refusingCalls = new Proxy({} as Caller, {
-  get: () => () => Promise.reject(new CallError("TOO_MANY_REQUESTS")),
-});
+/**
+ * What a visitor over the limit gets: each call refuses, so that the loaders lead to /429 (spec 4). Only the configuration,
+ * which the frame of every page has and which costs nothing, is answered: /429 is a page as well.
+ */
+function refusingCalls({ getPaymentConfig }: Caller): Caller {
+  const refuse = () => Promise.reject(new CallError("TOO_MANY_REQUESTS"));
+  return new Proxy({} as Caller, { get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse) });
+}
 
 /** Serves the screens and the framework's data requests, below every other route. */
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
@@ -63,7 +67,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const scriptMark = randomUUID();
       const context = new RouterContextProvider();
       context.set(contextKey, {
-        calls: isOverLimit ? refusingCalls : parts.calls,
+        calls: isOverLimit ? refusingCalls(parts.calls) : parts.calls,
         language,
         brand: parts.brand,
         publicUrl: parts.publicUrl,

@@ -1,4 +1,4 @@
-import { mostFound } from "#contract/content.ts";
+import { mostFound } from "#contract/pagination.ts";
 import { oneRow, prepared, type Queryable } from "#db/client.ts";
 import type { PageOfIds, PageWish } from "./listing-store.ts";
 

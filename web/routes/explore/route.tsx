@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { mostFound } from "#contract/content.ts";
-import { postsPerPage } from "#contract/pagination.ts";
+import { mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
