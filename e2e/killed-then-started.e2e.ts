@@ -28,6 +28,8 @@ for (const victim of victims) {
   test(`${victim} killed in mid-purchase, then a new start: one settlement, one grant, one mail`, {
     tag: "@alone",
   }, async ({ page, product, started }) => {
+    // A stop and a start lie in it.
+    test.slow();
     const reader = newReader();
     const steps = purchaseSteps(page);
     const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));

@@ -74,7 +74,7 @@ test("a start after kill -9 is ready again in seconds; a stop leaves nothing run
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
 });
 
-test("a stop that reaches every process at once is a stop, not a crash", { timeout: 120_000 }, async () => {
+test("a stop that reaches every process at once is a stop, not a crash", { timeout: 180_000 }, async () => {
   const run = start();
   expect(await run.outcome, run.output()).toBe("ready");
   const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
