@@ -35,12 +35,17 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   if (file.previewUrl) {
     const name = text.firstPage(file.name);
     return (
-      <a href={file.previewUrl} data-photo="" aria-label={text.enlarge(name)} className={`${frame} cursor-zoom-in p-4`}>
+      <a
+        href={file.previewUrl}
+        data-photo=""
+        aria-label={text.enlarge(name)}
+        className={`${frame} relative cursor-zoom-in`}
+      >
         <img
           src={file.previewUrl}
           alt={name}
           loading="lazy"
-          className="mx-auto h-full bg-white object-contain shadow-md"
+          className="absolute inset-4 m-auto max-h-[calc(100%-2rem)] max-w-[calc(100%-2rem)] bg-white shadow-md"
         />
       </a>
     );
