@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Counters } from "./counters.ts";
 
 /** Longest that a request waits for a counter before it is counted elsewhere. */
-const answerTimeoutMs = 500;
+const answerTimeoutMs = 1_000;
 /** After a failure nobody asks for this long: a server that hangs holds up few requests. */
 const restMs = 1_000;
 
@@ -17,7 +17,7 @@ export interface RedisCounters extends Counters {
 }
 
 /**
- * Counters by the clock of a Redis server (6 or newer). Each count fails within half a second while the server is away, and
+ * Counters by the clock of a Redis server (6 or newer). Each count fails within a second while the server is away, and
  * at once after that; the connection comes back by itself.
  */
 export function createRedisCounters(url: string, log: Pick<Logger, "info" | "warn">): RedisCounters {
