@@ -201,15 +201,50 @@ test("addresses that make no sense are refused by calls and pages alike", async 
   expect(await past.json()).toMatchObject({ data: [], meta: { pagination: { total } } });
 });
 
+/** Every page of the product with a text in place of what its address takes, and as what its query might. */
+function pageAddresses(text: string): string[] {
+  const { api: _, media: __, inLanguage: ___, ...pages } = paths;
+  return Object.values(pages).flatMap((page) => {
+    const address = typeof page === "string" ? page : (page as (...parts: string[]) => string)("(text)", "(text)");
+    if (address.startsWith("#")) return [];
+    const [path = ""] = address.replaceAll(encodeURIComponent("(text)"), "(text)").split("?");
+    const filled = path.replaceAll("(text)", text);
+    const query = ["page", "lang", "language", "category", "q", "slug"].map((name) => `${name}=${text}`).join("&");
+    return [
+      filled,
+      `${path.replaceAll("(text)", "x")}?${query}`,
+      `${filled === "/" ? "/_root" : filled}.data?${query}`,
+    ];
+  });
+}
+
+test("every page of the product answers whatever stands in its address", async ({ product }) => {
+  test.slow();
+  for (const text of ["%00", "%zz", "x".repeat(2_000), "..%2f..%2fetc"]) {
+    const addresses = pageAddresses(text);
+    expect(addresses.length).toBeGreaterThan(40);
+    const answers = await Promise.all(addresses.map(async (address) => (await callerOf(product)(address)).status));
+    addresses.forEach((address, place) => {
+      expect([200, 301, 302, 404, 429], address.slice(0, 90)).toContain(answers[place]);
+    });
+  }
+});
+
 test("pages answer nonsense with a page, never with a failure", async ({ page, product }) => {
   const call = callerOf(product);
   const long = "x".repeat(5_000);
+  const notFound = "Oops! The page you are looking for doesn't seem to exist.";
+  for (const number of ["0", "-1", "1e9", "1000000000", "9999", "x", "%00", "9".repeat(40)]) {
+    for (const path of [paths.explore(), paths.creator(market.username)]) {
+      const response = await call(`${path}?page=${number}`);
+      expect([response.status, (await response.text()).includes("404")], `${path}, page ${number}`).toEqual([
+        404,
+        true,
+      ]);
+      expect((await call(`${path}.data?page=${number}`)).status).toBe(404);
+    }
+  }
   const addresses = [
-    ...["0", "-1", "1e9", "1000000000", "x", "%00", "9".repeat(40)].flatMap((number) => [
-      `/explore?page=${number}`,
-      `/creator/${market.username}?page=${number}`,
-      `/explore.data?page=${number}`,
-    ]),
     ...["%00", long, "%F0%9F%92%A9", "'; DROP TABLE posts; --"].flatMap((text) => [
       `/explore?category=${text}`,
       `/explore?language=${text}`,
@@ -243,21 +278,29 @@ test("pages answer nonsense with a page, never with a failure", async ({ page, p
     if (location) expect(new URL(location, product.publicUrl).origin, address.slice(0, 90)).toBe(product.publicUrl);
   }
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-    for (const path of [paths.home, paths.explore(), paths.post(market.username, market.slug), "/no/such"]) {
+    for (const path of [paths.home, paths.explore(), paths.post(market.username, market.slug), "/no/such", "/x.data"]) {
       const response = await call(path, { method, ...(method === "POST" && { body: "x=1" }) });
-      expect(response.status, `${method} ${path}`).toBeLessThan(500);
+      expect([response.status, response.headers.get("allow")], `${method} ${path}`).toEqual([405, "GET, HEAD"]);
     }
   }
   const large = await call(paths.explore(), { method: "POST", body: "x".repeat(10_000_000) }).catch(() => undefined);
   expect(large?.status ?? 413).toBeLessThan(500);
 
-  await page.goto("/explore?page=1000000000");
-  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  for (const address of [
+    "/explore?page=1000000000",
+    `${paths.creator(market.username)}?page=0`,
+    "/%zz",
+    "/creator/%ff",
+  ]) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByText(notFound), address).toBeVisible();
+  }
   await page.goto(`${product.publicUrl}//elsewhere.example/x`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(product.publicUrl);
   await page.goto("/creator/%00");
-  await expect(page.getByText("Oops! The page you are looking for doesn't seem to exist.")).toBeVisible();
+  await expect(page.getByText(notFound)).toBeVisible();
 });
 
 test("a webhook that the provider did not sign changes nothing", async ({ product }) => {

@@ -50,7 +50,10 @@ test("what only changes the list stays where it is", async ({ page }) => {
 test("a visit leaves nothing in the browser but what was chosen", async ({ page, context }) => {
   for (const path of [paths.home, paths.explore(), paths.creator(market.username)]) await page.goto(path);
   await page.getByRole("article").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(paths.creator(market.username));
   await page.goBack();
+  await expect(page).toHaveURL(paths.creator(market.username));
+  await page.waitForLoadState("networkidle");
   await page.reload({ waitUntil: "networkidle" });
   const stored = await page.evaluate(async () => [
     ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)],
