@@ -31,7 +31,7 @@ const start = (appSecrets: string[], lostKeys: string[] = []) =>
 test("a start without the secret that rows were made with is refused in one line that names the loss, not the secret", async () => {
   const refusal = await start([newer]).catch((error: Error) => error.message);
   expect(refusal).toBe(
-    `APP_SECRETS lacks the secret of the key ${oldKey}, which made running access codes (1), purchases (1), names bound to an address (1), waiting mails (1): add that secret behind the newest one, or accept the loss with LOST_KEYS=${oldKey}`,
+    `APP_SECRETS lacks the secret of the key ${oldKey}, which made running access codes (1), purchases (1), names bound to an address (1), waiting mails (1): add that secret behind the newest one (where APP_SECRETS is unset, bring DATA_DIR/keys/app-secret back), or accept the loss with LOST_KEYS=${oldKey}`,
   );
   expect(await start([newer, old])).toEqual([]);
   expect(await start([old])).toEqual([]);

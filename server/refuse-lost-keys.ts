@@ -28,5 +28,5 @@ export async function refuseLostKeys(
 
 function refusal(keyId: string, lost: KeyUse[]): string {
   const uses = lost.filter((use) => use.keyId === keyId).map(({ count, what }) => `${what} (${count})`);
-  return `APP_SECRETS lacks the secret of the key ${keyId}, which made ${uses.join(", ")}: add that secret behind the newest one, or accept the loss with LOST_KEYS=${keyId}`;
+  return `APP_SECRETS lacks the secret of the key ${keyId}, which made ${uses.join(", ")}: add that secret behind the newest one (where APP_SECRETS is unset, bring DATA_DIR/keys/app-secret back), or accept the loss with LOST_KEYS=${keyId}`;
 }

@@ -27,7 +27,7 @@ const texts = {
     ],
     read: "Read it now",
     help: (support: string) => `Something not right? Write to ${support}; we answer within 24 to 48 hours.`,
-    once: "Access lasts 72 hours from your payment. Please keep the code to yourself.",
+    once: "Access lasts 72 hours from the payment that opened it. Please keep the code to yourself.",
   },
   es: {
     subject: (title: string) => `Tu código de acceso para «${title}»`,
@@ -48,7 +48,7 @@ const texts = {
     ],
     read: "Leerlo ahora",
     help: (support: string) => `¿Algo no va bien? Escribe a ${support}; respondemos en un plazo de 24 a 48 horas.`,
-    once: "El acceso dura 72 horas desde el pago. Guarda el código solo para ti.",
+    once: "El acceso dura 72 horas desde el pago que lo abrió. Guarda el código solo para ti.",
   },
 } satisfies Record<ScreenLanguage, unknown>;
 
