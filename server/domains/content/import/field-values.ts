@@ -59,13 +59,20 @@ export function languageOf(value: unknown): ContentLanguage {
   throw new ImportRefusal(`the language ${JSON.stringify(value)} is neither English nor Spanish`);
 }
 
-/** A moment; without a time zone it is in UTC. Also a day as English writes it: `Jul 8, 2022`, `8 July 2022`. */
+/**
+ * A moment; without a time zone it is in UTC. Also a day as English writes it (`Jul 8, 2022`, `8 July 2022`) and a moment as
+ * mails and feeds do (`Fri, 30 Aug 2019 14:56:04 GMT`).
+ */
 export function dateOf(value: unknown): Date {
   const text = value instanceof Date ? value.toISOString() : String(value).trim();
   const day = /^(?:[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4})$/i.test(text)
     ? new Date(`${text} UTC`)
     : undefined;
   if (day && !Number.isNaN(day.getTime())) return day;
+  const sent = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(:\d{2})? (GMT|UTC|[+-]\d{4})$/i.test(text)
+    ? new Date(text)
+    : undefined;
+  if (sent && !Number.isNaN(sent.getTime())) return sent;
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
   const zone = parts?.[3]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
   const date = new Date(parts ? `${parts[1]}T${parts[2] ?? "00:00"}${zone}` : Number.NaN);

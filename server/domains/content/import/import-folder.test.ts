@@ -364,6 +364,19 @@ describe("somebody else's documentation", () => {
     expect((await run({}, docs)).lines[0]?.reason).toMatch(/--creator/);
   });
 
+  test("of Hugo and Jekyll brings its text without template tags, and a date as feeds write it", async () => {
+    await folder.write(
+      "films.md",
+      `---\ntitle: Films\ndate: "Fri, 30 Aug 2019 14:56:04 GMT"\n---\n## Two\n{: #two}\n{{< youtube abc123 >}}\n{% include ad.html %}\n`,
+    );
+    const { of } = await run({ creator: "ada-okafor", creatorName: "Ada Okafor" });
+    expect(of("films.md")).toMatchObject({ slug: "films", warnings: ["left out: template tags (include)"] });
+    const { data } = await content.getPost({ params: { slug: "films" }, query: { alg: "RS256FAST" } });
+    expect(data.attributes).toMatchObject({ publishedDate: Date.UTC(2019, 7, 30, 14, 56, 4) / 1000 });
+    expect(data.attributes.content).toMatch(/youtube\.com\/watch\?v=abc123/);
+    expect(data.attributes.content).not.toMatch(/[{}]/);
+  });
+
   test("of Astro, in MDX, brings its text without what runs", async () => {
     const mdx = `---\ntitle: Charts\ndescription: About them.\npubDate: 2026-01-02\n---\nimport Chart from "./chart.astro";\n\n<Chart data={[1, 2].map((n) => n > 1)} />\n\n<Note>\n      **Kept**, {"this"} too{secret}.\n</Note>\n`;
     await folder.write("charts.mdx", mdx);

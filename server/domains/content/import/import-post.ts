@@ -12,6 +12,7 @@ import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isRemote } from "./resolve-file.ts";
 import { takePicture } from "./take-picture.ts";
+import { templateToMarkdown } from "./template-to-markdown.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
 const importerVersion = "2";
@@ -38,13 +39,22 @@ export async function importPost(
 ): Promise<ImportedPost> {
   const file = await readMarkdown(join(target.root, path));
   const isMdx = /\.mdx$/i.test(path);
-  const { markdown: body, components } = isMdx ? mdxToMarkdown(file.body) : { markdown: file.body, components: [] };
+  const { markdown: body, leftOut } = isMdx ? plainMdx(file.body) : plainTemplate(file.body);
   const draft = readPostDraft(path, { fields: file.fields, body }, options);
   if (!draft) return { outcome: "skipped", warnings: [] };
   const bodyHtml = markdownToHtml(draft.markdown, { isMdx });
   const imported = await publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
-  const leftOut = components.map((name) => `left out: the component <${name}>; what it encloses stays`);
   return { ...imported, warnings: [...leftOut, ...imported.warnings] };
+}
+
+function plainMdx(body: string): { markdown: string; leftOut: string[] } {
+  const { markdown, components } = mdxToMarkdown(body);
+  return { markdown, leftOut: components.map((name) => `left out: the component <${name}>; what it encloses stays`) };
+}
+
+function plainTemplate(body: string): { markdown: string; leftOut: string[] } {
+  const { markdown, tags } = templateToMarkdown(body);
+  return { markdown, leftOut: tags.length > 0 ? [`left out: template tags (${tags.join(", ")})`] : [] };
 }
 
 /** A post that was read, with the folder that its references start from and what tells it from others of its source. */

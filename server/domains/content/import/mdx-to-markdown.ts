@@ -1,4 +1,5 @@
 import { ImportRefusal } from "./import-refusal.ts";
+import { splitCode } from "./split-code.ts";
 
 /** MDX without what runs: the Markdown that is left, and the names of the components whose tags were taken away. */
 export interface PlainMdx {
@@ -6,7 +7,6 @@ export interface PlainMdx {
   components: string[];
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
 
 /**
@@ -18,28 +18,6 @@ export function mdxToMarkdown(mdx: string): PlainMdx {
   const blocks = splitCode(mdx.replace(/\r\n/g, "\n"));
   const markdown = blocks.map(({ text, isCode }) => (isCode ? text : plainText(withoutModules(text), components)));
   return { markdown: markdown.join("\n"), components: [...components] };
-}
-
-/** Fenced code apart from the rest, both by whole lines. */
-function splitCode(mdx: string): { text: string; isCode: boolean }[] {
-  const blocks: { lines: string[]; isCode: boolean }[] = [{ lines: [], isCode: false }];
-  let open: string | undefined;
-  for (const line of mdx.split("\n")) {
-    const marker = fence.exec(line.trimStart())?.[1];
-    if (open === undefined && marker) {
-      blocks.push({ lines: [line], isCode: true });
-      open = marker;
-      continue;
-    }
-    blocks.at(-1)?.lines.push(line);
-    if (open !== undefined && marker?.startsWith(open) && line.trim() === marker) {
-      blocks.push({ lines: [], isCode: false });
-      open = undefined;
-    }
-  }
-  return blocks
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ lines, isCode }) => ({ text: lines.join("\n"), isCode }));
 }
 
 /** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { templateToMarkdown } from "./template-to-markdown.ts";
+
+test.each([
+  ['A {{< img align="left" src="/a b.png" alt="A [cat]" >}} B', "A ![A cat](</a b.png>) B"],
+  ['{{< figure src="x.png" caption="Said" />}}', "![Said](<x.png>)"],
+  ["{{< youtube dQw4w9WgXcQ >}}", "<https://www.youtube.com/watch?v=dQw4w9WgXcQ>"],
+  ["{{< highlight js >}}\nlet a;\n{{< /highlight >}}", "\n```js\nlet a;\n```\n"],
+  ["{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}", "\n```ruby\nputs 1\n```\n"],
+  ["```liquid\n{% raw %}{{ page.title }}{% endraw %}\n```", "```liquid\n{{ page.title }}\n```"],
+  ["`{{ page.title }}` and {% raw %}`{% if %}`{% endraw %}", "`{{ page.title }}` and `{% if %}`"],
+  [
+    "[Docs]({{ '/docs/' | relative_url }}), [next]({% link _posts/next.md %})",
+    "[Docs](/docs/), [next](_posts/next.md)",
+  ],
+  ['## Title\n{: #anchor}\n[a](b){:target="_blank"}', "## Title\n\n[a](b)"],
+  ["Braces {a: 1} and {{}} and 50 % stay", "Braces {a: 1} and {{}} and 50 % stay"],
+])("%j", (text, markdown) => {
+  expect(templateToMarkdown(text)).toEqual({ markdown, tags: [] });
+});
+
+test("what only the generator could fill in goes, and is named", () => {
+  expect(templateToMarkdown("{{< tip >}}Kept{{< /tip >}} {% include note.html %} #{{ site.repository }}/1")).toEqual({
+    markdown: "Kept  #/1",
+    tags: ["tip", "include", "site.repository"],
+  });
+});
+
+test("no text of braces takes long", () => {
+  for (const part of ["{{< ", "{% highlight a ", "{: ", "`", "```\n", "{{ a | "])
+    expect(templateToMarkdown(part.repeat(20_000))).toBeDefined();
+});
