@@ -23,12 +23,16 @@ test("whoever asks too often is led to the 429 page, and nobody else", async ({
     throw new Error(`${path} knows no limit`);
   }
 
+  const searching = await page.context().newPage();
+  await searching.goto(paths.explore({ category: "Cooking" }));
   const refused = await exhaust(paths.api.categoryPremiums);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ error: "TOO_MANY_REQUESTS" });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
   await exhaust(paths.notFound);
+  await searching.getByRole("searchbox", { name: "Search" }).fill("lemon");
+  await expect(searching).toHaveURL(paths.tooManyRequests);
   await page.goto(paths.explore());
   await expect(page).toHaveURL(paths.tooManyRequests);
   await expect(page.getByRole("heading", { name: "429 Too Many Requests" })).toBeVisible();

@@ -125,7 +125,11 @@ CREATE FUNCTION recount_search_words() RETURNS void LANGUAGE sql AS $$
   TRUNCATE search_words, search_places;
   INSERT INTO search_words (word, posts)
     SELECT word, ndoc FROM ts_stat('SELECT document FROM post_search') WHERE word COLLATE "C" NOT BETWEEN '@0' AND '@:';
-  SELECT map_search_word(word) FROM search_words WHERE posts >= 2048;
+  UPDATE search_words SET mapped = true WHERE posts >= 2048;
+  INSERT INTO search_places (word, block, places)
+    SELECT w.word, s.place / 16384, bit_or(set_bit(B'0'::bit(16384), s.place % 16384, 1))
+    FROM post_search s, unnest(tsvector_to_array(s.document)) AS written JOIN search_words w ON w.word = written AND w.mapped
+    GROUP BY 1, 2;
 $$;
 
 -- One of these forms; a form of each of these words.
