@@ -122,6 +122,20 @@ for (const width of [1280, 390]) {
   });
 }
 
+for (const width of [1280, 390]) {
+  test(`the result of a payment comes without moving anything, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const issue = page.getByRole("heading", { name: "Payment Issue" });
+    // At once without a payment, after the first check with one that nobody knows.
+    for (const query of ["", "?payment_intent=pi_3000000000000000000000000"]) {
+      await page.goto(paths.paymentCallback + query);
+      await expect(issue).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await layoutShift(page), query || "no payment").toBeLessThan(noShift);
+    }
+  });
+}
+
 test("a whole purchase without a word in the console, a refused load or a request to anybody else", async ({
   page,
   context,

@@ -28,6 +28,7 @@ const en = {
   dataMissing: "Payment data is not available. Please try again.",
   contentMissing: "Content information is missing. Please try again.",
   offline: "Unable to connect to the server. Please refresh the page.",
+  stillOffline: "The server cannot be reached. Nothing is lost: check your connection and press the button again.",
 };
 
 const es: typeof en = {
@@ -61,6 +62,8 @@ const es: typeof en = {
   dataMissing: "Los datos del pago no están disponibles. Inténtalo de nuevo.",
   contentMissing: "Falta la información del contenido. Inténtalo de nuevo.",
   offline: "No se puede conectar con el servidor. Recarga la página.",
+  stillOffline:
+    "No se puede conectar con el servidor. Nada se ha perdido: revisa tu conexión y pulsa el botón otra vez.",
 };
 
 export type PaymentCallbackTexts = typeof en;

@@ -42,6 +42,8 @@ const en = {
   downloaded: "Downloaded successfully",
   downloadFailed: "Download failed. Please try again.",
   downloadMissing: "Unable to download. File URL not found.",
+  accessEnded: "Your access to this content has ended.",
+  payAgain: "Pay again",
 };
 
 const es: typeof en = {
@@ -89,6 +91,8 @@ const es: typeof en = {
   downloaded: "Descargado correctamente",
   downloadFailed: "La descarga falló. Inténtalo de nuevo.",
   downloadMissing: "No se puede descargar. No se encontró la dirección del archivo.",
+  accessEnded: "Tu acceso a este contenido ha terminado.",
+  payAgain: "Volver a pagar",
 };
 
 export const postTexts = { en, es };

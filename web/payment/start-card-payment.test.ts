@@ -23,20 +23,20 @@ function answerWith(answers: Record<string, () => Promise<Response>>) {
 }
 
 test("no payment is created before the browser has its cookie", async () => {
-  let answerConfig = (_: Response) => {};
   const asked = answerWith({
-    [paths.api.paymentConfig]: () => new Promise((resolve) => (answerConfig = resolve)),
+    [paths.api.paymentConfig]: async () => {
+      // All that does not wait for the answer has been asked by then.
+      await new Promise(setImmediate);
+      asked.push("the cookie");
+      return Response.json({ publishableKey: "pk_test_1", stripeJsUrl: "https://js.example/x.js" });
+    },
     [paths.api.createPaymentIntent]: async () => Response.json({ error: "PRICE_CHANGED" }, { status: 409 }),
   });
-  const started = start();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(asked).toEqual([paths.api.paymentConfig]);
-  answerConfig(Response.json({ publishableKey: "pk_test_1", stripeJsUrl: "https://js.example/x.js" }));
-  expect(await started).toMatchObject({
+  expect(await start()).toMatchObject({
     kind: "failed",
     failure: { kind: "refused", status: 409, code: "PRICE_CHANGED" },
   });
-  expect(asked).toEqual([paths.api.paymentConfig, paths.api.createPaymentIntent]);
+  expect(asked).toEqual([paths.api.paymentConfig, "the cookie", paths.api.createPaymentIntent]);
 });
 
 test("a limit that is reached before anything was created is told as one", async () => {

@@ -23,7 +23,7 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
           className="absolute inset-0 size-full scale-110 object-cover blur-lg"
         />
       )}
-      {(image || post.mainImgSrc) && (
+      {image || post.mainImgSrc ? (
         <img
           src={image?.url ?? post.mainImgSrc ?? undefined}
           srcSet={image ? sourceSet(image) : undefined}
@@ -36,7 +36,23 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
           decoding="async"
           className="relative size-full object-cover"
         />
+      ) : (
+        <TitleCover title={post.title} />
       )}
+    </span>
+  );
+}
+
+/** A post without a picture is bound in paper: a ruled frame and the first letter of its title. */
+function TitleCover({ title }: { title: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="@container absolute inset-0 bg-surface p-[4%] font-serif leading-none font-medium text-accent"
+    >
+      <span className="grid size-full place-items-center border border-hairline text-[42cqw]">
+        {title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase()}
+      </span>
     </span>
   );
 }

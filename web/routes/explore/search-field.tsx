@@ -4,6 +4,7 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -34,6 +35,7 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
     if (typed === asked.current) return;
     const replace = Boolean(asked.current);
     asked.current = typed;
+    keepSearch(typed);
     navigate(paths.explore({ q: typed || undefined, category, language }), { replace, preventScrollReset: true });
   }
 
@@ -42,13 +44,22 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
     if (!field.current) return;
     if (asked.current === undefined) {
       asked.current = q;
+      // Whoever comes back from /429 finds what they had typed, and it is asked again.
+      const typed = q === "" && unansweredSearch();
+      if (typed) field.current.value = typed;
       search();
     } else if (asked.current !== q) {
       asked.current = q;
       field.current.value = q;
-    }
+    } else forgetSearch();
   }, [q]);
-  useEffect(() => () => clearTimeout(typing.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(typing.current);
+      if (location.pathname !== paths.tooManyRequests) forgetSearch();
+    },
+    [],
+  );
 
   function searchNow(event: FormEvent) {
     event.preventDefault();

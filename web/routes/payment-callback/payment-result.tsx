@@ -7,14 +7,22 @@ import { ResultMessage } from "./result-message.tsx";
 import { SupportMail } from "./support-mail.tsx";
 import type { PaymentResultParts } from "./use-payment-result.ts";
 
-/** One of the five views (spec 2). */
-export function PaymentResult({ view, reference, continueToContent, tryDifferent, cleanCache }: PaymentResultParts) {
+/** One of the five views (spec 2). By keys each has elements of its own: none of another view's is seen to jump. */
+export function PaymentResult({
+  view,
+  reference,
+  offline,
+  continueToContent,
+  tryDifferent,
+  cleanCache,
+}: PaymentResultParts) {
   const text = useText(paymentCallbackTexts);
+  const offlineNote = offline && <p className="mt-4 text-sm text-danger">{text.stillOffline}</p>;
   const bodyClass = "mt-4 leading-relaxed text-muted wrap-anywhere";
   switch (view.kind) {
     case "loading":
       return (
-        <ResultMessage tone="quiet" title={text.loadingTitle}>
+        <ResultMessage key="loading" tone="quiet" title={text.loadingTitle}>
           <p className={bodyClass}>{text.loadingBody}</p>
           <span aria-hidden="true" className="mt-8 block h-0.5 overflow-hidden rounded-full bg-hairline">
             <span className="block h-full w-full animate-[breathe_1.6s_ease-in-out_infinite] bg-accent" />
@@ -23,16 +31,17 @@ export function PaymentResult({ view, reference, continueToContent, tryDifferent
       );
     case "success":
       return (
-        <ResultMessage tone="granted" icon="check" title={text.successTitle}>
+        <ResultMessage key="success" tone="granted" icon="check" title={text.successTitle}>
           <p className={bodyClass}>{text.successBody}</p>
           <Button onClick={continueToContent} className="mt-8 min-h-13 w-full text-base">
             {text.continueToContent}
           </Button>
+          {offlineNote}
         </ResultMessage>
       );
     case "failed":
       return (
-        <ResultMessage tone="trouble" icon="close" title={text.failedTitle}>
+        <ResultMessage key="failed" tone="trouble" icon="close" title={text.failedTitle}>
           <p className={bodyClass}>{text.failedBody(reference?.paymentIntentId ?? "")}</p>
           <p className="mt-2 leading-relaxed text-muted">{text.failedHelp}</p>
           <div className="mt-8 flex flex-col gap-3">
@@ -41,11 +50,12 @@ export function PaymentResult({ view, reference, continueToContent, tryDifferent
               {text.keepExploring}
             </ButtonLink>
           </div>
+          {offlineNote}
         </ResultMessage>
       );
     case "error":
       return (
-        <ResultMessage tone="trouble" icon="close" title={text.errorTitle}>
+        <ResultMessage key="error" tone="trouble" icon="close" title={text.errorTitle}>
           <p className={bodyClass}>{text[view.issue]}</p>
           <SupportMail />
           <div className="mt-8 flex flex-wrap gap-3">

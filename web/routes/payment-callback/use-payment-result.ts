@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
 import { sendCall } from "#web/payment/send-call.ts";
+import { isReachable } from "./is-reachable.ts";
 import { issueOfContinuing, type PaymentView } from "./payment-view.ts";
 import type { PaymentReference } from "./take-payment-reference.ts";
 import { usePaymentView } from "./use-payment-view.ts";
@@ -9,10 +11,12 @@ import { usePaymentView } from "./use-payment-view.ts";
 export interface PaymentResultParts {
   view: PaymentView;
   reference: PaymentReference | undefined;
+  /** The way to the post was tried and the server was not reached: nothing is lost, the reader stays. */
+  offline: boolean;
   /** Stores the token and goes to the content (spec 2). */
   continueToContent: () => Promise<void>;
   /** Back to the locked post with its payment modal open, for another card. */
-  tryDifferent: () => void;
+  tryDifferent: () => Promise<void>;
   /** Ends the hand-over of token and code; every way out of the page calls it. */
   cleanCache: () => void;
 }
@@ -21,6 +25,7 @@ export interface PaymentResultParts {
 export function usePaymentResult(): PaymentResultParts {
   const navigate = useNavigate();
   const { view, setView, reference } = usePaymentView();
+  const [offline, setOffline] = useState(false);
   const status = "status" in view ? view.status : undefined;
 
   async function cleanCache() {
@@ -29,7 +34,9 @@ export function usePaymentResult(): PaymentResultParts {
     if (outcome.kind !== "reply") console.warn(`The hand-over was not ended: ${outcome.kind}`);
   }
 
-  function goToPost(address: string, accessToken: string | null, accessCode: string | null) {
+  async function goToPost(address: string, accessToken: string | null, accessCode: string | null) {
+    setOffline(false);
+    if (!(await isReachable(address))) return setOffline(true);
     void navigate(address, { state: { accessToken, accessCode } });
     void cleanCache();
   }
@@ -38,14 +45,14 @@ export function usePaymentResult(): PaymentResultParts {
     const issue = issueOfContinuing(status);
     if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
     if (status.accessToken) await storeToken(status.slug, status.accessToken);
-    goToPost(paths.post(status.username, status.slug), status.accessToken, status.accessCode);
+    await goToPost(paths.post(status.username, status.slug), status.accessToken, status.accessCode);
   }
 
-  function tryDifferent() {
+  async function tryDifferent() {
     const issue = issueOfContinuing(status);
     if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
-    goToPost(paths.post(status.username, status.slug) + paths.purchase, null, null);
+    await goToPost(paths.post(status.username, status.slug) + paths.purchase, null, null);
   }
 
-  return { view, reference, continueToContent, tryDifferent, cleanCache: () => void cleanCache() };
+  return { view, reference, offline, continueToContent, tryDifferent, cleanCache: () => void cleanCache() };
 }

@@ -8,13 +8,19 @@ import { fileType, formatFileSize } from "./file-label.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { useDownload } from "./use-download.ts";
 
+interface DownloadCardProps {
+  file: MediaFile["attributes"];
+  alone: boolean;
+  onPayAgain: () => void;
+}
+
 /** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec 4). */
-export function DownloadCard({ file, alone }: { file: MediaFile["attributes"]; alone: boolean }) {
+export function DownloadCard({ file, alone, onPayAgain }: DownloadCardProps) {
   const text = useText(postTexts);
   const language = useLanguage();
   const { state, download } = useDownload(file);
   const busy = state === "downloading";
-  const failed = state === "downloadFailed" || state === "downloadMissing";
+  const failed = state !== "downloaded";
   return (
     <li className="flex flex-col overflow-hidden rounded-md border border-hairline bg-surface">
       <FilePreview file={file} alone={alone} />
@@ -37,6 +43,11 @@ export function DownloadCard({ file, alone }: { file: MediaFile["attributes"]; a
         <p role="status" className={`mt-3 text-sm empty:hidden ${failed ? "text-danger" : "text-green"}`}>
           {state !== "idle" && !busy && text[state]}
         </p>
+        {state === "accessEnded" && (
+          <Button onClick={onPayAgain} className="mt-3 w-full">
+            {text.payAgain}
+          </Button>
+        )}
       </div>
     </li>
   );

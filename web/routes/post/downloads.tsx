@@ -5,8 +5,13 @@ import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadCard } from "./download-card.tsx";
 
+interface DownloadsProps {
+  files: Post["attributes"]["mediaFiles"]["data"];
+  onPayAgain: () => void;
+}
+
 /** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
-export default function Downloads({ files }: { files: Post["attributes"]["mediaFiles"]["data"] }) {
+export default function Downloads({ files, onPayAgain }: DownloadsProps) {
   const text = useText(postTexts);
   const alone = files.length === 1;
   return (
@@ -20,7 +25,7 @@ export default function Downloads({ files }: { files: Post["attributes"]["mediaF
       </h2>
       <ul className={classNames("mt-6 grid gap-5", !alone && "sm:grid-cols-2 lg:grid-cols-3")}>
         {files.map(({ id, attributes }) => (
-          <DownloadCard key={id} file={attributes} alone={alone} />
+          <DownloadCard key={id} file={attributes} alone={alone} onPayAgain={onPayAgain} />
         ))}
       </ul>
     </section>

@@ -31,7 +31,8 @@ export function PostScreen({ post }: { post: Post }) {
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [access.kind, accessCode]);
 
-  const pay = access.kind === "locked" ? () => purchase.open(attributes.slug) : undefined;
+  const openPurchase = () => purchase.open(attributes.slug);
+  const pay = access.kind === "locked" ? openPurchase : undefined;
   const paying = pay && purchase.opened && (purchase.opened.slug ?? attributes.slug) === attributes.slug;
   return (
     <>
@@ -53,7 +54,7 @@ export function PostScreen({ post }: { post: Post }) {
         {pay && <LockedBody post={attributes} onPay={pay} />}
         {access.kind === "opening" && <Unlocking />}
         {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
-        {access.kind === "open" && <UnlockedBody post={access.post.attributes} />}
+        {access.kind === "open" && <UnlockedBody post={access.post.attributes} onPayAgain={openPurchase} />}
       </article>
       {pay && !hydrated && <PaymentOpening atOnce={false} />}
       {hydrated && paying && (

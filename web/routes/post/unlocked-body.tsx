@@ -3,8 +3,8 @@ import type { Post } from "#contract/content.ts";
 import { LazyDownloads } from "./lazy-downloads.tsx";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
-/** The body, sanitised by the server, and what comes with it. */
-export function UnlockedBody({ post }: { post: Post["attributes"] }) {
+/** The body, sanitised by the server, and what comes with it. `onPayAgain` is for who finds that access has ended. */
+export function UnlockedBody({ post, onPayAgain }: { post: Post["attributes"]; onPayAgain: () => void }) {
   const { region, handlers, viewer } = usePhotoViewer(post.content);
   return (
     <div ref={region} {...handlers}>
@@ -12,7 +12,7 @@ export function UnlockedBody({ post }: { post: Post["attributes"] }) {
       <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
       {post.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
-          <LazyDownloads files={post.mediaFiles.data} />
+          <LazyDownloads files={post.mediaFiles.data} onPayAgain={onPayAgain} />
         </Suspense>
       )}
       {viewer}

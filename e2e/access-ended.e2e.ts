@@ -1,0 +1,19 @@
+import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("a download after the access has ended says so and offers to pay again", { tag: "@alone" }, async ({
+  page,
+  product,
+}) => {
+  const steps = purchaseSteps(page);
+  await steps.buy(market, newReader(), cards.pays);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  await product.shiftClock("73 hours");
+  await page.getByRole("button", { name: steps.text.download(market.fileName) }).click();
+  await expect(page.getByText("Your access to this content has ended.")).toBeVisible();
+  await page.getByRole("button", { name: "Pay again" }).click();
+  await expect(steps.dialog).toBeVisible();
+  await expect(page.getByText(market.bodyCanary)).toBeHidden();
+});

@@ -1,0 +1,32 @@
+import { paths } from "#contract/paths.ts";
+import { expect, randomAddress, test } from "./harness/test.ts";
+import { callerOf } from "./steps/quick-purchase.ts";
+
+test("a limit that is met while typing a search leads to /429, and what was typed is there again", async ({
+  page,
+  product,
+  clientAddress,
+}) => {
+  const call = callerOf(product, clientAddress);
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  let refused = false;
+  for (let asked = 0; asked < 2_000 && !refused; asked += 25) {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => call(paths.notFound)));
+    refused = answers.some(({ headers }) => headers.has("retry-after"));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  }
+  expect(refused).toBe(true);
+
+  const field = page.getByRole("searchbox", { name: "Search" });
+  await field.fill("lemon");
+  await expect(page).toHaveURL(paths.tooManyRequests);
+  const again = page.getByRole("link", { name: "Search again for “lemon”" });
+  await expect(again).toHaveAttribute("href", paths.explore({ q: "lemon" }));
+
+  // The limit counts by address: from another one there is none.
+  await page.context().unrouteAll();
+  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": randomAddress() });
+  await again.click();
+  await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
+  await expect(field).toHaveValue("lemon");
+});
