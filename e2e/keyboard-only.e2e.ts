@@ -1,19 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-
-/** Presses Tab until the element has focus; fails if it never gets it. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 90; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${target} cannot be reached with ${key}`);
-}
+import { tabTo } from "./steps/tab-to.ts";
 
 /** Whether somebody who looks can tell where the focus is. */
 async function expectFocusSeen(target: Locator): Promise<void> {

@@ -5,6 +5,7 @@ import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import { CallError } from "#contract/errors.ts";
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
 import { compressText } from "./compress.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { takeMarkedScripts } from "./marked-scripts.ts";
@@ -48,6 +49,10 @@ function refusingCalls({ getPaymentConfig }: Caller): Caller {
   return new Proxy({} as Caller, { get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse) });
 }
 
+/** Pages whose forms work before their script has loaded. */
+const pagesWithForms = [paths.contact, paths.create];
+const postedForm = "application/x-www-form-urlencoded";
+
 /** Serves the screens and the framework's data requests, below every other route. */
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   globals.vitrinaAppContext ??= createContext<PageContext>();
@@ -80,6 +85,9 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       return sendPage(request, reply, { response, url, scriptMark, policy: parts.policy });
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
+    scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
+    for (const url of pagesWithForms)
+      scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
   });
 }
 
@@ -88,7 +96,8 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
-  return new Request(url, { method: request.method, headers });
+  const body = typeof request.body === "string" ? request.body : undefined;
+  return new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) });
 }
 
 interface RenderedPage {

@@ -1,0 +1,277 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { formWords } from "./steps/form-words.ts";
+import { contactSteps } from "./steps/forms.ts";
+import { expectAccessible } from "./steps/screens.ts";
+import { tabTo } from "./steps/tab-to.ts";
+import type { Language } from "./steps/words.ts";
+
+const looks: [Language, "light" | "dark"][] = [
+  ["en", "light"],
+  ["es", "dark"],
+];
+
+for (const [language, theme] of looks) {
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ locale: language, colorScheme: theme });
+    const text = formWords[language];
+
+    test("a message is written, sent, thanked for and acknowledged", async ({ page, product }) => {
+      await page.goto(paths.contact);
+      const form = contactSteps(page, language);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.contact.title);
+      await expect(page.getByText(text.contact.subtitle)).toBeVisible();
+      await expect(form.send).toBeDisabled();
+      await expectAccessible(page, "contact");
+      for (const [place, value] of form.good.entries()) {
+        await expect(form.send, `before field ${place}`).toBeDisabled();
+        await form.field(place).fill(value);
+      }
+      const sent = page.waitForRequest(`**${paths.api.contacts}`);
+      await form.send.click();
+      const request = await sent;
+      expect(request.headers().authorization).toMatch(/^Bearer \S+$/);
+      const [fullName, email, identity, subject, message] = form.good;
+      expect(request.postDataJSON()).toEqual({ data: { fullName, email, identity, subject, message, read: false } });
+
+      await expect(page).toHaveURL(paths.thankYou("message-sent"));
+      await expect(page.getByText(text.contact.thanks)).toBeFocused();
+      await expect(page.getByRole("main").getByRole("link", { name: text.goHome })).toHaveAttribute("href", paths.home);
+      await expectAccessible(page, "thank you");
+      expect((await product.mailTo(form.email)).subject).toBe(text.contact.mail);
+      await page.goBack();
+      for (const field of form.fields) await expect(field).toHaveValue("");
+    });
+
+    test("a loading screen takes the form's place while it is sent", async ({ page }) => {
+      // What breathes for ever would never be judged.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(paths.contact);
+      const form = contactSteps(page, language);
+      await form.fill();
+      await page.route(`**${paths.api.contacts}`, () => {});
+      await form.send.click();
+      await expect(page.getByText(text.contact.sending)).toBeVisible();
+      await expect(form.send).toBeHidden();
+      await expectAccessible(page, "contact, sending");
+    });
+
+    test("each fault is told once its field is left, and not while it has the focus", async ({ page }) => {
+      await page.goto(paths.contact);
+      const form = contactSteps(page, language);
+      const faults: [place: number, typed: string, fault: string][] = [
+        [0, "Solo", text.contact.fullNameFault],
+        [1, "not-an-address", text.emailFault],
+        [2, "not a link", text.urlFormat],
+        [2, "https://example.com/a", text.urlPlatform],
+        [2, "https://linkedin.com/a", text.urlProfile],
+      ];
+      const main = page.getByRole("main");
+      for (const [place, typed, fault] of faults) {
+        const field = form.field(place);
+        await form.fill();
+        await field.fill(typed);
+        await field.focus();
+        await expect(form.send).toBeDisabled();
+        await expect(main.getByText(fault)).toBeHidden();
+        await field.blur();
+        await expect(main.getByText(fault)).toBeVisible();
+        await expect(field).toHaveAttribute("aria-invalid", "true");
+        await expect(field).toHaveAccessibleDescription(new RegExp(fault.replace(/[().?]/g, "\\$&")));
+        await expect(form.send).toBeDisabled();
+        await field.focus();
+        await expect(main.getByText(fault)).toBeHidden();
+      }
+      await form.field(2).blur();
+      await expectAccessible(page, "contact with a fault");
+      await form.fill();
+      await expect(form.send).toBeEnabled();
+    });
+
+    test("a failure keeps every word: refused, unreachable, too often, too late", async ({ page, product }) => {
+      await page.goto(paths.contact);
+      const form = contactSteps(page, language);
+      await form.fill();
+      const alert = page.getByRole("main").getByRole("alert");
+      const answers: [name: string, status: number | undefined, says: string][] = [
+        ["refused", 500, text.failed],
+        ["unreachable", undefined, text.failed],
+        ["too often", 429, text.limited],
+      ];
+      for (const [name, status, says] of answers) {
+        await page.route(
+          `**${paths.api.contacts}`,
+          (route) =>
+            status === undefined ? route.abort() : route.fulfill({ status, json: { error: "GENERAL_ERROR" } }),
+          { times: 1 },
+        );
+        await form.send.click();
+        await expect(alert, name).toHaveText(says);
+        await expect(alert, name).toBeFocused();
+        await form.expectKept();
+      }
+      await expectAccessible(page, "contact, not sent");
+      // The page's own token is refused: a new one is fetched, and the visitor notices nothing.
+      await page.route(
+        `**${paths.api.contacts}`,
+        (route) => route.fulfill({ status: 401, json: { error: "FORM_TOKEN_REQUIRED" } }),
+        { times: 1 },
+      );
+      await form.send.click();
+      await expect(page.getByText(text.contact.thanks)).toBeVisible();
+      expect((await product.mailTo(form.email)).subject).toBe(text.contact.mail);
+    });
+  });
+}
+
+test("thanks come half a second after success, and no sooner", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(paths.contact);
+  const form = contactSteps(page);
+  await form.fill();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const answered = page.waitForResponse(`**${paths.api.contacts}`);
+  await form.send.click();
+  expect((await answered).status()).toBe(204);
+  await page.clock.runFor(499);
+  await expect(page.getByText(formWords.en.contact.sending)).toBeVisible();
+  await expect(page).toHaveURL(paths.contact);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(paths.thankYou("message-sent"));
+});
+
+test("the subject comes with the address or with the navigation; the hint shows while the field has the focus", async ({
+  page,
+}) => {
+  const subject = "Error Report: Ups! We could not find this content.";
+  await page.goto(paths.contactAbout(subject));
+  const form = contactSteps(page);
+  await expect(form.field(3)).toHaveValue(subject);
+  const hint = page.getByText(formWords.en.contact.hint);
+  await expect(hint).toBeHidden();
+  await form.field(2).focus();
+  await expect(hint).toBeVisible();
+  await form.field(2).blur();
+  await expect(hint).toBeHidden();
+
+  await page.goto("/nobody/no-such-post");
+  await page.getByRole("link", { name: "Report this issue" }).click();
+  await expect(form.field(3)).toHaveValue("Error Report: Ups! We couldn't find this content.");
+  // Where scripts load late, what the navigation brought is there all the same; what was typed stays.
+  await page.reload();
+  await expect(form.field(3)).toHaveValue("Error Report: Ups! We couldn't find this content.");
+});
+
+test("labels are in both languages, the small indicator says which one the form is in", async ({ page }) => {
+  await page.goto(paths.inLanguage(paths.contact, "es"));
+  await expect(page.getByLabel("Nombre completo / Full Name")).toBeVisible();
+  await expect(page.getByText("Este formulario está en español")).toBeAttached();
+  // A switch of the language keeps what was typed.
+  await page.getByLabel("Nombre completo").fill("Ana Pérez");
+  await page
+    .getByRole("link", { name: /English/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("Full Name / Nombre completo")).toHaveValue("Ana Pérez");
+});
+
+test("a message with the keyboard alone", async ({ page, product }) => {
+  await page.goto(paths.contact);
+  const form = contactSteps(page);
+  await tabTo(page, form.field(0));
+  for (const value of form.good) {
+    await page.keyboard.type(value.replace("\n", " "));
+    await page.keyboard.press("Tab");
+  }
+  // The field that people do not see is not on the way.
+  await expect(form.send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+  await product.mailTo(form.email);
+});
+
+test("what was typed before the script ran counts", async ({ page, product }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\.js$/, (route) => loaded.promise.then(() => route.fallback()));
+  await page.goto(paths.contact, { waitUntil: "commit" });
+  const form = contactSteps(page);
+  await expect(form.send).toBeEnabled();
+  await form.fill();
+  loaded.resolve();
+  await page.waitForLoadState("networkidle");
+  await expect(form.send).toBeEnabled();
+  await form.expectKept();
+  await form.send.click();
+  await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+  await product.mailTo(form.email);
+});
+
+test("the page is kept by no cache", async ({ page }) => {
+  for (const path of [paths.contact, paths.inLanguage(paths.create, "en")]) {
+    const response = await page.goto(path);
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+  }
+});
+
+for (const width of [360, 1280]) {
+  test(`nothing scrolls sideways, ${width} px wide, not even with the longest words`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [paths.contact, paths.create, paths.thankYou("message-sent")]) {
+      await page.goto(paths.inLanguage(path, "es"));
+      for (const field of await page.getByRole("main").getByRole("textbox").all()) await field.fill("x".repeat(200));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ["en", "es"] as const) {
+    test(`${language}: a message is sent; what is wrong comes back with every word`, async ({ page, product }) => {
+      const text = formWords[language];
+      await page.goto(paths.inLanguage(paths.contact, language));
+      const form = contactSteps(page, language);
+      const wrong = ["Solo", "not-an-address", "https://linkedin.com/a", "A question", "Two lines\nof a message"];
+      await form.fill(wrong);
+      const [answer] = await Promise.all([page.waitForEvent("response"), form.send.click()]);
+      expect(answer.status()).toBe(400);
+      for (const fault of [text.contact.fullNameFault, text.emailFault, text.urlProfile, text.create.fix]) {
+        await expect(page.getByRole("main").getByText(fault)).toBeVisible();
+      }
+      await form.expectKept(wrong);
+      await expect(form.field(0)).toBeFocused();
+
+      await form.fill();
+      await form.send.click();
+      await expect(page).toHaveURL(paths.inLanguage(paths.thankYou("message-sent"), language));
+      await expect(page.getByText(text.contact.thanks)).toBeVisible();
+      expect((await product.mailTo(form.email)).subject).toBe(text.contact.mail);
+    });
+  }
+
+  test("a page that was open for too long asks once more and has a new token @alone", async ({ page, product }) => {
+    await page.goto(paths.contact);
+    const form = contactSteps(page);
+    await form.fill();
+    await product.shiftClock("2 hours 1 minute");
+    await form.send.click();
+    await expect(page.getByText("This page was open for a long time.")).toBeVisible();
+    await form.expectKept();
+    await form.send.click();
+    await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+  });
+
+  test("too many messages are told to wait", async ({ page }) => {
+    const form = contactSteps(page);
+    for (let sent = 0; sent < 6; sent++) {
+      await page.goto(paths.contact);
+      await form.fill([...form.good.slice(0, 4), `Message ${sent}`]);
+      await form.send.click();
+      if (sent < 5) await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+    }
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(formWords.en.limited);
+    await expect(form.field(4)).toHaveValue("Message 5");
+  });
+});

@@ -1,0 +1,168 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { formWords } from "./steps/form-words.ts";
+import { createSteps } from "./steps/forms.ts";
+import { expectAccessible } from "./steps/screens.ts";
+import { tabTo } from "./steps/tab-to.ts";
+import type { Language } from "./steps/words.ts";
+
+const looks: [Language, "light" | "dark"][] = [
+  ["en", "dark"],
+  ["es", "light"],
+];
+const call = `**${paths.api.contentCreationRequests}`;
+
+for (const [language, theme] of looks) {
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ locale: language, colorScheme: theme });
+    const text = formWords[language];
+
+    test("an application is written, sent, thanked for and acknowledged", async ({ page, product }) => {
+      await page.goto(paths.create);
+      const form = createSteps(page, language);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.create.title);
+      await expectAccessible(page, "create");
+      await form.followersBox.check();
+      for (const [place, value] of form.good.entries()) {
+        await expect(form.send, `before field ${place}`).toBeDisabled();
+        await form.field(place).fill(value);
+      }
+      await expect(form.send).toBeEnabled();
+      await form.followersBox.uncheck();
+      await expect(form.send).toBeDisabled();
+      await form.followersBox.check();
+      const sent = page.waitForRequest(call);
+      await form.send.click();
+      const request = await sent;
+      expect(request.headers().authorization).toMatch(/^Bearer \S+$/);
+      const [name, email, socialMedia, languages] = form.good;
+      expect(request.postDataJSON()).toEqual({ data: { name, email, socialMedia, language: languages } });
+      await expect(page).toHaveURL(paths.thankYou("application-sent"));
+      await expect(page.getByText(text.create.thanks)).toBeVisible();
+      expect((await product.mailTo(form.email)).subject).toBe(text.create.mail);
+      await page.goBack();
+      for (const field of form.fields) await expect(field).toHaveValue("");
+    });
+
+    test("faults are told beside their fields and above all of them, hints while a field has the focus", async ({
+      page,
+    }) => {
+      await page.goto(paths.create);
+      const form = createSteps(page, language);
+      const main = page.getByRole("main");
+      await form.fill(["Solo", "not-an-address", "https://linkedin.com/a", " "]);
+      await form.followersBox.check();
+      await expect(main.getByText(text.create.fix)).toBeVisible();
+      for (const fault of [text.create.fullNameFault, text.emailFault, text.urlProfile])
+        await expect(main.getByText(fault)).toBeVisible();
+      await expectAccessible(page, "create with faults");
+      for (const [place, typed, fault] of [
+        [2, "not a link", text.urlFormat],
+        [2, "https://example.com/a", text.urlPlatform],
+      ] as const) {
+        await form.field(place).fill(typed);
+        await expect(main.getByText(fault)).toBeHidden();
+        await form.followersBox.focus();
+        await expect(main.getByText(fault)).toBeVisible();
+      }
+      for (const [place, hint] of [
+        [2, text.create.socialHint],
+        [3, text.create.languageHint],
+      ] as const) {
+        await expect(main.getByText(hint)).toBeHidden();
+        await form.field(place).focus();
+        await expect(main.getByText(hint)).toBeVisible();
+        await expect(form.field(place)).toHaveAccessibleDescription(new RegExp(hint.replace(/[|().]/g, "\\$&")));
+      }
+      await form.fill();
+      await expect(form.send).toBeEnabled();
+      await form.followersBox.focus();
+      await expect(main.getByText(text.create.fix)).toBeHidden();
+    });
+
+    test("what cannot be sent leads to the maintenance notice, and back to every word", async ({ page, product }) => {
+      await page.goto(paths.create);
+      const form = createSteps(page, language);
+      await form.fill();
+      await form.followersBox.check();
+      const main = page.getByRole("main");
+      for (const status of [500, undefined]) {
+        await page.route(call, (route) => (status ? route.fulfill({ status, body: "" }) : route.abort()), { times: 1 });
+        await form.send.click();
+        await expect(page.getByRole("heading", { level: 1, name: text.create.maintenance })).toBeVisible();
+        await expect(main.getByText(text.create.reply)).toBeVisible();
+        await expect(main.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+        await expect(main.getByText(text.failed)).toBeVisible({ visible: status === undefined });
+        await expectAccessible(page, "maintenance notice");
+        await main.getByRole("button", { name: text.create.back }).click();
+        await form.expectKept();
+        await expect(form.followersBox).toBeChecked();
+      }
+      await page.route(call, (route) => route.fulfill({ status: 429, body: "" }), { times: 1 });
+      await form.send.click();
+      await expect(main.getByRole("alert")).toHaveText(text.limited);
+      await expect(form.field(0)).toHaveValue(form.good[0] ?? "");
+      await form.send.click();
+      await expect(page.getByText(text.create.thanks)).toBeVisible();
+      await product.mailTo(form.email);
+    });
+
+    test("thanks fit what the navigation says", async ({ page }) => {
+      const messages = [
+        [paths.thankYou("transaction-successful"), text.thanksForPayment],
+        [paths.thankYou("message-sent"), text.contact.thanks],
+        [paths.thankYou("application-sent"), text.create.thanks],
+        [paths.thankYou(), text.thanksAtAll],
+        [`${paths.thankYou()}?status=other`, text.thanksAtAll],
+      ] as const;
+      for (const [path, message] of messages) {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        await expect(main.getByText(message)).toBeVisible();
+        await expect(main.getByRole("link", { name: text.goHome })).toHaveAttribute("href", paths.home);
+        await expect(main.getByRole("link", { name: text.goExplore })).toHaveAttribute("href", paths.explore());
+      }
+      await expectAccessible(page, "thank you");
+    });
+  });
+}
+
+test("an application with the keyboard alone", async ({ page, product }) => {
+  await page.goto(paths.create);
+  const form = createSteps(page);
+  await tabTo(page, form.field(0));
+  for (const value of form.good) {
+    await page.keyboard.type(value);
+    await page.keyboard.press("Tab");
+  }
+  await expect(form.followersBox).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await expect(form.send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(formWords.en.create.thanks)).toBeVisible();
+  await product.mailTo(form.email);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ["en", "es"] as const) {
+    test(`${language}: an application is sent; what is wrong comes back with every word`, async ({ page, product }) => {
+      const text = formWords[language];
+      await page.goto(paths.inLanguage(paths.create, language));
+      const form = createSteps(page, language);
+      await form.fill();
+      await form.send.click();
+      // Nobody ticked the box.
+      await expect(form.followersBox).toBeFocused();
+      await expect(page.getByText(text.create.fix)).toBeVisible();
+      await form.expectKept();
+      await form.followersBox.check();
+      await form.send.click();
+      await expect(page).toHaveURL(paths.inLanguage(paths.thankYou("application-sent"), language));
+      await expect(page.getByText(text.create.thanks)).toBeVisible();
+      expect((await product.mailTo(form.email)).subject).toBe(text.create.mail);
+    });
+  }
+});

@@ -1,0 +1,10 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Presses Tab until the element has focus; fails if it never gets it. */
+export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} cannot be reached with ${key}`);
+}

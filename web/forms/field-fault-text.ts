@@ -1,0 +1,26 @@
+import type { FieldFault } from "./field-faults.ts";
+
+/** The sentences for what can be wrong with a field (spec 5). */
+export interface FieldFaultTexts {
+  empty: string;
+  fullName: string;
+  email: string;
+  urlFormat: string;
+  urlPlatform: string;
+  urlProfile: (platform: string) => string;
+}
+
+/** The sentence beside a field. */
+export function fieldFaultText(fault: FieldFault | undefined, text: FieldFaultTexts): string | undefined {
+  if (!fault) return undefined;
+  switch (fault.kind) {
+    case "format":
+      return text.urlFormat;
+    case "platform":
+      return text.urlPlatform;
+    case "profile":
+      return text.urlProfile(fault.platform.title);
+    default:
+      return text[fault.kind];
+  }
+}

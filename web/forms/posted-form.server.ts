@@ -1,0 +1,72 @@
+import { data, redirect } from "react-router";
+import { isScreenLanguage } from "#contract/languages.ts";
+import { paths, type ThankYouStatus } from "#contract/paths.ts";
+import type { AppContext } from "#web/app-context.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
+import { type FieldRules, type FieldValues, fieldFaults } from "./field-faults.ts";
+
+/** Why a form that was posted as a page came back. */
+export type PostedFailure = "invalid" | "expired" | "limited" | "failed";
+
+/** What the page shows then: everything that was typed, and why it is back. */
+export interface ReturnedForm<Field extends string = string> {
+  values: FieldValues<Field>;
+  failure: PostedFailure;
+}
+
+export interface PostedForm<Field extends string> {
+  values: FieldValues<Field>;
+  formToken: string;
+  trap: string;
+}
+
+const statuses: Record<PostedFailure, number> = { invalid: 400, expired: 401, limited: 429, failed: 500 };
+
+/**
+ * Answers a form that was posted before its script had loaded: thanks, or the page again with what was typed. `send` makes
+ * the call that the script would have made.
+ */
+export async function answerPostedForm<Field extends string>(
+  request: Request,
+  { reportError }: AppContext,
+  rules: FieldRules<Field>,
+  form: { thanks: ThankYouStatus; send: (posted: PostedForm<Field>) => Promise<void> },
+) {
+  const posted = readForm(rules, new URLSearchParams(await request.text()));
+  const back = (failure: PostedFailure, retryAfterSec?: number) =>
+    data<ReturnedForm<Field>>(
+      { values: posted.values, failure },
+      {
+        status: statuses[failure],
+        headers: retryAfterSec === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfterSec)) },
+      },
+    );
+  if (Object.keys(fieldFaults(rules, posted.values)).length > 0) return back("invalid");
+  try {
+    await form.send(posted);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "FORM_TOKEN_REQUIRED") return back("expired");
+    if (code === "INVALID_DATA") return back("invalid");
+    if (code === "TOO_MANY_REQUESTS") return back("limited", (error as { retryAfterSec?: number }).retryAfterSec);
+    reportError(error);
+    return back("failed");
+  }
+  const thanks = paths.thankYou(form.thanks);
+  const named = new URL(request.url).searchParams.get("lang");
+  throw redirect(isScreenLanguage(named) ? paths.inLanguage(thanks, named) : thanks, 303);
+}
+
+/** The fields as a browser posts them; its line ends count once, as in the script's JSON. */
+function readForm<Field extends string>(rules: FieldRules<Field>, posted: URLSearchParams): PostedForm<Field> {
+  const text = (name: string) => (posted.get(name) ?? "").replaceAll("\r\n", "\n");
+  const values = Object.fromEntries(Object.keys(rules).map((field) => [field, text(field)]));
+  return { values: values as FieldValues<Field>, formToken: text("formToken"), trap: text("trap") };
+}
+
+/** The headers of a page with a form: its token is for one visitor, so no cache keeps it. */
+export function formPageHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+  const headers = new Headers(actionHeaders);
+  headers.set("Cache-Control", "no-store");
+  return headers;
+}

@@ -1,0 +1,24 @@
+import type { CallBodyInput } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import type { FieldValues } from "#web/forms/field-faults.ts";
+
+/** The five fields of the contact form (spec 2), each with what it has to hold. */
+export const contactFields = {
+  fullName: "fullName",
+  email: "email",
+  identity: "socialUrl",
+  subject: "text",
+  message: "text",
+} as const;
+
+export type ContactField = keyof typeof contactFields;
+
+/** The call's body for what was typed. */
+export function contactBody(
+  values: FieldValues<ContactField>,
+  trap: string | undefined,
+): CallBodyInput<Calls["sendContactMessage"]> {
+  const { fullName, email, identity, subject, message } = values;
+  const data = { fullName, email: email.trim(), identity: identity.trim(), subject, message, read: false as const };
+  return trap ? { data, trap } : { data };
+}
