@@ -54,7 +54,10 @@ beforeAll(async () => {
   await app.register((await import("@fastify/rate-limit")).default, { global: false });
   await registerPages(app, {
     build: async () => build,
-    calls: { listCategoryPremiums: async () => ({ data: [] }) } as unknown as Caller,
+    calls: {
+      listCategoryPremiums: async () => ({ data: [] }),
+      getPaymentConfig: async () => ({}),
+    } as unknown as Caller,
     brand: defaultBrand,
     publicUrl: "https://shop.example",
     paymentUrl: "http://localhost/payment",
