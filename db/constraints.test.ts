@@ -62,6 +62,32 @@ const repeat = (orderId: string, firstOrderId: string, { owed = true, reason = "
 const changePost = (change: string) => run(`UPDATE posts SET ${change} WHERE id = $1`, [post.id]);
 
 describe("the database refuses", () => {
+  test("a preview or captions without their file, of another post's, twice, or without a language", async () => {
+    const other = await seedPost(database.db, { slug: "a-film-elsewhere" });
+    const file = (
+      role: string,
+      of: string | null,
+      { id = randomUUID(), postId = post.id, language = null as string | null } = {},
+    ) =>
+      run(
+        `INSERT INTO media_files (id, post_id, role, position, name, mime, size_bytes, storage_key, companion_of, language, label)
+         VALUES ($1, $2, $3, (SELECT count(*) FROM media_files), 'n', 'm', 1, 'k', $4, $5, $5)`,
+        [id, postId, role, of, language],
+      );
+    const film = randomUUID();
+    await file("download", null, { id: film });
+    await file("preview", film);
+    await file("captions", film, { language: "es" });
+    await expect(file("preview", null)).rejects.toThrow(/media_files_companions/);
+    await expect(file("download", film)).rejects.toThrow(/media_files_companions/);
+    await expect(file("captions", film)).rejects.toThrow(/media_files_captions_language/);
+    await expect(file("preview", film)).rejects.toThrow(/media_files_one_companion/);
+    await expect(file("captions", film, { language: "es" })).rejects.toThrow(/media_files_one_companion/);
+    await expect(file("captions", film, { language: "en", postId: other.id })).rejects.toThrow(/of_same_post/);
+    await run("DELETE FROM media_files WHERE id = $1", [film]);
+    expect((await run("SELECT 1 FROM media_files WHERE companion_of = $1", [film])).rowCount).toBe(0);
+  });
+
   test("a grant without a settled order, and a settled order gets one", async () => {
     const order = await newOrder();
     await expect(grant(order)).rejects.toThrow(/grants_order_id_fkey/);
