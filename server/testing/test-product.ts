@@ -72,7 +72,12 @@ export async function startTestProduct({
     const product = createProduct(config, log);
     await product.reachRedis();
     await product.reachBucket();
-    const app = await createApp(config, product, noScreens, () => false);
+    // A webhook that is answered during the stop must not keep its connection, as in `main.ts`.
+    let stopping = false;
+    const app = await createApp(config, product, noScreens, () => stopping);
+    app.addHook("preClose", async () => {
+      stopping = true;
+    });
     return { product, app, url: await app.listen({ host: "127.0.0.1", port }) };
   }
 
