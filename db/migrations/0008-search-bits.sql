@@ -188,12 +188,16 @@ BEGIN
   all_words AS MATERIALIZED (
     SELECT block, bit_and(bits) AS bits, bit_count(bit_and(bits)) AS posts FROM any_form
     GROUP BY block HAVING count(*) = jsonb_array_length(words)),
-  -- Between two ones of the text stand as many zeros as there are places between.
+  -- Pieces of 256 places, so that the many empty ones are passed over. Between two ones of a text stand as many zeros as
+  -- there are places between.
+  pieces AS MATERIALIZED (
+    SELECT block * 16384 + piece * 256 AS begins, substring(bits FROM piece * 256 + 1 FOR 256) AS piece
+    FROM all_words, generate_series(0, 63) AS piece
+    WHERE posts > 0 AND (SELECT sum(posts) FROM all_words) <= most),
   zeros AS (
-    SELECT block, nth, sum(length(run) + 1) OVER (PARTITION BY block ORDER BY nth) - 1 AS at, posts
-    FROM all_words, unnest(string_to_array(bits::text, '1')) WITH ORDINALITY AS runs (run, nth)
-    WHERE posts > 0 AND (SELECT sum(posts) FROM all_words) <= most)
-  SELECT ARRAY(SELECT (block * 16384 + at)::integer FROM zeros WHERE nth <= posts) INTO places
+    SELECT begins + sum(length(run) + 1) OVER (PARTITION BY begins ORDER BY nth) - 1 AS place, nth <= bit_count(piece) AS is_one
+    FROM pieces, unnest(string_to_array(piece::text, '1')) WITH ORDINALITY AS runs (run, nth) WHERE bit_count(piece) > 0)
+  SELECT ARRAY(SELECT place::integer FROM zeros WHERE is_one) INTO places
   WHERE (SELECT count(DISTINCT n) FROM forms) = jsonb_array_length(words)
     AND (SELECT coalesce(sum(posts), 0) FROM all_words) <= most;
   IF places IS NULL THEN RETURN; END IF;

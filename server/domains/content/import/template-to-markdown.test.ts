@@ -14,6 +14,7 @@ test.each([
     "[Docs](/docs/), [next](_posts/next.md)",
   ],
   ['## Title\n{: #anchor}\n[a](b){:target="_blank"}', "## Title\n\n[a](b)"],
+  ["([#9]({{ site.repository }}/issues/9))", "(#9)"],
   ["Braces {a: 1} and {{}} and 50 % stay", "Braces {a: 1} and {{}} and 50 % stay"],
 ])("%j", (text, markdown) => {
   expect(templateToMarkdown(text)).toEqual({ markdown, tags: [] });
@@ -27,6 +28,6 @@ test("what only the generator could fill in goes, and is named", () => {
 });
 
 test("no text of braces takes long", () => {
-  for (const part of ["{{< ", "{% highlight a ", "{: ", "`", "```\n", "{{ a | "])
+  for (const part of ["{{< ", "{% highlight a ", "{: ", "`", "```\n", "{{ a | ", "[a]({{ b"])
     expect(templateToMarkdown(part.repeat(20_000))).toBeDefined();
 });

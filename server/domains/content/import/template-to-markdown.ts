@@ -15,6 +15,9 @@ const shortcode = /\{\{[<%] {0,3}(\/?[\w/-]{1,50})\b([^{}]{0,1000}?)\/?[>%]\}\}/
 const liquid = /\{%-? {0,3}(\w{1,50})\b([^{}]{0,1000}?)-?%\}/;
 const value =
   /\{\{-? {0,3}(?:["']([^"'\n]{0,500})["'] ?\| ?(?:relative|absolute)_url|([\w.]{1,100})(?: ?\|[^{}\n]{0,500})?) {0,3}-?\}\}/;
+// An address that only the generator knows leads nowhere here.
+const unknownLink =
+  /\[([^\][\n]{1,300})\]\([^()\n]{0,300}\{\{-? {0,3}[\w.]{1,100}[^{}\n"']{0,200}\}\}[^()\n]{0,300}\)/g;
 const attributes = /[ \t]{0,9}\{:[^{}\n]{0,500}\}/;
 const anything = new RegExp(
   [inlineCode, shortcode, liquid, value, attributes].map(({ source }) => `(?:${source})`).join("|"),
@@ -32,7 +35,7 @@ export function templateToMarkdown(text: string): PlainTemplate {
     return "";
   };
   const plainText = (part: string) =>
-    part.replace(anything, (whole, name, given, tag, argument, address, variable) => {
+    part.replace(unknownLink, "$1").replace(anything, (whole, name, given, tag, argument, address, variable) => {
       if (name !== undefined) return shortcodeToMarkdown(name, given.trim()) ?? leaveOut(name);
       if (tag !== undefined) return /^(?:link|post_url)$/.test(tag) ? argument.trim() : leaveOut(tag);
       if (variable !== undefined) return leaveOut(variable);
