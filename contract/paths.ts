@@ -21,6 +21,8 @@ export const paths = {
     withQuery("/explore", { ...query, page: query.page === 1 ? undefined : query.page }),
   create: "/create",
   about: "/about",
+  /** The FAQ with the questions of this language shown. */
+  aboutIn: (language: ScreenLanguage) => withQuery("/about", { faq: language }),
   policies: "/policies",
   hassleFreeAccessPolicy: "/hassle-free-access-policy",
   identityVerificationPolicy: "/identity-verification-policy",

@@ -13,6 +13,7 @@ export default [
   route("payment/success", "routes/payment-success/route.tsx"),
   route("payment/qr", "routes/payment-qr/route.tsx"),
   route("payment/qr.svg", "routes/payment-qr/qr-image.ts"),
+  route("about", "routes/about/route.tsx"),
   route("create", "routes/create/route.tsx"),
   route("contact", "routes/contact/route.tsx"),
   route("thank-you", "routes/thank-you/route.tsx"),

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const first = { en: "What inspired Vitrina?", es: "¿Qué inspiró Vitrina?" };
+const second = { en: "Where does the name Vitrina come from?", es: "¿De dónde viene el nombre Vitrina?" };
+const tabs = { en: "English", es: "Español" };
+const openItems = (page: Page) => page.getByRole("tabpanel").locator("details[open]");
+
+for (const [language, theme] of [
+  ["en", "light"],
+  ["es", "dark"],
+] as const) {
+  test.describe(`${language}, ${theme}`, () => {
+    test.use({ locale: language, colorScheme: theme });
+
+    test("eight questions in the screen's language, one open at a time; the other language is a tab away", async ({
+      page,
+    }) => {
+      await page.goto(paths.about);
+      const other = language === "en" ? "es" : "en";
+      await expect(page.getByRole("tab", { name: tabs[language] })).toHaveAttribute("aria-selected", "true");
+      const panel = page.getByRole("tabpanel");
+      await expect(panel).toHaveAttribute("lang", language);
+      await expect(panel.locator("summary")).toHaveCount(8);
+      await expectAccessible(page, "about");
+      await panel.getByText(second[language]).click();
+      await expect(openItems(page)).toHaveCount(1);
+      await expect(openItems(page)).toContainText(second[language]);
+
+      await page.getByRole("tab", { name: tabs[other] }).click();
+      await expect(panel).toHaveAttribute("lang", other);
+      await expect(panel.getByText(first[other])).toBeVisible();
+      await expect(page.getByText(first[language])).toBeHidden();
+      await expect(panel.locator("summary")).toHaveCount(8);
+      await expectAccessible(page, "about, the other tab");
+      // The screen itself stays in its language.
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+    });
+  });
+}
+
+test("tabs and questions with the keyboard alone", async ({ page }) => {
+  await page.goto(paths.about, { waitUntil: "networkidle" });
+  await page.getByRole("tab", { name: tabs.en }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: tabs.es })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toHaveAttribute("lang", "es");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("tab", { name: tabs.en })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(openItems(page)).toHaveCount(1);
+  await expect(openItems(page)).toContainText(second.en);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("tabs are links, questions open one at a time, and nothing scrolls sideways at 360 px", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(paths.about);
+    await page.getByRole("tab", { name: tabs.es }).click();
+    await expect(page).toHaveURL(paths.aboutIn("es"));
+    await expect(page.getByRole("tabpanel")).toHaveAttribute("lang", "es");
+    await page.getByText(second.es).click();
+    await expect(openItems(page)).toHaveCount(1);
+    await expect(openItems(page)).toContainText(second.es);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
