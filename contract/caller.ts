@@ -1,5 +1,6 @@
 import type { CallBodyInput, CallParams, CallQuery, CallReply } from "./call.ts";
 import type { Calls } from "./calls.ts";
+import type { ScreenLanguage } from "./languages.ts";
 
 /** The calls that a page's loader makes while the server renders it. */
 export type LoaderCallName =
@@ -33,4 +34,10 @@ export type Caller = {
     /** The visitor's, as limits count it. */
     address: string;
   }) => Promise<void>;
+} & {
+  createCheckoutSession: (input: {
+    body: CallBodyInput<Calls["createCheckoutSession"]>;
+    language: ScreenLanguage;
+    address: string;
+  }) => Promise<CallReply<Calls["createCheckoutSession"]>>;
 };

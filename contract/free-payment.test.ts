@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  createCheckoutSession,
-  freePaymentBaseCents,
-  freePaymentFeeCents,
-  freePaymentTotalCents,
-  isSimpleEmail,
-} from "./free-payment.ts";
+import { freePaymentBaseCents, freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail } from "./free-amount.ts";
+import { createCheckoutSession } from "./free-payment.ts";
 
 describe("the fee of a free amount", () => {
   test.each([

@@ -1,41 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { freePaymentBaseCents, isSimpleEmail, maxNoteLength } from "./free-amount.ts";
 import { parseDollars } from "./money.ts";
 import { requestText } from "./text.ts";
-
-/** The least that anyone can pay, before the fee: $1.00 (spec 9). */
-export const minFreeAmountCents = 100;
-/** The most that the card provider charges at once. */
-const maxTotalCents = 99_999_999;
-/** Far more than the provider keeps in one piece of metadata, and than anybody types. */
-export const maxNoteLength = 10_000;
-
-/** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec 9). */
-export function freePaymentFeeCents(baseCents: number): number {
-  if (!Number.isSafeInteger(baseCents) || baseCents <= 0) return 0;
-  return Math.floor((3 * baseCents + 5050) / 100);
-}
-
-/** What is charged for a free amount, in cents: the amount and its fee; 0 for what is no amount. */
-export function freePaymentTotalCents(baseCents: number): number {
-  const feeCents = freePaymentFeeCents(baseCents);
-  return feeCents === 0 ? 0 : baseCents + feeCents;
-}
-
-/** The amount whose total this is; undefined if no amount from $1.00 up gives it, or the provider would not charge it. */
-export function freePaymentBaseCents(totalCents: number): number | undefined {
-  if (!Number.isSafeInteger(totalCents) || totalCents > maxTotalCents) return undefined;
-  // total = base + floor((3 base + 5050) / 100) grows with every cent, so the guess is off by one at most.
-  const guess = Math.floor((100 * totalCents - 5050) / 103);
-  return [guess, guess + 1].find(
-    (baseCents) => baseCents >= minFreeAmountCents && freePaymentTotalCents(baseCents) === totalCents,
-  );
-}
-
-/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces. */
-export function isSimpleEmail(email: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-}
 
 /** The base of a total in decimal dollars. */
 const baseOfTotal = z.pipe(

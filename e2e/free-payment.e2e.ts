@@ -175,3 +175,27 @@ test("a link to the success page itself scrolls to its top", async ({ page }) =>
   await toTop.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("two plain forms lead to the provider's page; what was typed comes back with what is wrong", async ({
+    page,
+  }) => {
+    await page.goto(paths.payment);
+    await page.getByRole("button", { name: words.en.enterAmount }).click();
+    await expect(page.getByText("Please enter an amount of at least $1.00")).toBeVisible();
+    await page.getByPlaceholder("0.00").fill("12.50");
+    await page.getByRole("button", { name: words.en.enterAmount }).click();
+    await expect(page.getByText("$13.38", { exact: true })).toBeVisible();
+    await page.getByLabel(words.en.email).fill("ana@example");
+    await page.getByLabel(words.en.note).fill("For the coffee");
+    await page.getByRole("button", { name: words.en.pay }).click();
+    await expect(page.getByText(words.en.emailInvalid)).toBeVisible();
+    await expect(page.getByLabel(words.en.note)).toHaveValue("For the coffee");
+    await page.getByLabel(words.en.email).fill("ana@example.com");
+    await page.getByRole("button", { name: words.en.pay }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    await expect(page.getByText("$13.38").first()).toBeVisible();
+  });
+});

@@ -122,7 +122,7 @@ export async function createApp(
   });
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
-  registerFreePaymentsRoutes(app, product);
+  registerFreePaymentsRoutes(app, product.payments);
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
   registerRobots(app);

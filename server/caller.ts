@@ -3,12 +3,13 @@ import type { Caller } from "#contract/caller.ts";
 import { sendContactMessage } from "#contract/contact.ts";
 import { lockedAlg } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
+import { createCheckoutSession } from "#contract/free-payment.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Config } from "./config.ts";
 import type { Product } from "./product.ts";
 
 /** The contract's calls for the loaders of pages: the same actions as behind HTTP, without the hop. */
-export function createCaller({ content, contact, applications }: Product, config: Config): Caller {
+export function createCaller({ content, contact, applications, payments }: Product, config: Config): Caller {
   return {
     getPost: ({ params }) => content.getPost({ params, query: { alg: lockedAlg } }),
     listCategoryPremiums: () => content.listCategoryPremiums(),
@@ -29,6 +30,8 @@ export function createCaller({ content, contact, applications }: Product, config
     }),
     sendContactMessage: ({ body, ...sender }) =>
       contact.receiveMessage({ ...sender, body: checked(sendContactMessage.body.safeParse(body)) }),
+    createCheckoutSession: ({ body, ...payer }) =>
+      payments.startFreePayment({ ...payer, form: checked(createCheckoutSession.body.safeParse(body)) }),
     sendApplication: ({ body, ...sender }) =>
       applications.receiveApplication({ ...sender, body: checked(sendApplication.body.safeParse(body)) }),
   };

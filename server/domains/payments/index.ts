@@ -1,9 +1,8 @@
 import type { CallBody, CallReply } from "#contract/call.ts";
 import type { createCheckoutSession } from "#contract/free-payment.ts";
-import type { ScreenLanguage } from "#contract/languages.ts";
 import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#contract/payments.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
-import { startFreePayment } from "./free-payments/start-free-payment.ts";
+import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
 import type { PayerProof } from "./payer-proof.ts";
@@ -24,10 +23,7 @@ export interface Payments {
   redeemAccessCode(form: CallBody<typeof validateCode>, address: string): Promise<CallReply<typeof validateCode>>;
   resendAccessCode(form: CallBody<typeof resendCode>, address: string): Promise<void>;
   /** Opens the provider's page for a free amount, in the language of the screen. */
-  startFreePayment(
-    form: CallBody<typeof createCheckoutSession>,
-    language: ScreenLanguage,
-  ): Promise<CallReply<typeof createCheckoutSession>>;
+  startFreePayment(start: FreePaymentStart): Promise<CallReply<typeof createCheckoutSession>>;
   /** Resolves when what goes on behind given answers has ended: a stop waits for it. */
   finishBehindAnswers(): Promise<void>;
   /** Works a signed webhook body once. Throws INVALID_DATA if the signature does not hold. */
@@ -50,7 +46,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     checkPayment: (paymentIntentId, proof) => checkPayment(parts, paymentIntentId, proof),
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),
     redeemAccessCode: (form, address) => redeemAccessCode(parts, form, address),
-    startFreePayment: (form, language) => startFreePayment(parts, form, language),
+    startFreePayment: (start) => startFreePayment(parts, start),
     async resendAccessCode(form, address) {
       const { behind } = await resendAccessCode(parts, form, address);
       behindAnswers.add(behind);

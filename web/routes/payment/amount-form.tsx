@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useId, useState } from "react";
+import { type SubmitEvent, useId } from "react";
+import { paths } from "#contract/paths.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,30 +9,32 @@ import { type TypedAmount, typeAmount } from "./typed-amount.ts";
 interface AmountFormProps {
   typed: string;
   amount: TypedAmount;
+  isScripted: boolean;
+  /** The form was sent before its script had loaded: an empty one is told then. */
+  isAsked: boolean;
   onType: (typed: string) => void;
   onProceed: () => void;
 }
 
 /** The amount, and the button that says what is missing until it can go on (spec 2, 5). */
-export function AmountForm({ typed, amount, onType, onProceed }: AmountFormProps) {
+export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProceed }: AmountFormProps) {
   const text = useText(paymentTexts);
   const id = useId();
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
   const isValid = amount.kind === "valid";
-  const error = {
-    empty: undefined,
-    valid: undefined,
+  const errors = {
+    empty: isAsked && !isScripted ? text.amountNeeded : undefined,
     invalid: text.amountInvalid,
-    belowMinimum: text.amountBelowMinimum,
-  }[amount.kind];
+    belowMinimum: isAsked && !isScripted ? text.amountNeeded : text.amountBelowMinimum,
+    valid: undefined,
+  };
+  const error = errors[amount.kind];
 
   function proceed(event: SubmitEvent) {
     event.preventDefault();
     if (isValid) onProceed();
   }
   return (
-    <form noValidate onSubmit={proceed} className="mt-9">
+    <form noValidate action={paths.payment} onSubmit={proceed} className="mt-9">
       <label htmlFor={id} className="block text-sm font-medium">
         {text.amount}
       </label>
@@ -60,7 +63,7 @@ export function AmountForm({ typed, amount, onType, onProceed }: AmountFormProps
       <p id={`${id}-error`} aria-live="polite" className="mt-1.5 min-h-5 text-sm text-danger">
         {error}
       </p>
-      <Button type="submit" disabled={hydrated && !isValid} className="mt-3 min-h-13 w-full text-base">
+      <Button type="submit" disabled={isScripted && !isValid} className="mt-3 min-h-13 w-full text-base">
         {isValid ? text.proceed : text.enterAmount}
       </Button>
     </form>

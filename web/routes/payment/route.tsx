@@ -1,29 +1,60 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { AmountForm } from "./amount-form.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { answerPostedPayment } from "./posted-payment.server.ts";
 import { SimplePayDialog } from "./simple-pay-dialog.tsx";
 import { TrustBadges } from "./trust-badges.tsx";
-import { readAmount } from "./typed-amount.ts";
+import { readAmount, typeAmount } from "./typed-amount.ts";
+
+/** The amount that the form asked for before its script had loaded: `?amount=`; null if it asked for none. */
+export function loader({ url }: LoaderFunctionArgs) {
+  const asked = url.searchParams.get("amount");
+  return { asked: asked === null ? null : typeAmount("", asked.trim()) };
+}
+
+/** Opens the provider's page where the script has not loaded. */
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerPostedPayment(request, getAppContext(context));
+}
 
 /** Secure Payment: anyone pays the company an amount of their own choice (spec 2). */
 export default function Payment() {
   const text = useText(paymentTexts);
   const { company } = useBrand();
-  const [typed, setTyped] = useState("");
-  const [open, setOpen] = useState(false);
+  const { asked } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const [typed, setTyped] = useState(returned?.amount ?? asked ?? "");
+  const [open, setOpen] = useState(returned !== undefined || asked !== null);
+  const [isScripted, setIsScripted] = useState(false);
+  useEffect(() => setIsScripted(true), []);
   const amount = readAmount(typed);
+  const isPaying = open && amount.kind === "valid";
   return (
     <div className="page-column flex min-h-[70dvh] flex-col items-center py-14 md:py-20">
       <PageHead title={text.title} description={text.lead(company)} noIndex />
       <div className="w-full max-w-[28rem]">
         <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
         <p className="mt-4 leading-relaxed text-muted">{text.lead(company)}</p>
-        <AmountForm typed={typed} amount={amount} onType={setTyped} onProceed={() => setOpen(true)} />
+        <AmountForm
+          typed={typed}
+          amount={amount}
+          isScripted={isScripted}
+          isAsked={asked !== null}
+          onType={setTyped}
+          onProceed={() => setOpen(true)}
+        />
+        {isPaying && !isScripted && (
+          <section className="mt-8 rounded-lg border border-hairline bg-surface">
+            <PayForm baseCents={amount.baseCents} returned={returned} />
+          </section>
+        )}
         <TrustBadges />
         <p className="mt-8 border-t border-hairline pt-5 text-center">
           <Link
@@ -34,8 +65,8 @@ export default function Payment() {
           </Link>
         </p>
       </div>
-      {open && amount.kind === "valid" && (
-        <SimplePayDialog baseCents={amount.baseCents} onClose={() => setOpen(false)} />
+      {isPaying && isScripted && (
+        <SimplePayDialog baseCents={amount.baseCents} returned={returned} onClose={() => setOpen(false)} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { freePaymentBaseCents, freePaymentTotalCents, minFreeAmountCents } from "#contract/free-payment.ts";
+import { freePaymentBaseCents, freePaymentTotalCents, minFreeAmountCents } from "#contract/free-amount.ts";
 import { parseDollars } from "#contract/money.ts";
 
 /** What a typed amount is, in cents where it is one. */

@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createCheckoutSession } from "#contract/free-payment.ts";
 import { route } from "#server/http/route.ts";
 import { screenLanguageOfRequest } from "#server/http/screen-language.ts";
-import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { Payments } from "../index.ts";
-
-const checkoutLimit: Limit = { name: "create-checkout-session", max: 30, windowSec: 15 * 60 };
 
 /** What the call says beside its code (spec 7); a screen shows its own words. */
 const messages: Record<string, string> = {
@@ -16,19 +13,15 @@ const messages: Record<string, string> = {
 };
 
 /** The call of the free amount (spec 7). */
-export function registerFreePaymentsRoutes(
-  app: FastifyInstance,
-  { payments, rateLimits }: { payments: Payments; rateLimits: RateLimits },
-): void {
+export function registerFreePaymentsRoutes(app: FastifyInstance, payments: Payments): void {
   route(
     app,
     createCheckoutSession,
     async ({ body, request, reply }) => {
-      await rateLimits.consume(checkoutLimit, addressSubject(request.ip));
       reply.header("cache-control", "no-store");
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(new URLSearchParams(), cookie, acceptLanguage);
-      return payments.startFreePayment(body, language);
+      return payments.startFreePayment({ form: body, language, address: request.ip });
     },
     { refusal: (code) => ({ error: code, message: messages[code] ?? "Something went wrong on our side." }) },
   );

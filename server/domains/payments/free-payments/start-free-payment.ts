@@ -3,24 +3,34 @@ import { CallError } from "#contract/errors.ts";
 import type { createCheckoutSession } from "#contract/free-payment.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { attachCheckoutSession, recordFreePayment } from "./free-payments-store.ts";
 import { noteMetadata } from "./note-metadata.ts";
+
+const perAddress: Limit = { name: "create-checkout-session", max: 30, windowSec: 15 * 60 };
 
 const titles = {
   en: (company: string) => `Payment to ${company}`,
   es: (company: string) => `Pago a ${company}`,
 } satisfies Record<ScreenLanguage, (company: string) => string>;
 
+export interface FreePaymentStart {
+  form: CallBody<typeof createCheckoutSession>;
+  language: ScreenLanguage;
+  /** The address that the request came from. */
+  address: string;
+}
+
 /**
  * Opens the provider's page for a free amount. The row is committed first; the address and the note go to the provider
- * alone. Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ * alone. Throws INVALID_DATA, TOO_MANY_REQUESTS, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startFreePayment(
   parts: PaymentsParts,
-  form: CallBody<typeof createCheckoutSession>,
-  language: ScreenLanguage,
+  { form, language, address }: FreePaymentStart,
 ): Promise<CallReply<typeof createCheckoutSession>> {
+  await parts.rateLimits.consume(perAddress, addressSubject(address));
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
   const payment = await recordFreePayment(parts.db, { baseCents: form.amount, language });
   try {

@@ -1,0 +1,134 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
+import { freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
+import { formatUsd, toDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { paymentTexts } from "#web/i18n/payment-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { openCheckout } from "./open-checkout.ts";
+import type { ReturnedPayment } from "./posted-payment.server.ts";
+import { Totals } from "./totals.tsx";
+
+interface PayFormProps {
+  baseCents: number;
+  /** What came back from a server that could not go on. */
+  returned?: ReturnedPayment | undefined;
+  /** Given where a dialog is around the form. */
+  titleId?: string;
+  closeButton?: ReactNode;
+  onBusy?: (busy: boolean) => void;
+}
+
+/** Total, e-mail and note, and on to the provider's page (spec 2). Works as a plain form until its script has loaded. */
+export function PayForm({ baseCents, returned, titleId, closeButton, onBusy }: PayFormProps) {
+  const text = useText(paymentTexts);
+  const id = useId();
+  const [email, setEmail] = useState(returned?.email ?? "");
+  const [note, setNote] = useState(returned?.note ?? "");
+  const [busy, setBusyHere] = useState(false);
+  const [problem, setProblem] = useState(returned?.failure === "checkout" ? text.failed : "");
+  const [isAddressMissing, setIsAddressMissing] = useState(returned?.failure === "email");
+  const total = formatUsd(freePaymentTotalCents(baseCents));
+  const isAddressWrong = email !== "" && !isSimpleEmail(email.trim());
+  const emailError = isAddressWrong
+    ? text.emailInvalid
+    : isAddressMissing && email === ""
+      ? text.emailNeeded
+      : undefined;
+  const isInDialog = onBusy !== undefined;
+
+  function setBusy(busy: boolean) {
+    setBusyHere(busy);
+    onBusy?.(busy);
+  }
+
+  // Back from the provider's page the browser may show this one as it was left.
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBusyHere(false);
+      onBusy?.(false);
+    };
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, [onBusy]);
+
+  async function pay(event: SubmitEvent) {
+    event.preventDefault();
+    setIsAddressMissing(email === "");
+    if (busy || email === "" || isAddressWrong) return;
+    setBusy(true);
+    setProblem("");
+    try {
+      location.assign(await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: email.trim(), note }));
+    } catch (error) {
+      console.warn("The checkout did not open:", (error as Error).message);
+      notify("error", text.failed, "dark");
+      setProblem(text.failed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate method="post" action={paths.payment} onSubmit={pay} className="p-5 sm:p-8">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 id={titleId} className="text-[1.75rem] leading-tight font-medium tracking-tight">
+            {text.dialogTitle}
+          </h2>
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+            <Icon name="lock" className="size-4 text-green" />
+            {text.secured}
+          </p>
+        </div>
+        {closeButton}
+      </div>
+      <input type="hidden" name="amount" value={toDollars(baseCents)} />
+      <Totals baseCents={baseCents} feeCents={freePaymentFeeCents(baseCents)} total={total} />
+      <TextField
+        data-autofocus=""
+        className="mt-5"
+        label={text.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={text.emailPlaceholder}
+        required
+        disabled={busy}
+        value={email}
+        error={emailError}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <label htmlFor={`${id}-note`} className="mt-4 block text-sm font-medium">
+        {text.note} <span className="font-normal text-muted">({text.noteOptional})</span>
+      </label>
+      <textarea
+        id={`${id}-note`}
+        name="note"
+        rows={3}
+        maxLength={maxNoteLength}
+        placeholder={text.notePlaceholder}
+        disabled={busy}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="mt-1.5 block w-full rounded-md border border-field bg-surface px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink disabled:opacity-60"
+      />
+      <Button
+        type="submit"
+        disabled={isInDialog && (busy || email === "" || isAddressWrong)}
+        className="mt-6 min-h-13 w-full text-base"
+      >
+        {busy && <Spinner />}
+        <span aria-live="polite">{busy ? text.processing : text.pay(total)}</span>
+      </Button>
+      {/* In a dialog a toast shows it, but outside of what assistive technology listens to. */}
+      <p role="alert" className={isInDialog ? "sr-only" : "mt-3 text-sm text-danger empty:hidden"}>
+        {problem}
+      </p>
+    </form>
+  );
+}

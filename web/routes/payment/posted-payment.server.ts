@@ -1,0 +1,47 @@
+import { data, redirect } from "react-router";
+import { freePaymentTotalCents, isSimpleEmail } from "#contract/free-amount.ts";
+import { toDollars } from "#contract/money.ts";
+import type { AppContext } from "#web/app-context.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
+import { readAmount } from "./typed-amount.ts";
+
+/** What the page shows when a posted payment comes back: everything that was typed, and whether its address was at fault. */
+export interface ReturnedPayment {
+  amount: string;
+  email: string;
+  note: string;
+  failure: "email" | "amount" | "checkout";
+}
+
+/** Answers a payment that was posted before its script had loaded: leads to the provider's page, or shows the form again. */
+export async function answerPostedPayment(request: Request, { calls, language, address, reportError }: AppContext) {
+  const posted = new URLSearchParams(await request.text());
+  const typed = {
+    amount: posted.get("amount") ?? "",
+    email: (posted.get("email") ?? "").trim(),
+    note: (posted.get("note") ?? "").replaceAll("\r\n", "\n").trim(),
+  };
+  const back = (failure: ReturnedPayment["failure"], status: number) =>
+    data<ReturnedPayment>({ ...typed, failure }, { status });
+  const amount = readAmount(typed.amount);
+  if (amount.kind !== "valid") return back("amount", 400);
+  if (!isSimpleEmail(typed.email)) return back("email", 400);
+  try {
+    const { url } = await calls.createCheckoutSession({
+      body: {
+        amount: toDollars(freePaymentTotalCents(amount.baseCents)),
+        email: typed.email,
+        ...(typed.note !== "" && { metadata: { note: typed.note } }),
+      },
+      language,
+      address,
+    });
+    return redirect(url, 303) as never;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "INVALID_DATA") return back("email", 400);
+    if (code === "TOO_MANY_REQUESTS") return back("checkout", 429);
+    reportError(error);
+    return back("checkout", 502);
+  }
+}
