@@ -8,4 +8,5 @@ test.each([
   ["2001:0db8:0001:0002::1", "2001:db8:1:2"],
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
+  [undefined, ""],
 ])("%s is counted as %s", (address, subject) => expect(addressSubject(address)).toBe(subject));

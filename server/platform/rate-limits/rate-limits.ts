@@ -42,8 +42,9 @@ export function createRateLimits(counters: Counters, keys: Keys): RateLimits {
   };
 }
 
-/** The address that a limit counts: IPv4 whole, IPv6 by its /64 network. */
-export function addressSubject(address: string): string {
+/** The address that a limit counts: IPv4 whole, IPv6 by its /64 network. Who has hung up already has none. */
+export function addressSubject(address: string | undefined): string {
+  if (address === undefined) return "";
   if (address.startsWith("::ffff:")) return address.slice(7);
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");
