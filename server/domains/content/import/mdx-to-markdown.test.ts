@@ -9,6 +9,7 @@ test.each([
   ['<Note type="a > b" run={() => { x > 1 }}>\n\n**Bold** text\n\n</Note>', "\n\n**Bold** text\n\n"],
   ["<Tabs.Item />a<></>b", "ab"],
   ['<div className={x} id="a" style={{ color: "}" }} {...rest}>a</div>', '<div id="a">a</div>'],
+  ["<A>\n    ```js\n    if (a) {\n      b;\n    }\n    ```\n</A>", "\n```js\nif (a) {\n  b;\n}\n```\n"],
   ["a{/* don't */}b {1 + 1} {'c'}{\" \"}d", "ab  c d"],
   ["`<Code>{a}</Code>` and ``{`}``", "`<Code>{a}</Code>` and ``{`}``"],
   ["```jsx\nimport A from 'a';\n<A>{b}</A>\n```\n<B>c</B>", "```jsx\nimport A from 'a';\n<A>{b}</A>\n```\nc"],

@@ -16,8 +16,16 @@ const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
 export function mdxToMarkdown(mdx: string): PlainMdx {
   const components = new Set<string>();
   const blocks = splitCode(mdx.replace(/\r\n/g, "\n"));
-  const markdown = blocks.map(({ text, isCode }) => (isCode ? text : plainText(withoutModules(text), components)));
+  const markdown = blocks.map(({ text, isCode }) =>
+    isCode ? outdented(text) : plainText(withoutModules(text), components),
+  );
   return { markdown: markdown.join("\n"), components: [...components] };
+}
+
+/** Code that stood deep inside components, where Markdown would no longer see its fence. */
+function outdented(code: string): string {
+  const depth = /^ */.exec(code)?.[0].length ?? 0;
+  return depth > 3 ? code.replace(new RegExp(`^ {1,${depth}}`, "gm"), "") : code;
 }
 
 /** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */
