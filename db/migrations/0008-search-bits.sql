@@ -218,7 +218,7 @@ LANGUAGE plpgsql STABLE ROWS 1000 SET enable_seqscan = off SET plan_cache_mode =
 DECLARE
   newest timestamptz := app_now();
   required tsquery := search_all(words);
-  meetings record := search_meetings(words, 4 * most);
+  meetings record := search_meetings(words, 2 * most);
   step integer := 0;
   span bigint;
   within tsquery;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const [name, large, small] of [
     ["gain_search_word", "known.posts >= 2048", "known.posts >= 3"],
     ["recount_search_words", "posts >= 2048", "posts >= 3"],
-    ["search_candidates", "4 * most", "4"],
+    ["search_candidates", "2 * most", "4"],
   ] as const) {
     const { definition } = await oneRow<{ definition: string }>(database.db, {
       text: `SELECT pg_get_functiondef('${name}'::regproc) AS definition`,
