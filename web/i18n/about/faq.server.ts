@@ -131,7 +131,7 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     ],
   },
   advice: {
-    question: "¿Qué me aconsejáis?",
+    question: "¿Algún consejo para empezar?",
     answer: [
       "Empieza con una pieza por la que tus seguidores ya te preguntan. Escribe el adelanto como si contaras a un amigo por qué merece su tarde y di con honestidad qué hay dentro: lo que se compra debe ser lo que se vio.",
       "Deja algunas piezas gratis, porque atraen lectores. Empieza con un precio bajo y mira al cabo de una semana qué se abrió.",

@@ -59,7 +59,7 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
       noValidate
       {...form.formProps}
       onSubmit={sending.submit}
-      className="relative space-y-2 **:data-message:min-h-6.5"
+      className="relative space-y-3 **:data-message:min-h-6.5"
     >
       <FormAlert>
         {sending.alert ?? (sending.tried ? undefined : returnedFormText(returned?.failure, shared))}

@@ -42,7 +42,7 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
       noValidate
       {...form.formProps}
       onSubmit={sending.submit}
-      className="relative space-y-2 **:data-message:min-h-6.5"
+      className="relative space-y-3 **:data-message:min-h-6.5"
     >
       <FormAlert>{sending.alert ?? (returned?.failure === "invalid" ? undefined : returnedText)}</FormAlert>
       <TextField {...textAttributes("name")} label={text.name} autoComplete="name" maxLength={formLengths.name} />
