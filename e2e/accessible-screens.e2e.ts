@@ -31,6 +31,10 @@ for (const [language, theme] of looks) {
         ["unknown path", "/no/such/path/at-all", 404],
         ["429", paths.tooManyRequests, 429],
         ["content not available", paths.contentNotAvailable, 200],
+        ["contact", paths.contactAbout("A subject"), 200],
+        ["create", paths.create, 200],
+        ["thank you", paths.thankYou("transaction-successful"), 200],
+        ["about", paths.about, 200],
       ];
       for (const [name, path, status] of pages) {
         const response = await page.goto(path);
