@@ -15,6 +15,8 @@ export const mediaFileAttributes = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   alternativeText: z.nullable(z.string()),
+  /** A tiny blurred picture as a data URL, shown until the image has loaded; null for what is no picture. */
+  placeholder: z.nullable(z.string()),
   formats: z.nullable(z.record(z.string(), variant)),
   /** A picture of what the file shows: a film's still, a document's first page. As private as the file. */
   previewUrl: z.nullable(z.string()),

@@ -50,7 +50,7 @@ const postBody = prepared(
   `SELECT p.content_html AS "contentHtml",
      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'name', m.name, 'mime', m.mime,
           'sizeBytes', m.size_bytes, 'width', m.width, 'height', m.height, 'alternativeText', m.alternative_text,
-          'variants', ${variantsOfMedia}, 'pageCount', m.page_count, 'companionOf', m.companion_of, 'language', m.language,
+          'placeholder', m.placeholder, 'variants', ${variantsOfMedia}, 'pageCount', m.page_count, 'companionOf', m.companion_of, 'language', m.language,
           'label', m.label) ORDER BY m.role, m.position), '[]')
       FROM media_files m WHERE m.post_id = p.id AND m.role <> 'cover') AS files
    FROM posts p WHERE p.id = $1 AND p.access_type = $2`,

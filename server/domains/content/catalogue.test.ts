@@ -184,7 +184,7 @@ describe("a post", () => {
     const { content } = locked.body.data.attributes;
     expect(content).toContain('<h2 id="text-lo-que-sabe-paqui">');
     expect(content).toMatch(
-      /<figure><img src="\/media\/[0-9a-f-]{36}\/original" srcset="[^"]+ 480w, [^"]+" sizes="[^"]+" width="\d+" height="\d+" alt="[^"]+" loading="lazy" decoding="async"><figcaption>/,
+      /<figure><span class="picture"><img class="glimpse" src="data:image\/webp;base64,[^"]{40,600}" alt="" aria-hidden="true"><img src="\/media\/[0-9a-f-]{36}\/original" srcset="[^"]+ 480w, [^"]+" sizes="[^"]+" width="\d+" height="\d+" alt="[^"]+" loading="lazy" decoding="async"><\/span><figcaption>/,
     );
     expect(locked.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   });

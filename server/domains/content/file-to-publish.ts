@@ -8,7 +8,7 @@ export interface FileToPublish {
   storageKey: string;
   sizeBytes: number;
   /** Undefined for what is not a picture. */
-  picture: { width: number; height: number; variants: VariantJson[]; placeholder: string } | undefined;
+  picture: { width: number; height: number; variants: VariantJson[]; placeholder: string | null } | undefined;
   alternativeText: string | null;
   /** A picture of what the file shows: a film's still, a document's first page. */
   preview?: FileToPublish;

@@ -70,7 +70,7 @@ beforeAll(async () => {
     addresses[`${slug} sound`] = sound?.attributes.url ?? "";
     addresses[`${slug} page`] = page?.attributes.url ?? "";
     addresses[`${slug} cover`] = data.attributes.mainImgSrc ?? "";
-    addresses[`${slug} image`] = /src="([^"]+)"/.exec(data.attributes.content ?? "")?.[1] ?? "";
+    addresses[`${slug} image`] = /src="(\/[^"]+)"/.exec(data.attributes.content ?? "")?.[1] ?? "";
   }
 });
 afterAll(() => Promise.all([product.close(), folder.remove()]));

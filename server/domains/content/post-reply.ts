@@ -48,7 +48,7 @@ export function mediaFile(
   files: FileRow[],
   signatureOf: (fileId: string) => string | undefined,
 ): MediaFile {
-  const { id, name, mime, sizeBytes, width, height, alternativeText, variants, pageCount } = file;
+  const { id, name, mime, sizeBytes, width, height, alternativeText, placeholder, variants, pageCount } = file;
   const addressOf = (one: FileRow, form = "original") => paths.media(one.id, form, signatureOf(one.id));
   const companions = files.filter((one) => one.companionOf === id);
   const preview = companions.find((one) => one.role === "preview");
@@ -59,7 +59,7 @@ export function mediaFile(
   return {
     id,
     attributes: {
-      ...{ name, mime, url: addressOf(file), sizeBytes, width, height, alternativeText },
+      ...{ name, mime, url: addressOf(file), sizeBytes, width, height, alternativeText, placeholder },
       formats: formatsOf(id, variants, signatureOf(id)),
       previewUrl: preview ? addressOf(preview, previewForm) : null,
       captions,

@@ -48,6 +48,7 @@ export interface FileRow {
   width: number | null;
   height: number | null;
   alternativeText: string | null;
+  placeholder: string | null;
   variants: VariantJson[];
   pageCount: number | null;
   /** The file that a preview or captions belong to. */

@@ -23,14 +23,18 @@ export function renderBody(
   });
 }
 
-/** `alt` is escaped already: it comes out of the sanitiser. */
-function imageTag({ id, width, height, variants }: FileRow, alt: string, signature: string | undefined): string {
+/** A picture over a glimpse of itself. `alt` is escaped already: it comes out of the sanitiser. */
+function imageTag(image: FileRow, alt: string, signature: string | undefined): string {
+  const { id, width, height, variants, placeholder } = image;
   const source = (name: string) => escapeAttribute(paths.media(id, name, signature));
   const original = width ? [{ name: "original", width }] : [];
   const candidates = [...variants, ...original].map((variant) => `${source(variant.name)} ${variant.width}w`);
   const srcset = variants.length > 0 ? ` srcset="${candidates.join(", ")}" sizes="${sizes}"` : "";
   const space = width && height ? ` width="${width}" height="${height}"` : "";
-  return `<img src="${source("original")}"${srcset}${space} alt="${alt}" loading="lazy" decoding="async">`;
+  const picture = `<img src="${source("original")}"${srcset}${space} alt="${alt}" loading="lazy" decoding="async">`;
+  if (!placeholder || !space) return picture;
+  const glimpse = `<img class="glimpse" src="${escapeAttribute(placeholder)}" alt="" aria-hidden="true">`;
+  return `<span class="picture">${glimpse}${picture}</span>`;
 }
 
 function escapeAttribute(text: string): string {

@@ -117,9 +117,14 @@ async function measure(path: string): Promise<FileToPublish["picture"]> {
   }
 }
 
-/** A picture of 16 pixels as a data URL, to be shown blurred until the real one has come. */
-async function placeholderOf(bytes: Buffer): Promise<string> {
+/**
+ * A picture of 16 pixels as a data URL, to be shown blurred until the real one has come; null for one that would let it
+ * shine through afterwards.
+ */
+async function placeholderOf(bytes: Buffer): Promise<string | null> {
   const tiny = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient().resize(16, 16, { fit: "inside" });
-  const data = await tiny.webp({ quality: 40, alphaQuality: 40 }).toBuffer();
+  const pixels = await tiny.png().toBuffer();
+  if (!(await sharp(pixels).stats()).isOpaque) return null;
+  const data = await sharp(pixels).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${data.toString("base64")}`;
 }

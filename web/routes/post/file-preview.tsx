@@ -19,15 +19,32 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   const text = useText(postTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
   if (kind === "image") {
-    const src = alone ? file.url : (smallestPicture(file) ?? file.url);
     return (
       <a
         href={file.url}
         data-photo=""
         aria-label={text.enlarge(file.alternativeText ?? file.name)}
-        className="cursor-zoom-in"
+        className={`${frame} relative block cursor-zoom-in overflow-hidden`}
       >
-        <img src={src} alt={file.alternativeText ?? file.name} loading="lazy" className={`${frame} object-cover`} />
+        {file.placeholder && (
+          <img
+            src={file.placeholder}
+            alt=""
+            aria-hidden="true"
+            className="glimpse absolute inset-0 size-full scale-110 object-cover blur-lg"
+          />
+        )}
+        <img
+          src={file.url}
+          srcSet={sourceSet(file)}
+          sizes={alone ? "(min-width: 48rem) 44rem, 100vw" : "(min-width: 64rem) 26rem, (min-width: 36rem) 50vw, 100vw"}
+          width={file.width ?? 4}
+          height={file.height ?? 3}
+          alt={file.alternativeText ?? file.name}
+          loading="lazy"
+          decoding="async"
+          className="relative size-full object-cover"
+        />
       </a>
     );
   }
@@ -60,7 +77,8 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   );
 }
 
-/** The smallest size of a picture. */
-function smallestPicture({ formats }: MediaFile["attributes"]): string | undefined {
-  return Object.values(formats ?? {}).sort((a, b) => a.width - b.width)[0]?.url;
+/** The sizes of a picture, for the browser's choice among them. */
+function sourceSet({ formats, url, width }: MediaFile["attributes"]): string | undefined {
+  const sizes = [...Object.values(formats ?? {}), ...(width ? [{ url, width }] : [])];
+  return sizes.length > 1 ? sizes.map((size) => `${size.url} ${size.width}w`).join(", ") : undefined;
 }

@@ -11,6 +11,7 @@ const file: MediaFile["attributes"] = {
   width: null,
   height: null,
   alternativeText: null,
+  placeholder: null,
   formats: null,
   previewUrl: null,
   captions: [],

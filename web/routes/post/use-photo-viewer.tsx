@@ -26,7 +26,7 @@ export function usePhotoViewer(content: string | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content has new pictures
   useEffect(() => {
-    for (const image of region.current?.querySelectorAll<HTMLImageElement>(".article img") ?? []) {
+    for (const image of region.current?.querySelectorAll<HTMLImageElement>(".article img:not(.glimpse)") ?? []) {
       if (image.closest("a")) continue;
       image.tabIndex = 0;
       image.dataset.photo = "";
@@ -43,7 +43,9 @@ export function usePhotoViewer(content: string | null) {
     // The viewer gives focus back to where it was: not every browser moves it there with a click.
     opener.focus({ preventScroll: true });
     const openers = [...(region.current?.querySelectorAll<HTMLElement>("[data-photo]") ?? [])];
-    const images = openers.map((one) => (one instanceof HTMLImageElement ? one : one.querySelector("img")));
+    const images = openers.map((one) =>
+      one instanceof HTMLImageElement ? one : one.querySelector<HTMLImageElement>("img:not(.glimpse)"),
+    );
     const photos = images.flatMap((image) => (image ? [readPhoto(image)] : []));
     try {
       const { default: Viewer } = await loadViewer();
