@@ -268,7 +268,11 @@ test.describe("without scripts", () => {
     for (let sent = 0; sent < 6; sent++) {
       await page.goto(paths.contact);
       await form.fill([...form.good.slice(0, 4), `Message ${sent}`]);
+      const answers = page.waitForResponse((answer) => answer.request().method() === "POST");
       await form.send.click();
+      const answer = await answers;
+      expect(answer.status()).toBe(sent < 5 ? 303 : 429);
+      expect(Number(answer.headers()["retry-after"] ?? 0) > 0).toBe(sent === 5);
       if (sent < 5) await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
     }
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(formWords.en.limited);

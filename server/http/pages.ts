@@ -62,6 +62,9 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      // The framework refuses a form of another site, too, but as a failure of ours.
+      if (request.method === "POST" && (request.headers.origin ?? origin) !== origin)
+        throw new CallError("INVALID_DATA");
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       const { cookie, "accept-language": acceptLanguage } = request.headers;
