@@ -16,7 +16,7 @@ export function PostProblem({ notFound }: { notFound: boolean }) {
       <p className="mt-5 max-w-prose text-lg text-muted">{notFound ? text.notFoundBody : text.errorMessage}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
-        <ButtonLink to={paths.contact} state={{ subject: text.reportSubject(message) }} look="secondary">
+        <ButtonLink to={paths.contactAbout(text.reportSubject(message))} look="secondary">
           {text.report}
         </ButtonLink>
       </div>
