@@ -23,13 +23,16 @@ import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { describeCalls } from "./http/openapi.ts";
+import { createPageCache } from "./http/page-cache.ts";
 import { registerPages } from "./http/pages.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import { createRequestCounters } from "./http/request-counters.ts";
+import type { RenderedPage } from "./http/rendered-page.ts";
 import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { keepPagesTrue } from "./keep-pages-true.ts";
 import { publicPaymentUrl } from "./payment-url.ts";
 import type { Product } from "./product.ts";
 
@@ -128,6 +131,14 @@ export async function createApp(
   registerRobots(app);
   if (product.caughtMailFolder && config.mail.hasPage) registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
+  const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
+  if (config.pageCacheBytes > 0 && screens.mode === "production") {
+    let keeper: ReturnType<typeof keepPagesTrue> | undefined;
+    app.addHook("onReady", async () => {
+      keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
+    });
+    app.addHook("onClose", () => keeper?.close());
+  }
   await registerPages(app, {
     build: screens.build,
     calls: createCaller(product, config),
@@ -137,6 +148,7 @@ export async function createApp(
     policy: createPagePolicy(config.stripe, config.development),
     mode: screens.mode,
     limit: app.createRateLimit(requestLimit),
+    kept,
   });
   registerRefusals();
   return app;

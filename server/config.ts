@@ -87,6 +87,7 @@ const schema = z.object({
   PURCHASES: z.enum(["on", "off"]).default("on"),
   TRUSTED_PROXIES: proxies.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   VITRINA_EMBEDDED: flag,
   VITRINA_DEV: flag,
@@ -135,6 +136,8 @@ export interface Config {
   purchasesOn: boolean;
   trustedProxies: string | undefined;
   logLevel: string;
+  /** Most memory that kept pages take; 0: each page is rendered anew. */
+  pageCacheBytes: number;
   workerInside: boolean;
   brand: Brand;
 }
@@ -184,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     workerInside: env.WORKER === "inside",
     brand: {
       ...defaultBrand,

@@ -7,6 +7,7 @@ import { defaultBrand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import * as entry from "#web/entry.server.tsx";
 import * as root from "#web/root.tsx";
+import { createPageCache } from "./page-cache.ts";
 import { registerPages } from "./pages.ts";
 import { createPagePolicy } from "./security-headers.ts";
 
@@ -64,6 +65,7 @@ beforeAll(async () => {
     policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
     mode: "production",
     limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
+    kept: createPageCache(2 ** 20),
   });
 });
 afterAll(() => app.close());

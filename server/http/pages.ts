@@ -4,11 +4,12 @@ import { createContext, createRequestHandler, RouterContextProvider, type Server
 import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import { CallError } from "#contract/errors.ts";
-import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { compressText } from "./compress.ts";
-import { entityTag, namesTag } from "./entity-tag.ts";
-import { takeMarkedScripts } from "./marked-scripts.ts";
+import { sharedAddress } from "./page-address.ts";
+import type { PageCache } from "./page-cache.ts";
+import { taggingCalls } from "./page-tags.ts";
+import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -38,6 +39,7 @@ export interface PagesParts {
   mode: "production" | "development";
   /** Counts a page against its visitor's limit. */
   limit: ReturnType<FastifyInstance["createRateLimit"]>;
+  kept: PageCache<RenderedPage>;
 }
 
 /**
@@ -60,11 +62,38 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const handle = createRequestHandler(parts.build, parts.mode);
   const { origin } = new URL(parts.publicUrl);
 
+  /** Renders what a request asks for. */
+  const render = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
+    const { language, calls, address, log } = rendering;
+    const scriptMark = randomUUID();
+    const context = new RouterContextProvider();
+    context.set(contextKey, {
+      ...{ calls, language, address, scriptMark },
+      brand: parts.brand,
+      publicUrl: parts.publicUrl,
+      paymentUrl: parts.paymentUrl,
+      reportError: (error) => log.error({ err: error }, "A page failed"),
+    });
+    const response = await handle(asked, context);
+    return finishPage(response, {
+      ...{ scriptMark, policy: parts.policy },
+      url: new URL(asked.url),
+      isHead: asked.method === "HEAD",
+    });
+  };
+  /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
+  const renderForAll = (url: URL, language: ScreenLanguage, log: FastifyRequest["log"]) =>
+    parts.kept.render(`${language} ${url.href}`, async (tags) => {
+      let isWhole = true;
+      const calls = taggingCalls(parts.calls, tags, () => {
+        isWhole = false;
+      });
+      const page = await render(new Request(url), { language, calls, address: "", log });
+      return isWhole ? page : { ...page, isKeepable: false };
+    });
+
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      // The framework refuses a form of another site, too, but as a failure of ours.
-      if (request.method === "POST" && (request.headers.origin ?? origin) !== origin)
-        throw new CallError("INVALID_DATA");
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       const { cookie, "accept-language": acceptLanguage } = request.headers;
@@ -72,26 +101,32 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const visits = await parts.limit(request);
       const isOverLimit = !visits.isAllowed && visits.isExceeded;
       if (isOverLimit) reply.header("retry-after", String(visits.ttlInSeconds));
-      const scriptMark = randomUUID();
-      const context = new RouterContextProvider();
-      context.set(contextKey, {
-        calls: isOverLimit ? refusingCalls(parts.calls) : parts.calls,
-        language,
-        brand: parts.brand,
-        publicUrl: parts.publicUrl,
-        paymentUrl: parts.paymentUrl,
-        address: request.ip,
-        scriptMark,
-        reportError: (error) => request.log.error({ err: error }, "A page failed"),
-      });
-      const response = await handle(webRequest(request, url), context);
-      return sendPage(request, reply, { response, url, scriptMark, policy: parts.policy });
+      const shared = isOverLimit || request.method === "POST" ? undefined : sharedAddress(url);
+      if (shared) {
+        const key = `${language} ${shared.href}`;
+        const page = parts.kept.find(key) ?? (await renderForAll(shared, language, request.log));
+        const { bytes } = page;
+        await sendPage(request, reply, page);
+        if (page.bytes !== bytes) parts.kept.weigh(key, page);
+        return reply;
+      }
+      const calls = isOverLimit ? refusingCalls(parts.calls) : parts.calls;
+      const { ip: address, log } = request;
+      return sendPage(request, reply, await render(webRequest(request, url), { language, calls, address, log }));
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     for (const url of pagesWithForms)
       scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
   });
+}
+
+interface Rendering {
+  language: ScreenLanguage;
+  calls: Caller;
+  /** The visitor's, as limits count it. */
+  address: string;
+  log: FastifyRequest["log"];
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {
@@ -101,39 +136,4 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   }
   const body = typeof request.body === "string" ? request.body : undefined;
   return new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) });
-}
-
-interface RenderedPage {
-  response: Response;
-  url: URL;
-  scriptMark: string;
-  policy: PagePolicy;
-}
-
-/** Pages with `?lang=` are for everyone, the others depend on the reader's cookie; both have an ETag (behaviour, Pages). */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, rendered: RenderedPage) {
-  const { response, url, scriptMark, policy } = rendered;
-  reply.status(response.status);
-  for (const [name, value] of response.headers) if (name !== "content-length") reply.header(name, value);
-  let body = Buffer.from(await response.arrayBuffer());
-  if (response.headers.get("content-type")?.startsWith("text/html")) {
-    const { html, scripts } = takeMarkedScripts(body.toString(), scriptMark);
-    body = Buffer.from(html);
-    reply.header("content-security-policy", policy.contentSecurityPolicy(scripts));
-  }
-  reply.header("vary", "Accept-Encoding, Accept-Language, Cookie");
-  if (!response.headers.has("cache-control")) {
-    const shared = isScreenLanguage(url.searchParams.get("lang"))
-      ? "public, max-age=0, must-revalidate"
-      : "private, no-cache";
-    reply.header("cache-control", response.status === 200 ? shared : "no-store");
-  }
-  if (response.status === 200 && request.method === "GET") {
-    const etag = entityTag(body);
-    reply.header("etag", etag);
-    if (namesTag(request.headers["if-none-match"], etag)) return reply.status(304).send();
-  }
-  const { body: sent, encoding } = await compressText(body, request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return reply.send(body.length === 0 ? "" : sent);
 }

@@ -6,6 +6,7 @@ import { defaultBrand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import { paths } from "#contract/paths.ts";
 import { answerError } from "./error-handler.ts";
+import { createPageCache } from "./page-cache.ts";
 import { registerPages } from "./pages.ts";
 import { refuseOtherMethods } from "./refuse-other-methods.ts";
 import { createPagePolicy } from "./security-headers.ts";
@@ -53,6 +54,7 @@ beforeAll(async () => {
     policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
     mode: "production",
     limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
+    kept: createPageCache(2 ** 20),
   });
   refuse();
   await app.ready();

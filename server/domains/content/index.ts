@@ -20,9 +20,9 @@ import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 
 export type { PurchasablePost } from "./catalogue-store.ts";
+export { contentChanged, nextPublication } from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
-export { contentChanged } from "./publish-store.ts";
 
 type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
 

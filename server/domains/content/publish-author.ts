@@ -2,7 +2,7 @@ import type { Creator, PublishOutcome } from "#server/domains/creators/index.ts"
 import type { ContentParts } from "./content-parts.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { mediaId } from "./media-id.ts";
-import { announceChange, findFileIds, writeFiles } from "./publish-store.ts";
+import { findFileIds, writeFiles } from "./publish-store.ts";
 
 /** Publishes a creator with the portrait (none: it is taken away). Throws `InvalidCreator`. The same again changes nothing. */
 export function publishAuthor(
@@ -19,7 +19,6 @@ export function publishAuthor(
     const isSame = had.length === files.length && files.every((file) => had.includes(file.id));
     if (!isSame) await writeFiles(tx, id, files);
     if (isSame && outcome === "unchanged") return { id, outcome };
-    await announceChange(tx, id);
     return { id, outcome: outcome === "created" ? outcome : "updated" };
   });
 }

@@ -6,14 +6,7 @@ import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { bodyImageId, placeFiles } from "./place-files.ts";
-import {
-  announceChange,
-  findBySource,
-  lockPublishing,
-  writeCategories,
-  writeFiles,
-  writePost,
-} from "./publish-store.ts";
+import { findBySource, lockPublishing, writeCategories, writeFiles, writePost } from "./publish-store.ts";
 import { sanitizeBody } from "./sanitize-body.ts";
 
 /** A post to publish, its files in the store already. */
@@ -80,7 +73,6 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
     });
     await writeCategories(tx, { postId: id, names: post.categories, premium: accessType === "PAID" });
     await writeFiles(tx, id, files);
-    await announceChange(tx, id);
     return { id, slug, outcome: known ? "updated" : "created" };
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 
@@ -77,6 +78,11 @@ export async function writePost(tx: Transaction, post: PostValues): Promise<void
   await tx.query(keepSlug(slug, id));
 }
 
+const categoryNames = prepared(
+  "content-category-names",
+  `SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}') AS names, coalesce(bool_and(c.premium = $2), true) AS "sameKind"
+   FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = $1`,
+);
 const forgetCategories = prepared("content-forget-categories", "DELETE FROM post_categories WHERE post_id = $1");
 const addCategories = prepared(
   "content-add-categories",
@@ -92,11 +98,13 @@ const joinCategories = prepared(
    JOIN categories c ON c.name = given.name AND c.premium = (p.access_type = 'PAID')`,
 );
 
-/** Puts a written post into exactly these categories, in this order. */
+/** Puts a written post into exactly these categories, in this order. The same ones are not touched: no listing has changed. */
 export async function writeCategories(
   tx: Transaction,
   { postId, names, premium }: { postId: string; names: string[]; premium: boolean },
 ): Promise<void> {
+  const had = await oneRow<{ names: string[]; sameKind: boolean }>(tx, categoryNames(postId, premium));
+  if (had.sameKind && isDeepStrictEqual(had.names, names)) return;
   await tx.query(forgetCategories(postId));
   await tx.query(addCategories(names, premium));
   await tx.query(joinCategories(postId, names));
@@ -150,14 +158,4 @@ const fileIds = prepared(
 /** The ids of the files that a post or a creator has. */
 export async function findFileIds(db: Queryable, ownerId: string): Promise<string[]> {
   return (await oneRow<{ ids: string[] }>(db, fileIds(ownerId))).ids;
-}
-
-/** The channel on which the database tells every process that what readers see has changed. */
-export const contentChanged = "content_changed";
-
-const notify = prepared("content-notify-changed", "SELECT pg_notify($1, $2)");
-
-/** Tells the caches, once the transaction commits. */
-export async function announceChange(tx: Transaction, id: string): Promise<void> {
-  await tx.query(notify(contentChanged, id));
 }

@@ -1,0 +1,82 @@
+import pg from "pg";
+
+/** How often a connection on which nothing is heard is asked whether it still stands, and how long it has to answer. */
+const beatMs = 5_000;
+const reconnectMs = 250;
+
+export interface ChangeListening {
+  url: string;
+  channel: string;
+  /** What the connection is called in `pg_stat_activity`. */
+  name: string;
+  /** From now on nothing is missed. `ask` runs a query on this very connection; it fails when the connection does. */
+  onListening(ask: Ask): void;
+  onChange(payload: string): void;
+  /** Changes may be missed until `onListening` is called again. */
+  onLost(error: Error | undefined): void;
+}
+
+export type Ask = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<Row | undefined>;
+
+/**
+ * Hears a channel of the database on a connection of its own, and connects again for as long as it takes. A connection that
+ * ends is noticed at once, one that hangs within ten seconds.
+ */
+export function listenForChanges(listening: ChangeListening): { close(): Promise<void> } {
+  let isClosed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let beat: NodeJS.Timeout | undefined;
+
+  function connect(): void {
+    const own = new pg.Client({
+      connectionString: listening.url,
+      application_name: listening.name,
+      connectionTimeoutMillis: beatMs,
+      query_timeout: beatMs,
+      keepAlive: true,
+    });
+    client = own;
+    let isOver = false;
+    const lose = (error?: Error) => {
+      if (isOver) return;
+      isOver = true;
+      clearInterval(beat);
+      own.end().catch(() => {});
+      if (isClosed) return;
+      listening.onLost(error);
+      retry = setTimeout(connect, reconnectMs);
+    };
+    const ask: Ask = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+      try {
+        return (await own.query<Row>(query)).rows[0];
+      } catch (error) {
+        lose(error as Error);
+        throw error;
+      }
+    };
+    own.on("error", lose);
+    own.on("end", () => lose());
+    own.on("notification", ({ payload = "" }) => {
+      if (!isOver) listening.onChange(payload);
+    });
+    const listen = async () => {
+      await own.connect();
+      await ask({ text: `LISTEN ${listening.channel}` });
+      if (isOver || isClosed) return;
+      beat = setInterval(() => ask({ text: "SELECT" }).catch(() => {}), beatMs);
+      listening.onListening(ask);
+    };
+    listen().catch(lose);
+  }
+
+  connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      clearInterval(beat);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { contentLanguages, isScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+
+/** What a page's parameter may say; `undefined`: as good as not there. */
+type Reading = (value: string) => string | undefined;
+
+const listing: Record<string, Reading> = {
+  category: (name) => (name !== "" && name !== "All" && name.length <= 100 ? name : undefined),
+  language: (name) => contentLanguages.find((known) => known === name),
+  page: (page) => (page === "" || page === "1" ? undefined : page),
+};
+const { category: _, ...profile } = listing;
+const none: Record<string, Reading> = {};
+
+/** The screens that are the same for everyone, with the parameters that make another page of them. */
+const screens = new Map<string, Record<string, Reading>>([
+  [paths.home, none],
+  [paths.explore(), listing],
+  [paths.about, { faq: (language) => (isScreenLanguage(language) ? language : undefined) }],
+  [paths.policies, none],
+  [paths.hassleFreeAccessPolicy, none],
+  [paths.identityVerificationPolicy, none],
+  [paths.oneTimeAccessPolicy, none],
+  [paths.privacyAndTerms, none],
+  [paths.payment, none],
+  [paths.paymentSuccess, none],
+  [paths.paymentQr, none],
+  [paths.contentNotAvailable, none],
+]);
+const creators = paths.creator("");
+const postScreen = /^\/[^/]+\/[^/]+$/;
+
+/** What makes a page of one visitor's: a search, an amount, another address of a post. */
+const ownParameters = ["q", "amount", "slug"];
+
+/**
+ * The address under which a page is rendered and kept for everyone: without the parameters that make no other page, the rest in
+ * one order. Undefined for what is not kept: forms with a token of their own, searches, data requests, what is no screen.
+ */
+export function sharedAddress(url: URL): URL | undefined {
+  const { pathname, searchParams } = url;
+  const readings =
+    screens.get(pathname) ??
+    (postScreen.test(pathname) && !pathname.endsWith(".data")
+      ? pathname.startsWith(creators)
+        ? profile
+        : none
+      : undefined);
+  if (!readings || ownParameters.some((name) => searchParams.get(name))) return undefined;
+  const shared = new URL(pathname, url.origin);
+  // `//elsewhere/` would be another host.
+  if (shared.origin !== url.origin || shared.pathname !== pathname) return undefined;
+  for (const [name, read] of Object.entries(readings)) {
+    const value = read(searchParams.get(name) ?? "");
+    if (value !== undefined) shared.searchParams.set(name, value);
+  }
+  const language = searchParams.get("lang");
+  if (isScreenLanguage(language)) shared.searchParams.set("lang", language);
+  return shared;
+}

@@ -1,0 +1,126 @@
+import { setImmediate as turn } from "node:timers/promises";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createPageCache, type Keepable, type PageCache, type Tags } from "./page-cache.ts";
+
+interface Page extends Keepable {
+  text: string;
+}
+const page = (text: string, rest: Partial<Page> = {}): Page => ({ text, bytes: 100, isKeepable: true, ...rest });
+
+let cache: PageCache<Page>;
+beforeEach(() => {
+  cache = createPageCache<Page>(1_000);
+  cache.open();
+});
+
+/** A rendering that ends when it is told to. */
+function held(text: string, tags: string[] = []) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let renders = 0;
+  const make = async (shown: Tags) => {
+    renders += 1;
+    for (const tag of tags) shown.add(tag);
+    await promise;
+    return page(text);
+  };
+  return { make, end: resolve, renders: () => renders };
+}
+
+describe("kept pages", () => {
+  test("who asks for a page that is being made gets the same one", async () => {
+    const rendering = held("a");
+    const asked = [1, 2, 3].map(() => cache.render("/a", rendering.make));
+    rendering.end();
+    expect((await Promise.all(asked)).map(({ text }) => text)).toEqual(["a", "a", "a"]);
+    expect([rendering.renders(), cache.find("/a")?.text]).toEqual([1, "a"]);
+  });
+
+  test("a change drops what shows it and leaves the rest", async () => {
+    await cache.render("/a", async (tags) => page(String(tags.add("post 1").size)));
+    await cache.render("/b", async (tags) => page(String(tags.add("post 2").size)));
+    cache.drop("post 1");
+    expect([cache.find("/a"), cache.find("/b")?.text]).toEqual([undefined, "1"]);
+    cache.flush();
+    expect(cache.find("/b")).toBeUndefined();
+  });
+
+  test("a page that was begun before a change is neither kept nor shared after it, whatever it shows", async () => {
+    const old = held("old", ["post 1"]);
+    const first = cache.render("/a", old.make);
+    cache.drop("post 2");
+    const second = cache.render("/a", async () => page("new"));
+    old.end();
+    expect([(await first).text, (await second).text, cache.find("/a")?.text]).toEqual(["old", "new", "new"]);
+  });
+
+  test("nothing is kept and nothing shared while changes are not heard", async () => {
+    await cache.render("/a", async () => page("a"));
+    cache.close();
+    expect(cache.find("/a")).toBeUndefined();
+    const [one, two] = [held("1"), held("2")];
+    const asked = [cache.render("/a", one.make), cache.render("/a", two.make)];
+    cache.open();
+    one.end();
+    two.end();
+    expect((await Promise.all(asked)).map(({ text }) => text)).toEqual(["1", "2"]);
+    expect(cache.find("/a")).toBeUndefined();
+  });
+
+  test("what is not for everyone is not kept, and a failure is not remembered", async () => {
+    await cache.render("/a", async () => page("a", { isKeepable: false }));
+    await expect(cache.render("/b", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect([cache.find("/a"), (await cache.render("/b", async () => page("b"))).text]).toEqual([undefined, "b"]);
+  });
+
+  test("it never takes more memory than it may, also when a page grows", async () => {
+    for (let n = 0; n < 50; n++) {
+      await cache.render(`/${n}`, async () => page("x", { bytes: 90 }));
+      expect(cache.counts().bytes).toBeLessThanOrEqual(1_000);
+    }
+    const kept = cache.find("/49");
+    if (!kept) throw new Error("The newest page is kept");
+    kept.bytes = 900;
+    cache.weigh("/49", kept);
+    expect(cache.counts()).toMatchObject({
+      bytes: expect.toSatisfy((bytes: number) => bytes <= 1_000),
+      hits: 1,
+      misses: 50,
+    });
+    expect(cache.find("/49")).toBe(kept);
+  });
+
+  test("never an old page: whatever is rendered, changed and asked at once", async () => {
+    const step = fc.record({ key: fc.nat({ max: 2 }), what: fc.constantFrom("ask", "change", "turn") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const pages = createPageCache<Page>(1_000);
+        pages.open();
+        const truth = [0, 0, 0];
+        const asked: Promise<void>[] = [];
+        for (const { key, what } of steps) {
+          if (what === "turn") await turn();
+          if (what === "change") {
+            truth[key] = (truth[key] ?? 0) + 1;
+            pages.drop(`post ${key}`);
+          }
+          if (what !== "ask") continue;
+          const least = truth[key] ?? 0;
+          const found = pages.find(String(key));
+          const answer = found
+            ? Promise.resolve(found)
+            : pages.render(String(key), async (tags) => {
+                const seen = truth[key];
+                await turn();
+                tags.add(`post ${key}`);
+                await turn();
+                return page(String(seen));
+              });
+          asked.push(answer.then(({ text }) => expect(Number(text)).toBeGreaterThanOrEqual(least)));
+        }
+        await Promise.all(asked);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

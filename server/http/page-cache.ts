@@ -1,0 +1,98 @@
+import { LRUCache } from "lru-cache";
+
+/** How long a page is kept at most: what it says of the year is no change that anybody announces. */
+const maxAgeMs = 5 * 60_000;
+
+/** A page as it can be kept. */
+export interface Keepable {
+  /** Whether it is the same for everyone and whole. */
+  isKeepable: boolean;
+  /** All that it takes in memory. */
+  bytes: number;
+}
+
+/** What a page shows, by names that changes are announced by. */
+export type Tags = Set<string>;
+
+/**
+ * Rendered pages in memory, the most recently asked of them. While it is closed it keeps nothing and shares nothing: it is
+ * opened by whoever hears of changes, and closed when that cannot be heard.
+ */
+export interface PageCache<Page extends Keepable> {
+  /** The kept page of a key. */
+  find(key: string): Page | undefined;
+  /**
+   * Makes a page and keeps it, unless something changed since it was begun. Who asks for the same meanwhile gets the same one,
+   * but never one that was begun before a change.
+   */
+  render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
+  /** Counts the bytes of a kept page anew. */
+  weigh(key: string, page: Page): void;
+  /** Drops the pages that show this, and all that are being made. */
+  drop(tag: string): void;
+  /** Drops all. */
+  flush(): void;
+  open(): void;
+  close(): void;
+  counts(): { hits: number; misses: number; pages: number; bytes: number };
+}
+
+/** A cache of at most so many bytes. */
+export function createPageCache<Page extends Keepable>(maxBytes: number): PageCache<Page> {
+  const kept = new LRUCache<string, { page: Page; tags: Tags }>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes),
+    ttl: maxAgeMs,
+  });
+  let isOpen = false;
+  let hits = 0;
+  let misses = 0;
+  // Each change begins another one: what was begun in an earlier one is neither kept nor joined.
+  let running = new Map<string, Promise<Page>>();
+
+  const flush = () => {
+    running = new Map();
+    kept.clear();
+  };
+  return {
+    find(key) {
+      const found = kept.get(key);
+      if (found) hits += 1;
+      return found?.page;
+    },
+    render(key, make) {
+      misses += 1;
+      const begun = running;
+      const tags: Tags = new Set();
+      if (!isOpen) return make(tags);
+      const same = begun.get(key);
+      if (same) return same;
+      const rendering = make(tags)
+        .then((page) => {
+          if (begun === running && page.isKeepable) kept.set(key, { page, tags });
+          return page;
+        })
+        .finally(() => begun.delete(key));
+      begun.set(key, rendering);
+      return rendering;
+    },
+    weigh(key, page) {
+      const found = kept.peek(key);
+      if (found?.page === page) kept.set(key, found, { ttl: kept.getRemainingTTL(key) });
+    },
+    drop(tag) {
+      running = new Map();
+      for (const [key, { tags }] of kept.entries()) if (tags.has(tag)) kept.delete(key);
+    },
+    flush,
+    open() {
+      flush();
+      isOpen = true;
+    },
+    close() {
+      isOpen = false;
+      flush();
+    },
+    counts: () => ({ hits, misses, pages: kept.size, bytes: kept.calculatedSize }),
+  };
+}

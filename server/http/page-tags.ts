@@ -1,0 +1,42 @@
+import type { Caller } from "#contract/caller.ts";
+import type { PostSummary } from "#contract/content.ts";
+import type { Tags } from "./page-cache.ts";
+
+/** The calls of one rendering, noting what their replies show; `onFailure` hears of what a page had to do without. */
+export function taggingCalls(calls: Caller, tags: Tags, onFailure: () => void): Caller {
+  const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
+    try {
+      const reply = await call;
+      note?.(reply);
+      return reply;
+    } catch (error) {
+      onFailure();
+      throw error;
+    }
+  };
+  const shows = (posts: PostSummary[]) => {
+    for (const { id, attributes } of posts) {
+      tags.add(`post ${id}`);
+      tags.add(`creator ${attributes.author.data.attributes.username}`);
+    }
+  };
+  const lists = ({ data }: { data: PostSummary[] }) => {
+    tags.add("listings");
+    shows(data);
+  };
+  return {
+    ...calls,
+    getPost: (input) => noting(calls.getPost(input), ({ data }) => shows([data])),
+    listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
+    listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
+    listRelatedPosts: (input) => noting(calls.listRelatedPosts(input), lists),
+    searchPosts: (input) => noting(calls.searchPosts(input), lists),
+    listUserPosts: (input) =>
+      noting(calls.listUserPosts(input), ({ data }) => {
+        tags.add(`creator ${input.params.username}`);
+        tags.add(`posts of ${input.params.username}`);
+        shows(data);
+      }),
+    getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isScreenLanguage } from "#contract/languages.ts";
+import { compressText } from "./compress.ts";
+import { entityTag, namesTag } from "./entity-tag.ts";
+import { takeMarkedScripts } from "./marked-scripts.ts";
+import type { Keepable } from "./page-cache.ts";
+import type { PagePolicy } from "./security-headers.ts";
+
+/** What the framework answered, ready to be sent to anyone who asks for the same. */
+export interface RenderedPage extends Keepable {
+  status: number;
+  headers: Record<string, string | string[]>;
+  /** Absent where nothing may be compared. */
+  etag: string | undefined;
+  body: Buffer;
+  /** The forms that were asked for so far, by what the caller accepts. */
+  compressed: Map<string, ReturnType<typeof compressText>>;
+}
+
+/** About what the headers and the rest of a kept page take. */
+const frameBytes = 2_048;
+
+/** Takes the mark off a rendered page. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
+export async function finishPage(
+  response: Response,
+  { url, scriptMark, policy, isHead }: { url: URL; scriptMark: string; policy: PagePolicy; isHead: boolean },
+): Promise<RenderedPage> {
+  const { status } = response;
+  const headers: RenderedPage["headers"] = {};
+  for (const [name, value] of response.headers)
+    if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  let body = Buffer.from(await response.arrayBuffer());
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (isHtml) {
+    const { html, scripts } = takeMarkedScripts(body.toString(), scriptMark);
+    body = Buffer.from(html);
+    headers["content-security-policy"] = policy.contentSecurityPolicy(scripts);
+  }
+  headers.vary = "Accept-Encoding, Accept-Language, Cookie";
+  const decidesItself = response.headers.has("cache-control");
+  if (!decidesItself) {
+    const isNamed = isScreenLanguage(url.searchParams.get("lang"));
+    const shared = isNamed ? "public, max-age=0, must-revalidate" : "private, no-cache";
+    headers["cache-control"] = status === 200 ? shared : "no-store";
+  }
+  const etag = status === 200 && !isHead ? entityTag(body) : undefined;
+  if (etag) headers.etag = etag;
+  return {
+    ...{ status, headers, etag, body, compressed: new Map(), bytes: body.length + frameBytes },
+    isKeepable: etag !== undefined && isHtml && !decidesItself && cookies.length === 0,
+  };
+}
+
+/** Sends a page as the caller accepts it, or says that it has it already. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+): Promise<FastifyReply> {
+  reply.status(page.status).headers(page.headers);
+  if (page.etag && namesTag(request.headers["if-none-match"], page.etag)) return reply.status(304).send();
+  const { body, encoding } = await compressedFor(page, request.headers["accept-encoding"]);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.send(body.length === 0 ? "" : body);
+}
+
+/** Each form is made once. */
+async function compressedFor(page: RenderedPage, acceptEncoding = "") {
+  const form = /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : "";
+  const made = page.compressed.get(form);
+  if (made) return made;
+  const making = compressText(page.body, form);
+  page.compressed.set(form, making);
+  const compressed = await making;
+  if (compressed.encoding) page.bytes += compressed.body.length;
+  return compressed;
+}

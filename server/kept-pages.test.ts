@@ -1,0 +1,345 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { lockedAlg } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { openDatabase } from "#db/client.ts";
+import type { AppContext } from "#web/app-context.ts";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { type CatalogueSeed, seedCatalogue, seedCreator } from "./domains/content/testing/seed-catalogue.ts";
+import { createProduct, type Product } from "./product.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let visits = 0;
+let rendered: string[] = [];
+/** What a rendering does after it has read the database. */
+let afterReading: (() => Promise<void>) | undefined;
+
+/** Screens that say what the calls answered; the post's and the listing's. */
+const build = {
+  entry: {
+    module: {
+      default: (
+        request: Request,
+        status: number,
+        _headers: Headers,
+        { staticHandlerContext }: { staticHandlerContext: { loaderData: unknown } },
+      ) => {
+        rendered.push(request.url);
+        const html = `<p>${JSON.stringify(staticHandlerContext.loaderData)}</p>${" ".repeat(2_000)}`;
+        return new Response(html, { status, headers: { "content-type": "text/html" } });
+      },
+    },
+  },
+  routes: {
+    root: {
+      id: "root",
+      path: "",
+      module: { default: () => null, loader: async ({ context }: Asked) => menu(context) },
+    },
+    any: { id: "any", parentId: "root", path: "*", module: { default: () => null, loader: show } },
+  },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  assetsBuildDirectory: "",
+  basename: "/",
+  publicPath: "/",
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
+} as unknown as ServerBuild;
+
+interface Asked {
+  context: RouterContextProvider;
+  request: Request;
+}
+function contextOf(context: RouterContextProvider): AppContext {
+  const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
+  return context.get(vitrinaAppContext as never);
+}
+async function menu(context: RouterContextProvider) {
+  return (await contextOf(context).calls.listCategoryPremiums({ params: {}, query: {} })).data;
+}
+async function show({ context, request }: Asked) {
+  const { calls, address } = contextOf(context);
+  const { pathname } = new URL(request.url);
+  const query = { postsPerPage: 25 };
+  const [, first = "", second] = pathname.split("/");
+  if (first === "about") return { address, headers: [...request.headers] };
+  const answer = second
+    ? first === "creator"
+      ? await calls.listUserPosts({ params: { username: second, page: 1 }, query })
+      : await calls.getPost({ params: { slug: second }, query: { alg: lockedAlg } })
+    : await calls.listPremiumPosts({ params: { category: "All", page: 1 }, query });
+  await afterReading?.();
+  return answer;
+}
+
+interface Server {
+  app: FastifyInstance;
+  product: Product;
+  /** The connection on which it hears of changes. */
+  listener(): Promise<number>;
+  get(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ body: string; headers: Record<string, unknown>; status: number }>;
+  close(): Promise<void>;
+}
+
+let database: TestDatabase;
+let servers: [Server, Server];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  servers = [await startServer(), await startServer()];
+  await seedCatalogue(servers[0].product.content, [post("first"), post("second", { category: "Music" })]);
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await database.close();
+});
+
+const post = (slug: string, rest: Partial<CatalogueSeed> = {}): CatalogueSeed => ({ slug, priceCents: 500, ...rest });
+
+/** A second one stands for another process: it has its own kept pages and its own connection, and shares only the database. */
+async function startServer(): Promise<Server> {
+  const pidsBefore = await listenerPids();
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
+  const product = createProduct(config, pino({ level: "silent" }));
+  const screens = {
+    build: async () => build,
+    assetsFolder: undefined,
+    mode: "production",
+    middleware: undefined,
+  } as const;
+  const app = await createApp(config, product, screens, () => false);
+  await app.ready();
+  const server: Server = {
+    app,
+    product,
+    listener: async () => {
+      const pid = (await listenerPids()).find((one) => !pidsBefore.includes(one));
+      if (pid === undefined) throw new Error("It does not listen");
+      return pid;
+    },
+    async get(path, headers = {}) {
+      // Each visit comes from an address of its own: the limits stay on.
+      visits += 1;
+      const address = `10.0.${visits >> 8}.${visits & 255}`;
+      const answer = await app.inject({ url: path, headers: { "x-forwarded-for": address, ...headers } });
+      return { body: answer.body, headers: answer.headers, status: answer.statusCode };
+    },
+    async close() {
+      await app.close();
+      await product.close();
+    },
+  };
+  await keeps(server);
+  return server;
+}
+
+async function listenerPids(): Promise<number[]> {
+  const { rows } = await database.db.query<{ pid: number }>({
+    text: "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'vitrina pages %' AND datname = current_database()",
+  });
+  return rows.map(({ pid }) => pid);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = performance.now() + 5_000;
+  while (!(await isSo())) {
+    if (performance.now() > deadlineMs) throw new Error("It never came");
+    await turn();
+  }
+}
+
+/** Waits until a server keeps what it renders. */
+async function keeps(server: Server): Promise<void> {
+  await until(async () => {
+    await server.get(paths.policies);
+    rendered = [];
+    await server.get(paths.policies);
+    return rendered.length === 0;
+  });
+}
+
+/** Waits until all that was announced so far is heard: notifications arrive in the order of the commits. */
+async function heard(): Promise<void> {
+  for (const server of servers) await keeps(server);
+  await database.db.query({ text: "SELECT pg_notify('content_changed', 'all')" });
+  for (const server of servers)
+    await until(async () => {
+      rendered = [];
+      await server.get(paths.policies);
+      return rendered.length > 0;
+    });
+}
+
+const postPath = paths.post("ada-okafor", "first");
+
+test("a page is rendered once for all that ask for it, also at once, and is the same to the byte", async () => {
+  const [server] = servers;
+  await heard();
+  rendered = [];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.get(postPath)));
+  answers.push(await server.get(`${postPath}?utm_source=x&fbclid=${"y".repeat(50)}&page=7`));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(rendered).toEqual([`http://localhost:3000${postPath}`]);
+  const { headers } = answers[0] ?? {};
+  expect(headers).toMatchObject({ etag: answers.at(-1)?.headers.etag, "cache-control": "private, no-cache" });
+  const compressed = await server.app.inject({ url: postPath, headers: { "accept-encoding": "br, gzip" } });
+  expect(compressed.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(answers[0]?.body);
+  const again = await server.get(postPath, { "if-none-match": String(headers?.etag) });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  const head = await server.app.inject({ method: "HEAD", url: postPath });
+  expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, headers?.etag, ""]);
+  expect(rendered).toHaveLength(1);
+});
+
+test("languages and choices are pages of their own; what no screen reads is none", async () => {
+  const [server] = servers;
+  const rendersOf = async (path: string, headers?: Record<string, string>) => {
+    rendered = [];
+    await server.get(path, headers);
+    return rendered.map((url) => url.slice("http://localhost:3000".length));
+  };
+  await heard();
+  expect(await rendersOf(paths.explore())).toEqual(["/explore"]);
+  expect(await rendersOf(paths.explore(), { cookie: "lang=es" })).toEqual(["/explore"]);
+  expect(await rendersOf(paths.explore(), { "accept-language": "es-AR,es;q=0.9" })).toEqual([]);
+  expect(await rendersOf("/explore?lang=es&x=1")).toEqual(["/explore?lang=es"]);
+  expect(await rendersOf("/explore?x=1&page=2&language=Spanish&category=A")).toEqual([
+    "/explore?category=A&language=Spanish&page=2",
+  ]);
+  expect(await rendersOf("/explore?category=A&language=Spanish&page=2&page=3")).toEqual([]);
+  expect(await rendersOf("/explore?page=1&language=Klingon&category=All")).toEqual([]);
+  for (const own of ["/explore?q=light", "/contact", "/create", "/payment?amount=5", `${postPath}?slug=second`])
+    for (const time of [1, 2]) expect(await rendersOf(own), `${own} ${time}`).toEqual([own]);
+});
+
+test("a kept page was made for nobody: neither cookie nor address of who asked first is at hand", async () => {
+  const { body } = await servers[0].get(paths.about, { cookie: "secret=1", authorization: "Bearer x", "x-a": "b" });
+  expect(body).toContain('"address":"","headers":[]');
+});
+
+test("only what was answered whole is kept, and a visitor over the limit gets and leaves none", async () => {
+  const [server] = servers;
+  for (const time of [1, 2]) {
+    rendered = [];
+    const missing = await server.get("/nobody/nothing");
+    expect([time, missing.status, rendered.length]).toEqual([time, 500, 1]);
+  }
+  const crowd = { "x-forwarded-for": "203.0.113.50" };
+  await heard();
+  for (let visit = 0; visit < 600; visit++) await server.get(paths.policies, crowd);
+  rendered = [];
+  const refused = await server.get(postPath, crowd);
+  expect([refused.status, rendered.length]).toEqual([500, 1]);
+  expect(refused.headers["retry-after"]).toBeDefined();
+  expect((await server.get(postPath)).status).toBe(200);
+});
+
+test("after a change no server shows the old page: of posts, creators, categories, files and dates", async () => {
+  const { content } = servers[0].product;
+  const pages = [
+    postPath,
+    paths.post("ada-okafor", "second"),
+    paths.explore(),
+    paths.creator("ada-okafor"),
+    "/policies",
+  ];
+  const changes: [name: string, change: () => Promise<unknown>, changed: string[]][] = [
+    [
+      "title",
+      () => seedCatalogue(content, [post("first", { title: "Another title" })]),
+      [pages[0] as string, "/explore", "/creator/ada-okafor", "/policies"],
+    ],
+    ["new post", () => seedCatalogue(content, [post("third")]), ["/explore", "/creator/ada-okafor", "/policies"]],
+    [
+      "price",
+      () => seedCatalogue(content, [post("first", { title: "Another title", priceCents: 900 })]),
+      [pages[0] as string, "/explore", "/creator/ada-okafor", "/policies"],
+    ],
+    ["creator", () => seedCreator(content, { username: "ada-okafor", lastName: "Other" }), pages],
+    ["first of a category", () => seedCatalogue(content, [post("third", { category: "Science" })]), pages],
+  ];
+  for (const [name, change, changed] of changes) {
+    await heard();
+    const before = new Map<string, string>();
+    for (const server of servers) for (const path of pages) before.set(path, (await server.get(path)).body);
+    await change();
+    for (const [index, server] of servers.entries())
+      for (const path of changed)
+        await until(async () => (await server.get(path)).body !== before.get(path)).catch(() => {
+          throw new Error(`Server ${index} shows the old ${path} after: ${name}`);
+        });
+    // What the change does not show was not rendered again.
+    rendered = [];
+    for (const path of pages.filter((one) => !changed.includes(one))) await servers[0].get(path);
+    expect(rendered, name).toEqual([]);
+  }
+});
+
+test("a server that cannot hear keeps nothing, and keeps again once it hears", async () => {
+  const [one, other] = servers;
+  await heard();
+  await other.get(postPath);
+  await allowConnections(false);
+  await database.db.query({ text: "SELECT pg_terminate_backend($1)", values: [await other.listener()] });
+  await seedCatalogue(one.product.content, [post("first", { title: "Changed unheard" })]);
+  await until(async () => (await other.get(postPath)).body.includes("Changed unheard"));
+  rendered = [];
+  for (const _time of [1, 2]) await other.get(postPath);
+  expect(rendered).toHaveLength(2);
+  await allowConnections(true);
+  await keeps(other);
+  expect((await other.get(postPath)).body).toContain("Changed unheard");
+});
+
+/** Whether new connections to the database are let in; those that are there stay. */
+async function allowConnections(areAllowed: boolean): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1);
+  const admin = openDatabase(inject("postgresUrl"), { maxConnections: 1 });
+  await admin.query({ text: `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${areAllowed}` });
+  await admin.close();
+}
+
+test("a rendering that read the old post is not kept", async () => {
+  const [server] = servers;
+  await heard();
+  const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  afterReading = () => {
+    hasRead.resolve();
+    return mayGoOn.promise;
+  };
+  const asked = server.get(postPath);
+  await hasRead.promise;
+  afterReading = undefined;
+  await seedCatalogue(server.product.content, [post("first", { title: "While it was rendered" })]);
+  await heard();
+  mayGoOn.resolve();
+  expect((await asked).body).not.toContain("While it was rendered");
+  expect((await server.get(postPath)).body).toContain("While it was rendered");
+});
+
+test("a post whose date comes appears without a change", async () => {
+  const [server] = servers;
+  await seedCatalogue(server.product.content, [post("tomorrow", { daysAgo: -2 / 86_400 })]);
+  await heard();
+  expect((await server.get(paths.explore())).body).not.toContain("tomorrow");
+  await until(async () => (await server.get(paths.explore())).body.includes("tomorrow"));
+});
