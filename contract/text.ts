@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 
-/** A text of a request: 1 to `max` characters, no NUL (PostgreSQL cannot store one), no lone surrogate. */
+/**
+ * A text of a request: 1 to `max` characters, no NUL (PostgreSQL cannot store one), no lone surrogate. What follows it in a
+ * schema gets no other text to read.
+ */
 export function requestText(max: number) {
   return z.string().check(
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((text) => !text.includes("\0") && text.isWellFormed()),
+    z.minLength(1, { abort: true }),
+    z.maxLength(max, { abort: true }),
+    z.refine((text) => !text.includes("\0") && text.isWellFormed(), { abort: true }),
   );
 }

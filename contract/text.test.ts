@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { requestText } from "./text.ts";
+
+test("a text that is too long is refused unread: no further check walks it", () => {
+  const read: string[] = [];
+  const schema = requestText(3).check(z.refine((text) => read.push(text) > 0));
+  expect(schema.safeParse("abcd").success).toBe(false);
+  expect(schema.safeParse("").success).toBe(false);
+  expect(read).toEqual([]);
+  expect(schema.safeParse("abc").success).toBe(true);
+  expect(read).toEqual(["abc"]);
+});
+
+test.each(["a\0b", "\ud800"])("a text that cannot be stored is refused: %j", (text) => {
+  expect(requestText(9).safeParse(text).success).toBe(false);
+});
