@@ -210,7 +210,7 @@ BEGIN
 END $$;
 
 -- The newest posts that have a form of every word, at most `most`. Frequent words that seldom meet are read from their bits;
--- all others from the newest days and then straight from the span that should hold enough matches, each span once.
+-- all others from the newest day and then straight from the days that should hold enough matches.
 DROP FUNCTION search_candidates(tsquery, integer);
 CREATE FUNCTION search_candidates(words jsonb, most integer)
 RETURNS TABLE (post_id uuid, published_at timestamptz, document tsvector)
@@ -219,8 +219,10 @@ DECLARE
   newest timestamptz := app_now();
   required tsquery := search_all(words);
   meetings record := search_meetings(words, 2 * most);
-  step integer := 0;
-  span bigint;
+  days numeric := 1;
+  step integer;
+  spans integer;
+  first_span bigint;
   within tsquery;
   found post_search[];
 BEGIN
@@ -237,15 +239,19 @@ BEGIN
     RETURN;
   END IF;
   LOOP
-    span := search_span(newest, step);
-    -- After the widest span there is only everything.
+    -- So many days in four to sixteen spans and the one that has begun: long spans would read many posts in vain.
+    step := greatest(0, floor(log(4, days)) - 1);
+    spans := ceil(days / 4 ^ step);
+    first_span := search_span(newest, step) - spans;
+    -- After the widest spans there is only everything.
     within := CASE WHEN step > 5 THEN required
-      ELSE required && format('''@%s:%s'' | ''@%s:%s''', step, span, step, span - 1)::tsquery END;
+      ELSE required && (SELECT string_agg(format('''@%s:%s''', step, first_span + n), ' | ')::tsquery
+        FROM generate_series(0, spans) AS n) END;
     found := ARRAY(SELECT s FROM post_search s WHERE s.document @@ within AND s.published_at <= newest
       ORDER BY s.published_at DESC, s.post_id DESC LIMIT most);
     EXIT WHEN cardinality(found) = most OR step > 5;
-    -- Each step is four times as long.
-    step := step + ceil(log(4, most / (cardinality(found) + 1.0)) + 0.1)::integer;
+    days := greatest(2 * days, 1.3 * most / (cardinality(found) + 1)
+      * (extract(epoch FROM newest) / 86400 - first_span * 4 ^ step));
   END LOOP;
   RETURN QUERY SELECT f.post_id, f.published_at, f.document FROM unnest(found) AS f;
 END $$;
