@@ -46,6 +46,22 @@ export const paths = {
   contentNotAvailable: "/content-not-available",
   /** Behind the address of a screen whose payment modal is open. */
   purchase: "#pay",
+  robots: "/robots.txt",
+  /** The sitemap's index, and one of the parts that it names. */
+  sitemap: "/sitemap.xml",
+  sitemapPart: (name: string) => `/sitemap/${name}.xml`,
+  /** RSS of the whole catalogue and of one creator. */
+  feed: "/rss.xml",
+  creatorFeed: (username: string) => `/creator/${segment(username)}/rss.xml`,
+  webManifest: "/manifest.webmanifest",
+  /** What an address of a post can be embedded as; discovered from the post's page. */
+  oEmbed: (url?: string) => withQuery("/oembed", { url, format: url && "json" }),
+  /** The card of a post that stands in a frame of any site. */
+  embed: (username: string, slug: string) => `/embed/${segment(username)}/${segment(slug)}`,
+  /** The picture of a shared link. The version changes with everything that is drawn (`share-image.ts`). */
+  postShareImage: (slug: string, version: string) => `/images/post/${segment(slug)}/${version}.jpg`,
+  creatorShareImage: (username: string, version: string) => `/images/creator/${segment(username)}/${version}.jpg`,
+  siteShareImage: (language: ScreenLanguage, version: string) => `/images/site/${language}/${version}.jpg`,
   inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
   api: {
     post: (slug: string, alg: "RS256FAST" | "AR_HS1GB") => `/api/content/post/${segment(slug)}?alg=${alg}`,
@@ -78,5 +94,5 @@ export const paths = {
 
 /** Whether an address is called by programs: its refusals are JSON, those of a page are a page or a short text. */
 export function isForPrograms(address: string): boolean {
-  return /^\/(?:api|media|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);
+  return /^\/(?:api|media|oembed|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);
 }

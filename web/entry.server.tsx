@@ -8,6 +8,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { getAppContext } from "#web/app-context.ts";
+import { describedPage } from "#web/head/document-head.ts";
+import { headMarkup } from "#web/head/head-markup.server.ts";
 import { ScriptMark } from "#web/lib/script-mark.ts";
 
 /**
@@ -43,7 +45,12 @@ export default function handleRequest(
             done();
           },
           final(done) {
-            resolve(new Response(Buffer.concat(chunks), { status: renderFailed ? 500 : status, headers }));
+            const markup = headMarkup(getAppContext(context), describedPage(context));
+            // React takes no notice of what else stands in the head.
+            const html = Buffer.concat(chunks)
+              .toString()
+              .replace("</head>", () => `${markup}</head>`);
+            resolve(new Response(html, { status: renderFailed ? 500 : status, headers }));
             done();
           },
         });

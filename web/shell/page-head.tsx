@@ -7,16 +7,17 @@ import { useBrand } from "./brand.ts";
 interface PageHeadProps {
   title: string;
   description?: string | null;
-  /** Absolute, or a path of this site. */
-  image?: string | null;
   /** The page's own path where the address may differ from it, as for a post under /blog. */
   canonicalPath?: string;
   /** Keeps the page out of search engines; it gets no canonical address either. */
   noIndex?: boolean;
 }
 
-/** Title, description, canonical address, language alternates and share card; React lifts them into the head. */
-export function PageHead({ title, description, image, canonicalPath, noIndex }: PageHeadProps) {
+/**
+ * Title, description, canonical address and language alternates; React lifts them into the head. What only other programs
+ * read stands in `head/document-head.ts`.
+ */
+export function PageHead({ title, description, canonicalPath, noIndex }: PageHeadProps) {
   const brand = useBrand();
   const origin = useRootData()?.publicUrl ?? "";
   const location = useLocation();
@@ -31,8 +32,6 @@ export function PageHead({ title, description, image, canonicalPath, noIndex }: 
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {image && <meta property="og:image" content={new URL(image, origin || "http://localhost").href} />}
-      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       {noIndex ? (
         <meta name="robots" content="noindex, nofollow" />
       ) : (

@@ -1,21 +1,27 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type * as calls from "#contract/content.ts";
+import type { PostSummary } from "#contract/content.ts";
+import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
-import { findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
+import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
+import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 import { getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
+import { createKeptDrawing } from "./kept-drawing.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
 import { listRelatedPosts } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
+import { postSummary } from "./post-reply.ts";
 import { publishAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource } from "./publish-store.ts";
 import { searchPosts } from "./search-posts.ts";
+import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 
@@ -44,6 +50,13 @@ export interface Content {
   /** Throws NOT_FOUND, ACCESS_REQUIRED. */
   getMediaFile(wish: MediaWish): Promise<MediaFileToSend>;
 
+  /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
+  getPostSummary(slug: string): Promise<PostSummary>;
+  /** Throws NOT_FOUND. */
+  getShareImage(wish: ShareImageWish): Promise<ShareImageToSend>;
+  /** The sitemap of the site at this origin. */
+  sitemapAt(origin: string): Sitemap;
+
   /** Whether a creator of this username is there. */
   hasAuthor(username: string): Promise<boolean>;
   /** The fingerprint that a source had when it was published last. */
@@ -61,8 +74,10 @@ export interface Content {
 
 /** The content domain over a database and a store. */
 export function createContent(given: Omit<ContentParts, "creators">): Content {
-  const { db, storage } = given;
-  const parts = { ...given, creators: createCreators({ db }), variants: createVariantMaker(storage) };
+  const { db, storage, brand } = given;
+  const keepDrawing = createKeptDrawing(storage);
+  const variants = createVariantMaker(storage, keepDrawing);
+  const parts = { ...given, creators: createCreators({ db }), variants, keepDrawing };
   return {
     getPost: (input, accessToken) => getPost(parts, input, accessToken),
     async listCategoryPremiums() {
@@ -76,6 +91,13 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     postOfId: (postId) => getReferenceById(db, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),
+    async getPostSummary(slug) {
+      const row = isSlug(slug) ? await findPostBySlug(db, slug) : undefined;
+      if (!row) throw new CallError("NOT_FOUND");
+      return postSummary(row, brand);
+    },
+    getShareImage: (wish) => openShareImage(parts, wish),
+    sitemapAt: (origin) => createSitemap(db, origin),
     hasAuthor: async (username) => (await parts.creators.find(username)) !== undefined,
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),

@@ -11,6 +11,8 @@ import {
 import type { Author } from "#contract/content.ts";
 import { postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { creatorHead } from "#web/head/creator-head.server.ts";
+import { describePage } from "#web/head/document-head.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -30,6 +32,8 @@ export async function loader({ context, params: { username = "" }, url }: Loader
   const listing = insideListing(await list(page, language));
   // The header reads its creator off the first post: an empty choice asks the whole profile for one.
   const first = listing.data[0] ?? (language ? (await list(1)).data[0] : undefined);
+  const author = first?.attributes.author.data.attributes;
+  if (author) describePage(context, creatorHead(getAppContext(context), author));
   const profile = {
     username,
     language,
@@ -37,7 +41,7 @@ export async function loader({ context, params: { username = "" }, url }: Loader
     posts: listing.data,
     pagination: listing.meta.pagination,
     numLanguages: listing.numLanguages,
-    author: first?.attributes.author.data.attributes,
+    author,
   };
   return { profile, arriving: undefined };
 }
@@ -81,11 +85,7 @@ function LoadedProfile({ author: known, ...listing }: Profile) {
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
   return (
     <>
-      <PageHead
-        title={name}
-        description={author?.description || text.creatorDescription(name)}
-        image={author?.imgUrl}
-      />
+      <PageHead title={name} description={author?.description || text.creatorDescription(name)} />
       <CreatorHeader username={username} name={name} author={author} />
       <ProfilePosts {...listing} />
     </>
@@ -96,7 +96,7 @@ function Arriving({ author }: { author: Author }) {
   const name = `${author.firstName} ${author.lastName}`;
   return (
     <>
-      <PageHead title={name} description={author.description} image={author.imgUrl} />
+      <PageHead title={name} description={author.description} />
       <CreatorHeader username={author.username} name={name} author={author} />
       <ProfilePostsSkeleton />
     </>

@@ -1,6 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { describePage } from "#web/head/document-head.ts";
+import { homeHead } from "#web/head/home-head.server.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -27,6 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const newest = await answerCall(
     calls.listPremiumPosts({ params: { category: "All", page: 1 }, query: { postsPerPage: searched } }),
   );
+  describePage(context, homeHead(getAppContext(context)));
   const authors = newest.data.map(({ attributes }) => attributes.author.data.attributes);
   const creators = [...new Map(authors.map((author) => [author.username, author])).values()];
   return { posts: newest.data.slice(0, shown), creators: creators.slice(0, creatorsShown) };
@@ -39,7 +42,7 @@ export default function Home() {
   const brand = useBrand();
   return (
     <>
-      <PageHead title={brand.name} description={text.description} image={featured?.attributes.mainImgSrc} />
+      <PageHead title={brand.name} description={text.description} />
       <Hero featured={featured} />
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="page-column pt-20 md:pt-28">

@@ -39,7 +39,6 @@ export function PostScreen({ post }: { post: Post }) {
       <PageHead
         title={attributes.title}
         description={attributes.excerpt}
-        image={attributes.mainImage?.url ?? attributes.mainImgSrc}
         canonicalPath={paths.post(attributes.author.data.attributes.username, attributes.slug)}
       />
       {hydrated && accessCode && access.kind !== "locked" && <CodeBanner key={accessCode} accessCode={accessCode} />}

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { lockedAlg, type PostSummary } from "#contract/content.ts";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
+import { describePage } from "#web/head/document-head.ts";
+import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import "./article.css";
 import { askedSlug, movedTo } from "./post-address.ts";
@@ -24,6 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const address = movedTo(post.attributes, asked);
   if (address) throw redirect(address, 301);
+  describePage(context, postHead(getAppContext(context), post.attributes));
   return { post, related: await related };
 }
 

@@ -1,0 +1,84 @@
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+/**
+ * The posts in parts, from the oldest on, so that a part keeps its posts when others are published: blocks of the listing
+ * (at most 2,000 posts each) put together until `$1` are reached. A part has at most `$1` + 2,000 posts.
+ */
+const parts = `
+  SELECT published_at, post_id,
+    ((sum(posts) OVER (ORDER BY published_at, post_id) - posts) / $1::int)::int + 1 AS part
+  FROM listing_blocks WHERE scope = 'all' AND language = ''`;
+
+const countPostParts = prepared(
+  "sitemap-post-parts",
+  `SELECT coalesce(max(part), 0) AS parts FROM (${parts}) AS parts`,
+);
+
+/** How many parts the posts have, of about `postsPerPart` (not under 2,000) and 2,000 more at most. */
+export async function findPostParts(db: Queryable, postsPerPart: number): Promise<number> {
+  return (await oneRow<{ parts: number }>(db, countPostParts(postsPerPart))).parts;
+}
+
+const endOfPart = (column: string, part: string) =>
+  `(SELECT ${column} FROM parts WHERE part = ${part} ORDER BY published_at DESC, post_id DESC LIMIT 1)`;
+
+const postsOfPart = prepared(
+  "sitemap-posts",
+  `WITH parts AS MATERIALIZED (${parts})
+   SELECT a.username, p.slug, greatest(p.updated_at, p.published_at) AS "changedAt"
+   FROM posts p JOIN authors a ON a.id = p.author_id
+   WHERE p.published_at <= app_now()
+     AND (p.published_at, p.id) > (coalesce(${endOfPart("published_at", "$2::int - 1")}, '-infinity'),
+       coalesce(${endOfPart("post_id", "$2::int - 1")}, '00000000-0000-0000-0000-000000000000'))
+     AND (p.published_at, p.id) <= (${endOfPart("published_at", "$2::int")}, ${endOfPart("post_id", "$2::int")})
+   ORDER BY p.published_at, p.id`,
+);
+
+/** The published posts of a part (from 1 on), the oldest first; none beyond the last. */
+export function findPostsOfPart(
+  db: Queryable,
+  part: number,
+  postsPerPart: number,
+): Promise<{ username: string; slug: string; changedAt: Date }[]> {
+  return rows(db, postsOfPart(postsPerPart, part));
+}
+
+const countCreators = prepared("sitemap-creator-count", "SELECT count(*)::int AS creators FROM authors");
+
+/** How many creators there are. */
+export async function countAllCreators(db: Queryable): Promise<number> {
+  return (await oneRow<{ creators: number }>(db, countCreators())).creators;
+}
+
+const creatorsOfPart = prepared(
+  "sitemap-creators",
+  "SELECT username FROM authors ORDER BY username LIMIT $1 OFFSET $1::int * ($2::int - 1)",
+);
+
+/** The usernames of a part (from 1 on), in their order. */
+export async function findCreatorsOfPart(db: Queryable, part: number, creatorsPerPart: number): Promise<string[]> {
+  const found = await rows<{ username: string }>(db, creatorsOfPart(creatorsPerPart, part));
+  return found.map(({ username }) => username);
+}
+
+export interface ProfileRow {
+  username: string;
+  firstName: string;
+  lastName: string;
+  portrait: { id: string; variants: { name: string }[] } | null;
+}
+
+const profile = prepared(
+  "share-image-creator",
+  `SELECT a.username, a.first_name AS "firstName", a.last_name AS "lastName",
+     (SELECT json_build_object('id', m.id, 'variants',
+        (SELECT coalesce(json_agg(json_build_object('name', v.name) ORDER BY v.width), '[]')
+         FROM media_variants v WHERE v.media_file_id = m.id))
+      FROM media_files m WHERE m.author_id = a.id AND m.role = 'portrait' LIMIT 1) AS portrait
+   FROM authors a WHERE a.username = $1`,
+);
+
+/** What a creator's share image shows. */
+export function findProfile(db: Queryable, username: string): Promise<ProfileRow | undefined> {
+  return firstRow(db, profile(username));
+}

@@ -1,0 +1,94 @@
+import type { Brand } from "#contract/brand.ts";
+import type { PostSummary } from "#contract/content.ts";
+import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
+import { formatUsd, parseDollars } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+
+const texts = {
+  en: {
+    all: (tagline: string) => `The newest posts. ${tagline}`,
+    creator: (name: string) => `The newest posts of ${name}.`,
+    paid: (price: string) => `${price} for 72 hours, no account.`,
+    free: "Free to read.",
+  },
+  es: {
+    all: (tagline: string) => `Lo más nuevo. ${tagline}`,
+    creator: (name: string) => `Lo más nuevo de ${name}.`,
+    paid: (price: string) => `${price} por 72 horas, sin cuenta.`,
+    free: "Se lee gratis.",
+  },
+} satisfies Record<ScreenLanguage, unknown>;
+
+/** What a feed is of. */
+export interface Feed {
+  origin: string;
+  brand: Brand;
+  /** The language of the feed's own words; each post keeps its own. */
+  language: ScreenLanguage;
+  /** Whose posts; undefined for the whole catalogue. */
+  username?: string;
+  /** Newest first. */
+  posts: PostSummary[];
+}
+
+/** RSS 2.0. A post is told by its excerpt alone, paid or free: no body is ever in a feed. */
+export function writeFeed({ origin, brand, language, username, posts }: Feed): string {
+  const author = posts[0]?.attributes.author.data.attributes;
+  const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
+  const [title, description, page, self] =
+    username === undefined
+      ? [brand.name, texts[language].all(brand.tagline[language]), paths.home, paths.feed]
+      : [
+          `${name} · ${brand.name}`,
+          texts[language].creator(name),
+          paths.creator(username),
+          paths.creatorFeed(username),
+        ];
+  const newest = posts[0]?.attributes.publishedDate;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+${element("title", title)}
+${element("link", origin + page)}
+${element("description", description)}
+${element("language", language)}
+<atom:link href="${escapeMarkup(origin + paths.inLanguage(self, language))}" rel="self" type="application/rss+xml"/>
+${newest === undefined ? "" : element("lastBuildDate", date(newest))}
+${posts.map((post) => item(origin, post)).join("\n")}
+</channel>
+</rss>
+`;
+}
+
+function item(origin: string, { id, attributes }: PostSummary): string {
+  const { title, slug, excerpt, publishedDate, price, author, mainImage, categories, category_premiums } = attributes;
+  const { username, firstName, lastName } = author.data.attributes;
+  const words = texts[screenLanguageOf(attributes.language)];
+  const cost = price === null ? words.free : words.paid(formatUsd(parseDollars(price) ?? 0));
+  return [
+    "<item>",
+    element("title", title),
+    element("link", origin + paths.post(username, slug)),
+    `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
+    element("pubDate", date(publishedDate)),
+    element("dc:creator", `${firstName} ${lastName}`),
+    element("dc:language", screenLanguageOf(attributes.language)),
+    ...[...categories.data, ...category_premiums.data].map((category) => element("category", category.attributes.name)),
+    element("description", [excerpt, cost].filter(Boolean).join(" — ")),
+    mainImage
+      ? `<media:content url="${escapeMarkup(origin + mainImage.url)}" medium="image" width="${mainImage.width}" height="${mainImage.height}"/>`
+      : "",
+    "</item>",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeMarkup(text)}</${name}>`;
+}
+
+function date(unixSec: number): string {
+  return new Date(unixSec * 1_000).toUTCString();
+}

@@ -1,0 +1,47 @@
+import type { Brand } from "#contract/brand.ts";
+import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { shareImageOfPost, shareImageSize } from "#contract/share-image.ts";
+import { embedSize } from "./embed-card.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+
+/** The slug that an address of a post on the site at `origin` names; undefined for any other address. */
+export function slugOfAddress(address: string, origin: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const [, first = "", slug, ...more] = url.pathname.split("/");
+  const isPost = paths.freePost("x").startsWith(`/${first}/`) || isUsername(first);
+  return url.origin === new URL(origin).origin && isPost && slug && more.join("") === "" ? slug : undefined;
+}
+
+/** The oEmbed answer (oembed.com 1.0, `rich`) for a post: the card in a frame, no larger than asked for. */
+export function writeOEmbed(
+  post: PostSummary["attributes"],
+  { brand, origin, maxWidth, maxHeight }: { brand: Brand; origin: string; maxWidth?: number; maxHeight?: number },
+) {
+  const { firstName, lastName, username } = post.author.data.attributes;
+  const width = Math.min(embedSize.width, maxWidth ?? embedSize.width);
+  const height = Math.min(embedSize.height, maxHeight ?? embedSize.height);
+  const hasRoom = (maxWidth ?? Infinity) >= shareImageSize.width && (maxHeight ?? Infinity) >= shareImageSize.height;
+  const card = origin + paths.inLanguage(paths.embed(username, post.slug), screenLanguageOf(post.language));
+  return {
+    type: "rich",
+    version: "1.0",
+    title: post.title,
+    author_name: `${firstName} ${lastName}`,
+    author_url: origin + paths.creator(username),
+    provider_name: brand.name,
+    provider_url: origin,
+    cache_age: 3_600,
+    ...(hasRoom && {
+      thumbnail_url: origin + shareImageOfPost(post),
+      thumbnail_width: shareImageSize.width,
+      thumbnail_height: shareImageSize.height,
+    }),
+    width,
+    height,
+    html: `<iframe src="${escapeMarkup(card)}" title="${escapeMarkup(post.title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+  };
+}

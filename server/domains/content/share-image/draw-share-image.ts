@@ -1,0 +1,115 @@
+import sharp from "sharp";
+import { shareImageSize } from "#contract/share-image.ts";
+import { maxPixels } from "../image-variant.ts";
+import { setLines } from "./set-lines.ts";
+import { loadFaces, type Typeface } from "./typeface.ts";
+
+const colour = { paper: "#FAF8F5", surface: "#FFFFFF", ink: "#1A1613", quiet: "#6B6259", hairline: "#E7E1D9" } as const;
+const accent = "#C2410C";
+
+const { width, height } = shareImageSize;
+const margin = 72;
+/** Where the picture begins; the words stand to its left. */
+const pictureLeft = 700;
+const pictureWidth = width - pictureLeft;
+const textWidth = pictureLeft - 2 * margin + 8;
+const titleSizes = [
+  { sizePx: 78, maxLines: 3 },
+  { sizePx: 68, maxLines: 4 },
+  { sizePx: 58, maxLines: 5 },
+  { sizePx: 48, maxLines: 5 },
+  { sizePx: 42, maxLines: 6 },
+] as const;
+
+/** What a share image shows. */
+export interface ShareImage {
+  brandName: string;
+  title: string;
+  /** Below the title: who made it, or the brand's tagline. */
+  byline: string;
+  /** The price, or that there is none; a creator has neither. */
+  price?: { text: string; isFree: boolean };
+  /** The cover or portrait; without one its place has the title's first letter, as on the screens. */
+  picture?: Buffer;
+}
+
+/** Draws a share image as JPEG. What the faces cannot write (emoji) is left out; a title of nothing else gives way to the byline. */
+export async function drawShareImage(image: ShareImage): Promise<Buffer> {
+  const faces = await loadFaces();
+  const title = faces.title.known(image.title) || image.byline;
+  const words = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${[
+      brandMark(faces.title, image.brandName),
+      titleBlock(faces.title, title),
+      footer(faces.text, image),
+      image.picture ? "" : letterCover(faces.title, title),
+    ].join("")}</svg>`,
+  );
+  const picture = image.picture && [
+    {
+      input: await sharp(image.picture, { limitInputPixels: maxPixels })
+        .autoOrient()
+        .resize({ width: pictureWidth, height, fit: "cover", position: "attention" })
+        .toBuffer(),
+      left: pictureLeft,
+      top: 0,
+    },
+  ];
+  return sharp({ create: { width, height, channels: 3, background: colour.paper } })
+    .composite([...(picture ?? []), { input: words, left: 0, top: 0 }])
+    .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+function brandMark(face: Typeface, name: string): string {
+  return `<g transform="translate(${margin - 4} 56) scale(1.75)" fill="none">
+    <path d="M5 20.5V10.25a7 7 0 0 1 14 0V20.5M2.5 20.5h19" stroke="${colour.ink}" stroke-width="1.6" stroke-linecap="round"/>
+    <path d="M8.5 20.5v-7.25a3.5 3.5 0 0 1 7 0v7.25Z" fill="${accent}"/></g>
+    ${path(face.outline(face.known(name), margin + 50, 90, 34), colour.ink)}`;
+}
+
+/** Centred between the mark and the foot. */
+function titleBlock(face: Typeface, title: string): string {
+  const { lines, sizePx } = setLines(face, title, { widthPx: textWidth, sizes: titleSizes });
+  const leading = sizePx * 1.12;
+  const top = 318 - (lines.length * leading) / 2;
+  return lines
+    .map((line, index) => path(face.outline(line, margin, top + sizePx * 0.82 + index * leading, sizePx), colour.ink))
+    .join("");
+}
+
+function footer(face: Typeface, { byline, price }: ShareImage): string {
+  const baseline = 556;
+  const pill = price && pricePill(face, price, baseline);
+  const room = textWidth - (pill ? pill.widthPx + 28 : 0);
+  const { lines, sizePx } = setLines(face, byline, { widthPx: room, sizes: [28, 24].map(oneLine) });
+  const rule = `<rect x="${margin}" y="496" width="${textWidth}" height="1.5" fill="${colour.hairline}"/>`;
+  return `${rule}${path(face.outline(lines[0] ?? "", margin, baseline, sizePx), colour.quiet)}${pill?.svg ?? ""}`;
+}
+
+const oneLine = (sizePx: number) => ({ sizePx, maxLines: 1 });
+
+function pricePill(face: Typeface, { text, isFree }: { text: string; isFree: boolean }, baseline: number) {
+  const sizePx = 28;
+  const widthPx = face.widthOf(text, sizePx) + 48;
+  const left = margin + textWidth - widthPx;
+  const form = `x="${left + 1}" y="${baseline - 38}" width="${widthPx - 2}" height="54" rx="27"`;
+  const pill = isFree
+    ? `<rect ${form} fill="none" stroke="${colour.ink}" stroke-width="2"/>`
+    : `<rect ${form} fill="${colour.ink}"/>`;
+  const words = path(face.outline(text, left + 24, baseline, sizePx), isFree ? colour.ink : colour.paper);
+  return { widthPx, svg: pill + words };
+}
+
+function letterCover(face: Typeface, title: string): string {
+  const letter = title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? "";
+  const sizePx = 260;
+  const x = pictureLeft + (pictureWidth - face.widthOf(letter, sizePx)) / 2;
+  return `<rect x="${pictureLeft}" width="${pictureWidth}" height="${height}" fill="${colour.surface}"/>
+    <rect x="${pictureLeft + 32}" y="32" width="${pictureWidth - 64}" height="${height - 64}" fill="none" stroke="${colour.hairline}" stroke-width="2"/>
+    ${path(face.outline(letter, x, height / 2 + sizePx * 0.35, sizePx), accent)}`;
+}
+
+function path(data: string, fill: string): string {
+  return `<path d="${data}" fill="${fill}"/>`;
+}

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { CallError } from "#contract/errors.ts";
+import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
+import { formatUsd } from "#contract/money.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { shareImageOfCreator, shareImageOfPost, shareImageOfSite } from "#contract/share-image.ts";
+import { isSlug } from "#contract/slug.ts";
+import { findPostBySlug } from "../catalogue-store.ts";
+import type { ContentParts } from "../content-parts.ts";
+import { findProfile } from "../discovery/discovery-store.ts";
+import type { KeptDrawing } from "../kept-drawing.ts";
+import { findMediaFile } from "../media-store.ts";
+import { portraitUrl, postSummary } from "../post-reply.ts";
+import { drawShareImage, type ShareImage } from "./draw-share-image.ts";
+
+/** Of what a share image is wanted. */
+export type ShareImageWish = { slug: string } | { username: string } | { site: ScreenLanguage };
+
+/** A share image as it is at present. */
+export interface ShareImageToSend {
+  /** Its address; one with another version is of the past. */
+  path: string;
+  /** The JPEG, drawn now if nobody has asked for it before. */
+  open(): Promise<{ sizeBytes: number; read(): Readable }>;
+}
+
+const freeWord = { en: "Free", es: "Gratis" } satisfies Record<ScreenLanguage, string>;
+
+/** Finds the share image of a post (by a current or former slug), a creator or the site. Throws NOT_FOUND. */
+export async function openShareImage(
+  parts: ContentParts & { keepDrawing: KeptDrawing },
+  wish: ShareImageWish,
+): Promise<ShareImageToSend> {
+  const { path, pictureId, ...image } = await describe(parts, wish);
+  return {
+    path,
+    async open() {
+      // Kept under its own address: everything that is drawn makes that another one.
+      const key = createHash("sha256").update(path).digest("hex");
+      const blob = await parts.keepDrawing(key, "share", async () =>
+        drawShareImage({ ...image, brandName: parts.brand.name, picture: await readPicture(parts, pictureId) }),
+      );
+      return { sizeBytes: blob.sizeBytes, read: () => parts.storage.read(blob.key) };
+    },
+  };
+}
+
+type Described = Omit<ShareImage, "brandName" | "picture"> & { path: string; pictureId?: string };
+
+async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Promise<Described> {
+  if ("site" in wish) {
+    return { path: shareImageOfSite(brand, wish.site), title: brand.tagline[wish.site], byline: brand.name };
+  }
+  if ("slug" in wish) {
+    const row = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug) : undefined;
+    if (!row) throw new CallError("NOT_FOUND");
+    const price =
+      row.priceCents === null
+        ? { text: freeWord[screenLanguageOf(row.language)], isFree: true }
+        : { text: formatUsd(row.priceCents), isFree: false };
+    const path = shareImageOfPost(postSummary(row, brand).attributes);
+    const byline = `${row.firstName} ${row.lastName}`;
+    return { path, title: row.title, byline, price, pictureId: row.cover?.id };
+  }
+  const row = isUsername(wish.username) ? await findProfile(db, wish.username) : undefined;
+  if (!row) throw new CallError("NOT_FOUND");
+  const { username, firstName, lastName, portrait } = row;
+  const path = shareImageOfCreator({ username, firstName, lastName, imgUrl: portraitUrl(portrait) });
+  return { path, title: `${firstName} ${lastName}`, byline: `@${username}`, pictureId: portrait?.id };
+}
+
+/** A cover or a portrait: both are everyone's to see. */
+async function readPicture({ db, storage }: ContentParts, fileId: string | undefined): Promise<Buffer | undefined> {
+  const file = fileId === undefined ? undefined : await findMediaFile(db, fileId, "original");
+  return file && storage.readAll(file.storageKey);
+}

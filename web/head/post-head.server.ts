@@ -1,0 +1,73 @@
+import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { shareImageOfPost } from "#contract/share-image.ts";
+import type { AppContext } from "#web/app-context.ts";
+import type { DocumentHead } from "./document-head.ts";
+import { breadcrumbs, organization, person } from "./schema-org.server.ts";
+
+/** What a post's page tells other programs: only what everyone may see of it. */
+export function postHead(app: AppContext, post: PostSummary["attributes"]): DocumentHead {
+  const { publicUrl } = app;
+  const author = post.author.data.attributes;
+  const name = `${author.firstName} ${author.lastName}`;
+  const path = paths.post(author.username, post.slug);
+  const published = new Date(post.publishedDate * 1_000).toISOString();
+  const sections = [...post.categories.data, ...post.category_premiums.data].map(({ attributes }) => attributes.name);
+  const image = shareImageOfPost(post);
+  const pictures = [publicUrl + image, ...(post.mainImage ? [publicUrl + post.mainImage.url] : [])];
+  const isFree = post.price === null;
+
+  const article = {
+    "@type": "Article",
+    "@id": `${publicUrl}${path}#article`,
+    mainEntityOfPage: publicUrl + path,
+    headline: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    image: pictures,
+    datePublished: published,
+    inLanguage: screenLanguageOf(post.language),
+    ...(sections.length > 0 && { articleSection: sections }),
+    author: person(author, publicUrl),
+    publisher: organization(app),
+    isAccessibleForFree: isFree,
+    // The element that holds the body once it has been paid for; the page for everyone has none.
+    ...(!isFree && {
+      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".article" },
+    }),
+  };
+  const product = post.price !== null && {
+    "@type": "Product",
+    "@id": `${publicUrl}${path}#product`,
+    name: post.title,
+    ...(post.excerpt && { description: post.excerpt }),
+    image: pictures,
+    brand: { "@type": "Brand", name },
+    offers: {
+      "@type": "Offer",
+      url: publicUrl + path,
+      price: post.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      seller: { "@id": `${publicUrl}/#organization` },
+    },
+  };
+  const way = [
+    { name, path: paths.creator(author.username) },
+    { name: post.title, path },
+  ];
+  return {
+    type: "article",
+    image: { path: image, alt: `${post.title} · ${name}` },
+    properties: [
+      ["article:published_time", published],
+      ["article:author", publicUrl + paths.creator(author.username)],
+      ...sections.map((section) => ["article:section", section] as const),
+    ],
+    alternates: [
+      { type: "application/json+oembed", path: paths.oEmbed(publicUrl + path), title: post.title },
+      { type: "application/rss+xml", path: paths.creatorFeed(author.username), title: name },
+    ],
+    data: [article, ...(product ? [product] : []), breadcrumbs(app, way)],
+  };
+}
