@@ -76,9 +76,12 @@ function mainImage({ id, width, height, alternativeText, placeholder, variants }
 function authorOf(row: PostRow, brand: Brand) {
   const { firstName, lastName, username, socialMedia, description, verified, portrait } = row;
   const email = brand.supportEmail;
-  // The smallest form is still larger than any place that shows a portrait.
-  const imgUrl = portrait && paths.media(portrait.id, portrait.variants[0]?.name ?? "original");
-  return { firstName, lastName, username, email, socialMedia, imgUrl, description, verified };
+  return { firstName, lastName, username, email, socialMedia, imgUrl: portraitUrl(portrait), description, verified };
+}
+
+/** The smallest form of a portrait: it is still larger than any place that shows one. */
+export function portraitUrl(portrait: { id: string; variants: { name: string }[] } | null): string | null {
+  return portrait && paths.media(portrait.id, portrait.variants[0]?.name ?? "original");
 }
 
 function formatsOf(fileId: string, variants: VariantJson[], signature: string | undefined) {
