@@ -1,8 +1,8 @@
 import { CompactSign, compactVerify } from "jose";
+import { isUuid } from "#db/is-uuid.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 
 const audience = "vitrina/access";
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What an access token says. `exp` is in Unix seconds. */
 export interface AccessTokenClaims {
@@ -46,7 +46,7 @@ export async function verifyAccessToken(keys: Keys, token: string): Promise<Acce
       { algorithms: ["HS256"] },
     );
     const claims = JSON.parse(new TextDecoder().decode(payload)) as AccessTokenClaims;
-    return claims.aud === audience && uuid.test(claims.purchase) ? claims : undefined;
+    return claims.aud === audience && isUuid(claims.purchase) ? claims : undefined;
   } catch {
     return undefined;
   }

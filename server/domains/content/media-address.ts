@@ -1,12 +1,5 @@
 import { equalInConstantTime, hmac, type Keys } from "#server/platform/keys/keys.ts";
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether a text is an id as the database writes one. */
-export function isUuid(text: string): boolean {
-  return uuidPattern.test(text);
-}
-
 /** The signature in the address of a private file: it names the purchase and binds it to this one file. */
 export function signMediaAddress(keys: Keys, fileId: string, orderId: string): string {
   const mac = hmac(keys.current("media-address"), fileId, orderId);

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { CallError } from "#contract/errors.ts";
+import { isUuid } from "#db/is-uuid.ts";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 import type { ContentParts } from "./content-parts.ts";
 import type { VariantMaker } from "./image-variant.ts";
-import { isUuid, orderOfMediaAddress } from "./media-address.ts";
+import { orderOfMediaAddress } from "./media-address.ts";
 import { findMediaFile, type MediaRow } from "./media-store.ts";
 
 export interface MediaWish {

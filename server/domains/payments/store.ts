@@ -1,5 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { isUuid } from "#db/is-uuid.ts";
 import type { ReaderFingerprint } from "#server/domains/access/index.ts";
 
 /** An order as a purchase goes on with it. */
@@ -204,8 +205,4 @@ export async function claimOrderToCheck(db: Queryable): Promise<string | undefin
 /** Forgets, a day after an order, from where it came. */
 export async function forgetOrderAddresses(db: Queryable): Promise<void> {
   await rows(db, forgetAddresses());
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

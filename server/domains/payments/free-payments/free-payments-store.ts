@@ -1,5 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+import { isUuid } from "#db/is-uuid.ts";
 
 /** A free payment as it was started. */
 export interface FreePaymentRow {
@@ -14,7 +15,7 @@ const insert = prepared(
 const attach = prepared("free-payments-attach", "UPDATE free_payments SET checkout_session_id = $2 WHERE id = $1");
 const lock = prepared(
   "free-payments-lock",
-  `SELECT id, total_cents AS "totalCents" FROM free_payments WHERE id::text = $1 FOR UPDATE`,
+  `SELECT id, total_cents AS "totalCents" FROM free_payments WHERE id = $1 FOR UPDATE`,
 );
 const markPaid = prepared(
   "free-payments-mark-paid",
@@ -35,9 +36,9 @@ export async function attachCheckoutSession(db: Queryable, id: string, sessionId
   await db.query(attach(id, sessionId));
 }
 
-/** The free payment of an id, held until the transaction ends. */
+/** The free payment of an id that came from the provider's metadata, held until the transaction ends. */
 export async function lockFreePayment(tx: Transaction, id: string): Promise<FreePaymentRow | undefined> {
-  return firstRow(tx, lock(id));
+  return isUuid(id) ? firstRow(tx, lock(id)) : undefined;
 }
 
 /** Records that it was paid; without effect the second time. */

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { lockFreePayment } from "./free-payments-store.ts";
 import { noteMetadata } from "./note-metadata.ts";
 
 let product: TestProduct;
@@ -94,6 +97,23 @@ describe("what is refused, with a message beside the code", () => {
       body: { error: "TOO_MANY_REQUESTS" },
     });
   });
+});
+
+test("a free payment is found by its key, however many there are; an id that is none of ours finds nothing", async () => {
+  const plan = await product.database.db.transaction(async (tx) => {
+    const asked: QueryConfig[] = [];
+    const query = (one: QueryConfig) => {
+      asked.push(one);
+      return tx.query(one);
+    };
+    const told = { ...tx, query } as typeof tx;
+    expect(await lockFreePayment(told, randomUUID())).toBeUndefined();
+    expect(await lockFreePayment(told, "of-another-shop")).toBeUndefined();
+    await tx.query({ text: "SET LOCAL enable_seqscan = off" });
+    const { rows } = await tx.query({ text: `EXPLAIN ${asked[0]?.text}`, values: asked[0]?.values });
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("free_payments_pkey");
 });
 
 test("neither the address nor the note of a free payment is kept here", async () => {
