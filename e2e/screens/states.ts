@@ -1,0 +1,15 @@
+import type { ScreenState } from "./screen-state.ts";
+import { catalogueStates } from "./states/catalogue-states.ts";
+import { formStates } from "./states/form-states.ts";
+import { freePaymentStates } from "./states/free-payment-states.ts";
+import { postStates } from "./states/post-states.ts";
+import { purchaseStates } from "./states/purchase-states.ts";
+
+/** Every screen in every state that it can be in. */
+export const states: ScreenState[] = [
+  ...catalogueStates,
+  ...postStates,
+  ...purchaseStates,
+  ...formStates,
+  ...freePaymentStates,
+];

@@ -1,0 +1,81 @@
+import { paths } from "#contract/paths.ts";
+import { contactSteps, createSteps } from "../../steps/forms.ts";
+import { longTexts } from "../long-texts.ts";
+import { at, type ScreenState } from "../screen-state.ts";
+
+const faulty = ["Solo", "not-an-address", "https://example.com/a"];
+
+export const formStates: ScreenState[] = [
+  at("contact", paths.contact),
+  at("contact/200 characters", paths.contactAbout(longTexts.title)),
+  {
+    name: "contact/faults",
+    async show({ page, language }) {
+      await page.goto(paths.contact, { waitUntil: "networkidle" });
+      const form = contactSteps(page, language);
+      await form.fill(faulty);
+      await form.field(3).focus();
+      await form.field(3).blur();
+    },
+  },
+  {
+    name: "contact/sending",
+    async show({ page, language, hold }) {
+      await page.goto(paths.contact, { waitUntil: "networkidle" });
+      const form = contactSteps(page, language);
+      await form.fill();
+      await hold(`**${paths.api.contacts}`);
+      await form.send.click();
+    },
+  },
+  {
+    name: "contact/not sent",
+    async show({ page, language, answer }) {
+      await page.goto(paths.contact, { waitUntil: "networkidle" });
+      const form = contactSteps(page, language);
+      await form.fill();
+      await answer(`**${paths.api.contacts}`, 500, { error: "GENERAL_ERROR" });
+      await form.send.click();
+      await page.getByRole("main").getByRole("alert").waitFor();
+    },
+  },
+  at("create", paths.create),
+  {
+    name: "create/faults",
+    async show({ page, language }) {
+      await page.goto(paths.create, { waitUntil: "networkidle" });
+      const form = createSteps(page, language);
+      await form.fill(faulty);
+      await form.field(3).focus();
+    },
+  },
+  {
+    name: "create/maintenance",
+    async show({ page, language, answer }) {
+      await page.goto(paths.create, { waitUntil: "networkidle" });
+      const form = createSteps(page, language);
+      await form.fill();
+      await form.followersBox.check();
+      await answer(`**${paths.api.contentCreationRequests}`, 500, { error: "GENERAL_ERROR" });
+      await form.send.click();
+      await form.send.waitFor({ state: "hidden" });
+    },
+  },
+  at("thank-you", paths.thankYou()),
+  at("thank-you/transaction", paths.thankYou("transaction-successful")),
+  at("thank-you/message", paths.thankYou("message-sent")),
+  at("thank-you/application", paths.thankYou("application-sent")),
+  at("about", paths.about),
+  {
+    name: "about/a question open",
+    async show({ page }) {
+      await page.goto(paths.about, { waitUntil: "networkidle" });
+      await page.locator("main details summary").nth(1).click();
+    },
+  },
+  at("policies", paths.policies),
+  at("policies/hassle-free access", paths.hassleFreeAccessPolicy),
+  at("policies/identity verification", paths.identityVerificationPolicy),
+  at("policies/one-time access", paths.oneTimeAccessPolicy),
+  at("policies/privacy and terms", paths.privacyAndTerms),
+];

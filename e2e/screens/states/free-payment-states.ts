@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { at, type ScreenState } from "../screen-state.ts";
+
+const amount = (page: Page) => page.getByPlaceholder("0.00");
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto(paths.payment, { waitUntil: "networkidle" });
+  await amount(page).pressSequentially("12.50");
+  await page.getByRole("main").getByRole("button").first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole("dialog").locator("input[type=email]").fill("reader@example.com");
+  await page.getByRole("dialog").locator("form button[type=submit]").click();
+}
+
+const qrPicture = `**${paths.paymentQrImage}`;
+
+export const freePaymentStates: ScreenState[] = [
+  at("payment", paths.payment),
+  {
+    name: "payment/below the minimum",
+    async show({ page }) {
+      await page.goto(paths.payment, { waitUntil: "networkidle" });
+      await amount(page).pressSequentially("0.50");
+    },
+  },
+  { name: "payment/dialog", windowOnly: true, show: ({ page }) => openDialog(page) },
+  {
+    name: "payment/dialog with a fault",
+    windowOnly: true,
+    async show({ page }) {
+      await openDialog(page);
+      await page.getByRole("dialog").locator("input[type=email]").fill("ana@example");
+    },
+  },
+  {
+    name: "payment/dialog, going",
+    windowOnly: true,
+    async show({ page, hold }) {
+      await openDialog(page);
+      await hold(`**${paths.api.createCheckoutSession}`);
+      await submit(page);
+    },
+  },
+  {
+    name: "payment/dialog, failed",
+    windowOnly: true,
+    async show({ page, answer }) {
+      await openDialog(page);
+      await answer(`**${paths.api.createCheckoutSession}`, 502, { error: "PAYMENT_PROVIDER_UNAVAILABLE" });
+      await submit(page);
+      await page.locator("[data-sonner-toast]").waitFor();
+    },
+  },
+  at("payment/success", paths.paymentSuccess),
+  {
+    name: "payment/qr, loading",
+    async show({ page }) {
+      await page.clock.install();
+      await page.goto(paths.paymentQr);
+    },
+  },
+  {
+    name: "payment/qr",
+    async show({ page }) {
+      await page.goto(paths.paymentQr);
+      await page.locator("main button img").waitFor();
+      await page.locator("main summary").click();
+    },
+  },
+  {
+    name: "payment/qr, copied",
+    async show({ page }) {
+      await page.goto(paths.paymentQr);
+      await page.locator("main button img").click();
+      await page.clock.install();
+    },
+  },
+  {
+    name: "payment/qr, failed",
+    async show({ page }) {
+      await page.route(qrPicture, (route) => route.abort());
+      await page.goto(paths.paymentQr);
+      await page.getByRole("main").getByRole("alert").waitFor();
+    },
+  },
+];

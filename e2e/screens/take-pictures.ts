@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Frame } from "./looks.ts";
+import type { Picture } from "./picture.ts";
+import type { ScreenState } from "./screen-state.ts";
+
+/** Pictures of a page as it stands, one a frame. A page that scrolls sideways is a fault of its picture. */
+export async function takePictures(
+  page: Page,
+  { state, frames, look, folder }: { state: ScreenState; frames: Frame[]; look: string; folder: string },
+): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const frame of frames) {
+    await page.setViewportSize(frame);
+    await page.evaluate(settle);
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const file = `${`${state.name} ${frame.name} ${look}`.toLowerCase().replace(/[^a-z0-9]+/g, "-")}.jpg`;
+    await page.screenshot({
+      path: join(folder, file),
+      type: "jpeg",
+      quality: 82,
+      fullPage: !state.windowOnly,
+      animations: "disabled",
+      timeout: 20_000,
+    });
+    const fault = overflowPx > 0 ? `Scrolls ${overflowPx} px sideways` : undefined;
+    pictures.push({ state: state.name, look: `${frame.name} ${look}`, file, ...(fault ? { fault } : {}) });
+  }
+  return pictures;
+}
+
+// Runs in the page: what waits to be scrolled to is loaded, fonts and pictures have arrived; a held one is not waited for.
+async function settle(): Promise<void> {
+  scrollTo(0, 0);
+  const images = [...document.images];
+  for (const image of images) image.loading = "eager";
+  const patience = new Promise((resolve) => setTimeout(resolve, 4_000));
+  const arrived = Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => {}))]);
+  await Promise.race([arrived, patience]);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
