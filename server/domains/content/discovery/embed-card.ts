@@ -20,7 +20,7 @@ export const embedStyle = `:root{color-scheme:light dark;--surface:#fff;--ink:#1
 body{font:15px/1.45 Inter,ui-sans-serif,system-ui,sans-serif;color:var(--ink);background:transparent}
 a{display:flex;height:100%;overflow:hidden;color:inherit;text-decoration:none;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:-3px}
-.cover{flex:0 0 40%;height:100%;object-fit:cover;background:var(--line)}
+.cover{flex:0 0 40%;width:0;min-width:0;height:100%;object-fit:cover;background:var(--line)}
 .letter{display:grid;place-items:center;font:600 72px/1 Fraunces,ui-serif,Georgia,serif;color:var(--accent)}
 .words{flex:1;min-width:0;display:flex;flex-direction:column;padding:16px 18px}
 h1{margin:0;font:600 19px/1.25 Fraunces,ui-serif,Georgia,serif;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
@@ -30,7 +30,8 @@ p{margin:4px 0 0;color:var(--quiet)}
 .excerpt{font-size:14px;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
 .foot{display:flex;align-items:baseline;gap:10px;margin-top:auto;padding-top:10px}
 .price{font-weight:600;color:var(--ink);font-variant-numeric:tabular-nums}
-.brand{margin-left:auto;font:600 14px/1 Fraunces,ui-serif,Georgia,serif;color:var(--ink);white-space:nowrap}
+.terms{min-width:0;font-size:13px;color:var(--quiet);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.brand{margin-left:auto;padding-left:6px;font:600 14px/1 Fraunces,ui-serif,Georgia,serif;color:var(--ink);white-space:nowrap}
 @media (max-width:440px){.cover{flex-basis:30%}.excerpt,.terms{display:none}}
 @media (max-width:300px){.cover{display:none}}
 @media (max-height:170px){.excerpt{display:none}}`;

@@ -1,0 +1,104 @@
+import type { QueryConfig } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { type Queryable, rows } from "#db/client.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { createSitemap } from "./sitemap.ts";
+
+const origin = "https://shop.example";
+const postsPerPart = 2_000;
+const posts = 9_000;
+
+let database: TestDatabase;
+const asked: QueryConfig[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.query({
+    text: "INSERT INTO authors (username, first_name, last_name, email) SELECT 'author-' || n, 'A', 'B', 'a@b.example' FROM generate_series(1, 40) AS n",
+  });
+  await publish(1, posts, "2 years");
+  for (const table of ["authors", "posts", "listing_blocks"])
+    await database.db.query({ text: `VACUUM ANALYZE ${table}` });
+});
+afterAll(() => database.close());
+
+/** Posts `first` to `last`, an hour apart, the first one so long ago. */
+async function publish(first: number, last: number, ago: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.query({
+      text: `WITH added AS (
+          INSERT INTO posts (author_id, slug, title, content_html, language, access_type, published_at)
+          SELECT a.id, 'post-' || n, 'T', '<p></p>', 'English', 'FREE', app_now() - $3::interval + n * interval '1 hour'
+          FROM generate_series($1::int, $2::int) AS n JOIN authors a ON a.username = 'author-' || n % 40 + 1
+          RETURNING id, slug)
+        INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM added`,
+      values: [first, last, ago],
+    });
+  });
+}
+
+const db: Queryable = {
+  query: (query) => {
+    asked.push(query);
+    return database.db.query(query);
+  },
+};
+const sitemap = createSitemap(db, origin, postsPerPart);
+
+function addresses(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+}
+
+async function postParts(): Promise<string[]> {
+  const parts = addresses(await sitemap.index()).map((address) => address.slice(`${origin}/sitemap/`.length, -4));
+  return parts.filter((name) => name.startsWith("posts-"));
+}
+
+test("the parts together are all posts, each once, none larger than it may be", async () => {
+  const parts = await postParts();
+  expect(parts.length).toBeGreaterThan(2);
+  const seen = new Set<string>();
+  let named = 0;
+  for (const part of parts) {
+    const found = addresses(await sitemap.part(part));
+    expect(found.length).toBeLessThanOrEqual(postsPerPart + 2_000);
+    named += found.length;
+    for (const address of found) seen.add(address);
+  }
+  expect([named, seen.size]).toEqual([posts, posts]);
+  expect(seen).toContain(origin + paths.post("author-8", "post-4567"));
+});
+
+test("a new post changes the last part alone", async () => {
+  const parts = await postParts();
+  const before = await Promise.all(parts.map((part) => sitemap.part(part)));
+  await publish(posts + 1, posts + 1, `${posts + 1} hours`);
+  const after = await Promise.all(parts.map((part) => sitemap.part(part)));
+  expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  expect(addresses(after.at(-1) ?? "")).toContain(origin + paths.post("author-2", `post-${posts + 1}`));
+});
+
+test("each document takes two queries at most, and none reads all posts", async () => {
+  for (const read of [() => sitemap.index(), () => sitemap.part("posts-2"), () => sitemap.part("creators-1")]) {
+    asked.length = 0;
+    await read();
+    expect(asked.length).toBeLessThanOrEqual(2);
+    for (const query of asked) expect(await explain(query)).not.toMatch(/Seq Scan on posts|external/);
+  }
+  asked.length = 0;
+  await sitemap.part("posts-2");
+  expect(await explain(asked[0] as QueryConfig)).toContain("posts_newest on posts");
+});
+
+/** The plan that the server keeps for a prepared statement. */
+async function explain({ text, values = [] }: QueryConfig): Promise<string> {
+  return database.db.transaction(async (tx) => {
+    await tx.query({ text: "SET LOCAL plan_cache_mode = force_generic_plan" });
+    await tx.query({ text: `PREPARE explained AS ${text}` });
+    const plan = await rows<{ "QUERY PLAN": string }>(tx, {
+      text: `EXPLAIN EXECUTE explained${values.length > 0 ? `(${values.join(", ")})` : ""}`,
+    });
+    await tx.query({ text: "DEALLOCATE explained" });
+    return plan.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+}
