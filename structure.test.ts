@@ -68,6 +68,18 @@ function ownSegments(): string[] {
   );
 }
 
+test("dates, numbers and plurals are left to Intl", () => {
+  const byHand =
+    /\bgetMonth\(|\bgetUTCMonth\(|\.toLocale(?:Date|Time)?String\(|\.toDateString\(|["'`](?:January|February|Jan|Feb|enero|febrero|ene|feb)\b/;
+  expect(offenders(product, ({ path, code }) => byHand.test(code) && !/^(?:db|scripts|sandbox)\//.test(path))).toEqual(
+    [],
+  );
+  // Only where texts in both languages stand: elsewhere a count of one may decide something else.
+  const dictionaries = product.filter(({ code }) => /\bconst en\b|^ {2}en: [({]/m.test(code));
+  expect(dictionaries.length).toBeGreaterThan(20);
+  expect(offenders(dictionaries, ({ code }) => /(?:[!=]==|[<>]=?) ?1\b/.test(code))).toEqual([]);
+});
+
 test("only the contract spells the product's addresses", () => {
   // A pattern with parameters declares a route; a bare prefix tells calls from pages.
   const spelled = new RegExp(`["'\`]/(?:${ownSegments().join("|")})(?=["'\`/?$])[^"'\`]*["'\`]`, "g");

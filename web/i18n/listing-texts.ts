@@ -1,4 +1,8 @@
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
+
+const pieces = (count: number) => formatCount("en", count, { one: "piece", other: "pieces" });
+const piezas = (count: number) => formatCount("es", count, { one: "pieza", other: "piezas" });
 
 const en = {
   title: "Explore Premium Content",
@@ -6,8 +10,8 @@ const en = {
     "Photographs, recipes, essays, music and plans by creators you can read one piece at a time. No account needed.",
   intro: "Look through the glass. Pay once for the piece you like, read it for 72 hours, no account.",
   creatorDescription: (name: string) => `Everything that ${name} shows in the window, free and premium.`,
-  results: (total: number) => (total === 1 ? "1 piece" : `${total} pieces`),
-  searchResults: (total: number, q: string) => `${total === 1 ? "1 piece" : `${total} pieces`} for “${q}”`,
+  results: pieces,
+  searchResults: (total: number, q: string) => `${pieces(total)} for “${q}”`,
   manyResults: (q: string) => `1,000 or more pieces for “${q}”`,
   search: "Search",
   searchHint: "Title, creator, subject…",
@@ -45,8 +49,8 @@ const es = {
     "Fotografías, recetas, ensayos, música y planes de creadores que puedes leer pieza a pieza. Sin crear una cuenta.",
   intro: "Mira el escaparate. Paga una sola vez la pieza que te guste y léela durante 72 horas, sin cuenta.",
   creatorDescription: (name) => `Todo lo que ${name} muestra en su vitrina, gratis y premium.`,
-  results: (total) => (total === 1 ? "1 pieza" : `${total} piezas`),
-  searchResults: (total, q) => `${total === 1 ? "1 pieza" : `${total} piezas`} para «${q}»`,
+  results: piezas,
+  searchResults: (total, q) => `${piezas(total)} para «${q}»`,
   manyResults: (q) => `1000 piezas o más para «${q}»`,
   search: "Buscar",
   searchHint: "Título, creador, tema…",

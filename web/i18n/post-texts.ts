@@ -1,3 +1,5 @@
+import { formatCount } from "./count.ts";
+
 const en = {
   notFoundTitle: "Ups! We couldn't find this content.",
   notFoundBody: "It may have been moved or taken down, or the address has a typo.",
@@ -32,7 +34,7 @@ const en = {
   nextPhoto: "Next photo",
   closePhotos: "Close the photos",
   firstPage: (name: string) => `First page of ${name}`,
-  pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
+  pages: (count: number) => formatCount("en", count, { one: "page", other: "pages" }),
   transcript: "Transcript",
   transcriptFailed: "The transcript did not arrive.",
   downloads: "Downloads",
@@ -81,7 +83,7 @@ const es: typeof en = {
   nextPhoto: "Foto siguiente",
   closePhotos: "Cerrar las fotos",
   firstPage: (name) => `Primera página de ${name}`,
-  pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),
+  pages: (count) => formatCount("es", count, { one: "página", other: "páginas" }),
   transcript: "Transcripción",
   transcriptFailed: "La transcripción no llegó.",
   downloads: "Descargas",
