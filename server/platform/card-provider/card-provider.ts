@@ -110,10 +110,11 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     },
     async refundPayment(paymentIntentId, { reason, attempt }) {
       try {
-        await stripe.refunds.create(
+        const { status } = await stripe.refunds.create(
           { payment_intent: paymentIntentId, metadata: { reason } },
           { idempotencyKey: `refund-${paymentIntentId}-${attempt}` },
         );
+        if (status === "failed" || status === "canceled") throw new Error(`The refund is ${status}`);
       } catch (error) {
         // What guards against giving back twice is the charge itself: the provider never forgets a refund.
         const isDone =
