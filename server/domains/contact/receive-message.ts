@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { CallBody } from "#contract/call.ts";
 import type { sendContactMessage } from "#contract/contact.ts";
 import { hmac, seal } from "#server/platform/keys/keys.ts";
+import { acknowledgementsPerRecipient } from "#server/platform/mail/acknowledgement-mail.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { ContactParts } from "./contact-parts.ts";
 import { insertMessage } from "./store.ts";
 
 const perAddress: Limit = { name: "contact-address", max: 5, windowSec: 15 * 60 };
-/** Anybody can type anybody's address: more than this a day is kept without an acknowledgement. */
-const mailsPerRecipient: Limit = { name: "contact-mails", max: 3, windowSec: 24 * 3600 };
 
 /** A message and who sends it from where. */
 export interface ContactSubmission {
@@ -35,7 +34,7 @@ export async function receiveMessage(
   const sealed = seal(parts.keys, "contact-seal", id, text);
   const submissionFingerprint = hmac(parts.keys.current("form-submission"), formToken, text);
   const email = body.data.email.trim();
-  const { exceeded } = await parts.rateLimits.isExceededBy(mailsPerRecipient, email.toLowerCase());
+  const { exceeded } = await parts.rateLimits.isExceededBy(acknowledgementsPerRecipient, email.toLowerCase());
   await parts.db.transaction(async (tx) => {
     const isNew = await insertMessage(tx, { id, language, sealed, submissionFingerprint });
     if (isNew && !exceeded) {
