@@ -28,7 +28,10 @@ export default function handleRequest(
 
   return new Promise<Response>((resolve, reject) => {
     let renderFailed = false;
-    const { scriptMark } = getAppContext(context);
+    const app = getAppContext(context);
+    const { scriptMark } = app;
+    // The loaders have described the page by now. Here a failure is an answer; below, in the stream, nobody would hear of it.
+    const markup = headMarkup(app, describedPage(context));
     const page = (
       <ScriptMark value={scriptMark}>
         <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
@@ -45,7 +48,6 @@ export default function handleRequest(
             done();
           },
           final(done) {
-            const markup = headMarkup(getAppContext(context), describedPage(context));
             // React takes no notice of what else stands in the head.
             const html = Buffer.concat(chunks)
               .toString()

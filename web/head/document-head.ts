@@ -18,7 +18,8 @@ export interface DocumentHead {
   data?: readonly object[];
 }
 
-const documentHead = createContext<DocumentHead | undefined>(undefined);
+// Not undefined: that is no value to the framework, and asking for it throws.
+const documentHead = createContext<DocumentHead | null>(null);
 
 /** Says, in a loader, what the page's head tells other programs. */
 export function describePage(context: Readonly<RouterContextProvider>, head: DocumentHead): void {
@@ -27,5 +28,5 @@ export function describePage(context: Readonly<RouterContextProvider>, head: Doc
 
 /** What the page's loader said; undefined if it said nothing. */
 export function describedPage(context: Readonly<RouterContextProvider>): DocumentHead | undefined {
-  return context.get(documentHead);
+  return context.get(documentHead) ?? undefined;
 }
