@@ -24,8 +24,8 @@ for (const [language, text, explore] of [
   ["en", "Whoops, we couldn't find anything matching your search", "Explore all content"],
   ["es", "¡Vaya! No hemos encontrado nada que coincida con tu búsqueda", "Explorar todo el contenido"],
 ] as const) {
-  test(`${language}: nothing on this page leads to Explore`, async ({ page }) => {
-    await page.goto(paths.inLanguage(paths.creator(market.username, { page: 99 }), language));
+  test(`${language}: nothing in this language leads to Explore`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.creator(birds.username, { language: "Spanish" }), language));
     await expect(page.getByRole("main").getByText(text)).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: explore }).click();
     await expect(page).toHaveURL(paths.explore());
