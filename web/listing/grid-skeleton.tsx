@@ -13,7 +13,7 @@ export function GridSkeleton() {
           <Skeleton className="aspect-4/3" />
           <Skeleton className="mt-5 h-3 w-24" />
           <Skeleton className="mt-3 h-6 w-4/5" />
-          <Skeleton className="mt-3 h-3 w-40" />
+          <Skeleton className="mt-3 mb-0.5 h-3 w-40" />
         </li>
       ))}
     </GridFrame>

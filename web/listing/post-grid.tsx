@@ -9,7 +9,7 @@ export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLa
     <ul
       aria-busy={busyLabel ? true : undefined}
       aria-label={busyLabel}
-      className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10"
+      className="grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10"
     >
       {children}
     </ul>

@@ -54,8 +54,8 @@ export default function Explore() {
       <SearchField q={q} category={category} language={language} />
       <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
-        <div className="flex items-center gap-6">
-          <p role="status" className="text-sm text-muted tabular-nums max-md:sr-only">
+        <div className="flex min-w-0 items-center gap-6">
+          <p role="status" className="truncate text-sm text-muted tabular-nums max-md:sr-only">
             {found}
           </p>
           <CategoryFilter q={q} categories={categories} current={category} language={language} />

@@ -10,8 +10,8 @@ import { Cover } from "#web/ui/cover.tsx";
 export function CallToAction({ posts }: { posts: readonly PostSummary[] }) {
   const text = useText(homeTexts);
   return (
-    <section aria-labelledby="call" className="page-column pt-28 md:pt-36">
-      <div className="grid items-end gap-x-12 overflow-hidden rounded-lg border border-hairline dark-room lg:grid-cols-[1.3fr_1fr]">
+    <section aria-labelledby="call" className="page-column pt-20 md:pt-36">
+      <div className="grid items-end gap-x-12 overflow-hidden rounded-lg border border-hairline dark-room bg-surface lg:grid-cols-[1.3fr_1fr]">
         <div className="px-6 py-12 sm:px-12 md:py-20">
           <h2 id="call" className="title-display max-w-[10em] text-[clamp(2.25rem,5vw,3.75rem)]">
             {text.callTitle}

@@ -14,7 +14,7 @@ export function CategoryLinks() {
   return (
     <nav
       aria-label={text.categories}
-      className="mt-14 flex flex-wrap items-baseline gap-x-6 border-t border-hairline pt-4"
+      className="mt-8 flex flex-wrap items-baseline gap-x-6 border-t border-hairline pt-4 md:mt-14"
     >
       <p className="py-2 text-[0.9375rem] text-muted">{text.categories}</p>
       <ul className="flex flex-wrap gap-x-6">

@@ -10,12 +10,12 @@ export function Creators({ creators }: { creators: readonly Author[] }) {
   const text = useText(homeTexts);
   if (creators.length < 2) return null;
   return (
-    <section aria-labelledby="creators" className="page-column pt-28 md:pt-36">
+    <section aria-labelledby="creators" className="page-column pt-20 md:pt-36">
       <h2 id="creators" className="text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
         {text.creators}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">{text.creatorsText}</p>
-      <ul className="mt-10 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="mt-10 grid grid-cols-3 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-6">
         {creators.map((author) => (
           <li key={author.username} className="group relative">
             <Portrait author={author} />
@@ -23,7 +23,7 @@ export function Creators({ creators }: { creators: readonly Author[] }) {
               to={paths.creator(author.username)}
               state={{ author }}
               onClick={() => rememberAuthor(author)}
-              className="mt-3 block border-t-2 border-ink pt-2 leading-snug font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
+              className="mt-3 block border-t-2 border-ink pt-2 text-sm leading-snug font-medium decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] sm:text-base"
             >
               {author.firstName} {author.lastName}
             </Link>

@@ -45,8 +45,8 @@ export default function Home() {
       <PageHead title={brand.name} description={text.description} />
       <Hero featured={featured} />
       {latest.length > 0 && (
-        <section aria-labelledby="latest" className="page-column pt-20 md:pt-28">
-          <div className="mb-10 flex items-baseline justify-between gap-6 border-b border-hairline pb-4">
+        <section aria-labelledby="latest" className="page-column pt-16 md:pt-28">
+          <div className="mb-8 flex items-baseline justify-between gap-6 border-b border-hairline pb-4 md:mb-10">
             <h2 id="latest" className="text-3xl font-medium tracking-[-0.01em] md:text-4xl">
               {text.latest}
             </h2>
@@ -57,7 +57,9 @@ export default function Home() {
               {text.seeAll}
             </Link>
           </div>
-          <PostGrid posts={latest} eagerCount={0} />
+          <div className="phone-shelf">
+            <PostGrid posts={latest} eagerCount={0} />
+          </div>
           <CategoryLinks />
         </section>
       )}

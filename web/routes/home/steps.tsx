@@ -17,9 +17,9 @@ export function Steps() {
   return (
     <section
       aria-labelledby="steps"
-      className="page-column grid gap-x-16 gap-y-10 pt-28 md:grid-cols-[1fr_1.6fr] md:pt-36"
+      className="page-column grid gap-x-16 gap-y-10 pt-20 md:grid-cols-[1fr_1.6fr] md:pt-36"
     >
-      <h2 id="steps" className="max-w-[7em] text-3xl leading-tight font-medium tracking-[-0.01em] md:text-4xl">
+      <h2 id="steps" className="text-3xl leading-tight font-medium tracking-[-0.01em] md:max-w-[7em] md:text-4xl">
         {text.steps}
       </h2>
       <ol>

@@ -16,7 +16,7 @@ export function LockedBody({ post, onPay }: LockedBodyProps) {
       <PayLink
         tabIndex={-1}
         onPay={onPay}
-        className="block w-full text-left font-serif text-[clamp(1.1875rem,1.6vw,1.375rem)] leading-[1.6] mask-[linear-gradient(#000_55%,transparent)]"
+        className="block w-full min-w-0 text-left font-serif text-[clamp(1.1875rem,1.6vw,1.375rem)] leading-[1.6] mask-[linear-gradient(#000_55%,transparent)]"
       >
         <span data-excerpt className="block text-pretty">
           {post.excerpt}

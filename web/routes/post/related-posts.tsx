@@ -19,7 +19,9 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
       >
         {text.related}
       </h2>
-      <PostGrid posts={posts} eagerCount={0} />
+      <div className="phone-shelf">
+        <PostGrid posts={posts} eagerCount={0} />
+      </div>
     </section>
   );
 }
