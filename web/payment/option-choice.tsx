@@ -19,7 +19,7 @@ export function OptionChoice({ chosen, onChoose }: OptionChoiceProps) {
         {options.map((option) => (
           <label
             key={option}
-            className="cursor-pointer rounded-md border border-field p-3 outline-offset-2 outline-accent hover:border-ink has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 sm:px-4"
+            className="grid cursor-pointer content-center rounded-md border border-field p-3 outline-offset-2 outline-accent hover:border-ink has-checked:border-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 sm:px-4"
           >
             <input
               type="radio"

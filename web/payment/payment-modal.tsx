@@ -77,10 +77,10 @@ function Offer({ post: { attributes } }: { post: PostSummary }) {
   return (
     <div className="mt-4 flex items-baseline justify-between gap-5 border-y border-hairline py-3.5">
       <p className="min-w-0 leading-snug">
-        <span lang={screenLanguageOf(attributes.language)} className="font-medium">
+        <span lang={screenLanguageOf(attributes.language)} className="line-clamp-2 font-medium">
           {attributes.title}
         </span>
-        <span className="mt-0.5 block text-sm text-muted">{text.summary(`${firstName} ${lastName}`)}</span>
+        <span className="mt-0.5 line-clamp-2 text-sm text-muted">{text.summary(`${firstName} ${lastName}`)}</span>
       </p>
       <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(attributes.price ?? 0) ?? 0)}</p>
     </div>
