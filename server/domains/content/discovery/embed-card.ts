@@ -16,7 +16,7 @@ const texts = {
 /** The card's only style sheet; the page's policy names its hash. */
 export const embedStyle = `:root{color-scheme:light dark;--surface:#fff;--ink:#1a1613;--quiet:#6b6259;--line:#e7e1d9;--accent:#c2410c}
 @media (prefers-color-scheme:dark){:root{--surface:#1b1815;--ink:#f4efe8;--quiet:#b3a99e;--line:#2e2924;--accent:#fb923c}}
-*{box-sizing:border-box}html,body{height:100%;margin:0}
+*{box-sizing:border-box}html,body,main{height:100%;margin:0}
 body{font:15px/1.45 Inter,ui-sans-serif,system-ui,sans-serif;color:var(--ink);background:transparent}
 a{display:flex;height:100%;overflow:hidden;color:inherit;text-decoration:none;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:-3px}
@@ -60,9 +60,9 @@ export function writeEmbedCard(
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="canonical" href="${escapeMarkup(address)}">
 <title>${escapeMarkup(`${title} · ${brand.name}`)}</title><style>${embedStyle}</style></head>
-<body><a href="${escapeMarkup(paths.inLanguage(address, language))}" target="_blank" rel="noopener">${cover}
+<body><main><a href="${escapeMarkup(paths.inLanguage(address, language))}" target="_blank" rel="noopener">${cover}
 <div class="words"><h1 lang="${own}">${escapeMarkup(title)}</h1><p class="line">${escapeMarkup(words.by(name))}</p>
 ${excerpt ? `<p class="excerpt" lang="${own}">${escapeMarkup(excerpt)}</p>` : ""}
-<div class="foot"><span class="price">${cost}</span>${price === null ? "" : `<span class="terms">${words.terms}</span>`}<span class="brand">${escapeMarkup(brand.name)}</span></div></div></a></body></html>
+<div class="foot"><span class="price">${cost}</span>${price === null ? "" : `<span class="terms">${words.terms}</span>`}<span class="brand">${escapeMarkup(brand.name)}</span></div></div></a></main></body></html>
 `;
 }
