@@ -21,8 +21,8 @@ export async function answerPostedPayment(request: Request, { calls, language, a
     email: (posted.get("email") ?? "").trim(),
     note: (posted.get("note") ?? "").replaceAll("\r\n", "\n").trim(),
   };
-  const back = (failure: ReturnedPayment["failure"], status: number) =>
-    data<ReturnedPayment>({ ...typed, failure }, { status });
+  const back = (failure: ReturnedPayment["failure"], status: number, headers: Record<string, string> = {}) =>
+    data<ReturnedPayment>({ ...typed, failure }, { status, headers });
   const amount = readAmount(typed.amount);
   if (amount.kind !== "valid") return back("amount", 400);
   if (!isSimpleEmail(typed.email)) return back("email", 400);
@@ -40,7 +40,11 @@ export async function answerPostedPayment(request: Request, { calls, language, a
   } catch (error) {
     const code = errorCode(error);
     if (code === "INVALID_DATA") return back("email", 400);
-    if (code === "TOO_MANY_REQUESTS") return back("checkout", 429);
+    if (code === "FEATURE_UNAVAILABLE") return back("checkout", 503);
+    if (code === "TOO_MANY_REQUESTS") {
+      const { retryAfterSec = 1 } = error as { retryAfterSec?: number };
+      return back("checkout", 429, { "Retry-After": String(Math.ceil(retryAfterSec)) });
+    }
     reportError(error);
     return back("checkout", 502);
   }

@@ -1,5 +1,12 @@
 import { useEffect, useState } from "react";
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
@@ -22,6 +29,11 @@ export function loader({ url }: LoaderFunctionArgs) {
 /** Opens the provider's page where the script has not loaded. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerPostedPayment(request, getAppContext(context));
+}
+
+/** What a payment that comes back is told, as how long to wait. */
+export function headers({ actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders;
 }
 
 /** Secure Payment: anyone pays the company an amount of their own choice (spec 2). */

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { CallError } from "#contract/errors.ts";
+import type { AppContext } from "#web/app-context.ts";
+import { answerPostedPayment } from "./posted-payment.server.ts";
+
+const typed = { amount: "10", email: "ana@example.com", note: "Thank you" };
+
+async function post(refusal: CallError) {
+  const reported: unknown[] = [];
+  const context = {
+    calls: { createCheckoutSession: () => Promise.reject(refusal) },
+    language: "en",
+    address: "192.0.2.1",
+    reportError: (error: unknown) => reported.push(error),
+  } as unknown as AppContext;
+  const request = new Request("https://shop.example/payment", { method: "POST", body: new URLSearchParams(typed) });
+  const { data, init } = await answerPostedPayment(request, context);
+  return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("retry-after"), reported };
+}
+
+test("a posted payment over the limit comes back with every word and is told how long to wait", async () => {
+  const back = await post(new CallError("TOO_MANY_REQUESTS", { retryAfterSec: 41.2 }));
+  expect(back).toEqual({ data: { ...typed, failure: "checkout" }, status: 429, retryAfter: "42", reported: [] });
+});
+
+test("payments that the operator has switched off are no failure of ours", async () => {
+  const back = await post(new CallError("FEATURE_UNAVAILABLE"));
+  expect(back).toMatchObject({ data: { ...typed, failure: "checkout" }, status: 503, reported: [] });
+});
+
+test("what nobody foresaw goes to the log", async () => {
+  const refusal = new CallError("PAYMENT_PROVIDER_UNAVAILABLE");
+  expect(await post(refusal)).toMatchObject({ status: 502, retryAfter: null, reported: [refusal] });
+});
