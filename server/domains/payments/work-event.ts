@@ -3,7 +3,7 @@ import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provi
 import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./store.ts";
+import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./webhook-store.ts";
 
 /** A PaymentIntent is cancelled after so many declined cards (card testing). */
 const maxDeclines = 5;
