@@ -1,0 +1,151 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, market, shelves } from "./steps/demo.ts";
+import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+const notices = {
+  en: {
+    feature: "We're currently working on improving this feature. Please check back soon.",
+    email: "Please enter a valid email address",
+    name: "First and Last Name are required and must be unique for each email",
+    bound: "Name used is not valid or your email is associated with different name",
+    processing: "Processing...",
+  },
+  es: {
+    feature: "Estamos mejorando esta función. Vuelve a intentarlo pronto.",
+    email: "Introduce un correo electrónico válido",
+    name: "El nombre y el apellido son obligatorios y deben ser únicos para cada correo",
+    bound: "El nombre no es válido o tu correo está asociado a otro nombre",
+    processing: "Procesando...",
+  },
+};
+
+for (const language of ["en", "es"] as const) {
+  const notice = notices[language];
+
+  test(`${language}: a payment that cannot be started stays on the first step, says why and loses no word`, async ({
+    page,
+  }) => {
+    const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
+    const reader = newReader();
+    await openPost(market);
+    await openModal();
+    await dialog.getByLabel(text.email, { exact: true }).fill(reader.email);
+    await dialog.getByLabel(text.fullName, { exact: true }).fill(reader.name);
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    for (const [status, error, says] of [
+      [503, "FEATURE_UNAVAILABLE", notice.feature],
+      [400, "INVALID_NAME", notice.bound],
+    ] as const) {
+      await page.route(`**${paths.api.createPaymentIntent}`, (route) => route.fulfill({ status, json: { error } }), {
+        times: 1,
+      });
+      await dialog.getByRole("button", { name: text.proceed }).click();
+      await expect(dialog.getByRole("alert")).toHaveText(says);
+      await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue(reader.email);
+      await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue(reader.name);
+      expect(logged.join()).toContain(error);
+    }
+    // Another way in has another slot.
+    await dialog.getByText(text.returningUser, { exact: true }).click();
+    await expect(dialog.getByRole("alert")).toBeHidden();
+  });
+
+  test(`${language}: the details are judged once the address is left; Next waits for both`, async ({ page }) => {
+    const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
+    await openPost(market);
+    await openModal();
+    await dialog.getByText(text.returningUser, { exact: true }).click();
+    const next = dialog.getByRole("button", { name: text.next, exact: true });
+    const email = dialog.getByLabel(text.email, { exact: true });
+    const name = dialog.getByLabel(text.nameUsed, { exact: true });
+    await expect(next).toBeDisabled();
+    await email.fill("not-an-address");
+    await expect(dialog.getByText(notice.email)).toBeHidden();
+    await name.fill("Solo");
+    await expect(dialog.getByText(notice.email)).toBeVisible();
+    await expect(dialog.getByText(notice.name)).toBeVisible();
+    await expect(next).toBeDisabled();
+    await email.fill("ana@readers.example");
+    await expect(next).toBeDisabled();
+    await name.fill("Ana Reader");
+    await expect(next).toBeEnabled();
+    await next.click();
+    await expect(dialog.getByRole("button", { name: text.validateCode })).toBeDisabled();
+    await dialog.getByLabel(text.enterCode).fill("0");
+    await expect(dialog.getByRole("button", { name: text.validateCode })).toBeEnabled();
+
+    // Back empties the form.
+    await dialog.getByRole("button", { name: text.back, exact: true }).click();
+    await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue("");
+    await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue("");
+    await dialog.getByRole("button", { name: text.back, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test(`${language}: while a code or a card is checked the button says so and takes no second press`, async ({
+    page,
+  }) => {
+    const { text, dialog, openPost, openModal, enterReturningDetails, enterCode, ...steps } = purchaseSteps(
+      page,
+      language,
+    );
+    await openPost(market);
+    await openModal();
+    await enterReturningDetails(newReader());
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(`**${paths.api.validateCode}`, async (route) => {
+      sent++;
+      await held.promise;
+      await route.fulfill({ status: 200, json: { valid: false } });
+    });
+    await enterCode("0000-0000-0000");
+    const busy = dialog.getByRole("button", { name: notice.processing });
+    await expect(busy).toBeDisabled();
+    await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+    held.resolve();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    expect(sent).toBe(1);
+
+    await dialog.getByRole("button", { name: text.back, exact: true }).click();
+    await steps.enterDetails(newReader());
+    const confirming = Promise.withResolvers<void>();
+    await page.route("**/v1/payment_intents/*/confirm", async (route) => {
+      await confirming.promise;
+      await route.continue();
+    });
+    await steps.payWith(cards.declined);
+    await expect(busy).toBeDisabled();
+    confirming.resolve();
+    await expect(dialog.getByRole("alert")).toHaveText(text.declined);
+  });
+}
+
+test("title, image and excerpt of a locked post open the payment; a card on Explore too, a free one does not", async ({
+  page,
+}) => {
+  const { dialog, article, openPost } = purchaseSteps(page);
+  await openPost(market);
+  await expect(article.getByText("Photography")).toBeVisible();
+  for (const part of [
+    article.getByRole("heading", { level: 1 }).getByRole("button"),
+    article.getByRole("button", { name: `Unlock “${market.title}”` }),
+    article.locator("[data-excerpt]"),
+  ]) {
+    await part.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto(paths.explore(shelves.market));
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(dialog).toContainText(market.title);
+  await expect(dialog).toContainText(market.usd);
+  await page.goto(paths.explore(shelves.birds));
+  await page.getByRole("link", { name: birds.title }).click();
+  await expect(page).toHaveURL(paths.freePost(birds.slug));
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,77 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { keepToken } from "./steps/access-storage.ts";
+import { market } from "./steps/demo.ts";
+import { purchaseSteps } from "./steps/purchase.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+test("the payment is at most 32 rem wide and 90% of the screen high", async ({ page }) => {
+  const { dialog, openPost, openModal } = purchaseSteps(page);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openPost(market);
+  await openModal();
+  const box = await dialog.boundingBox();
+  expect(box?.width).toBe(512);
+  expect(box?.height).toBeLessThanOrEqual(450);
+});
+
+test("the fields of a free payment say what belongs in them", async ({ page }) => {
+  await page.goto(paths.payment);
+  const amount = page.getByPlaceholder("0.00");
+  await expect(amount).toHaveAttribute("inputmode", "decimal");
+  await expect(page.getByRole("main").getByText("$", { exact: true })).toBeVisible();
+  await amount.fill("12.50");
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Secured by Stripe")).toBeVisible();
+  await expect(dialog.getByPlaceholder("you@example.com")).toHaveAttribute("type", "email");
+  await expect(dialog.getByPlaceholder("Add context for the payment...")).toHaveAttribute("rows", "3");
+});
+
+test("a message has room for about 10 rem of text", async ({ page }) => {
+  await page.goto(paths.contact);
+  const box = await page.getByLabel("Message").boundingBox();
+  expect(box?.height).toBe(160);
+});
+
+test("files stand in one to three columns, as there is room", async ({ page, product }) => {
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+  await page.route(`**${paths.api.post(market.slug, "AR_HS1GB")}`, async (route) => {
+    const answer = await route.fetch();
+    const post = (await answer.json()) as { data: { attributes: { mediaFiles: { data: { id: string }[] } } } };
+    const { mediaFiles } = post.data.attributes;
+    mediaFiles.data = ["a", "b", "c"].flatMap((id) => mediaFiles.data.slice(0, 1).map((file) => ({ ...file, id })));
+    await route.fulfill({ response: answer, json: post });
+  });
+  const { openPost } = purchaseSteps(page);
+  await openPost(market);
+  const list = page.getByRole("region", { name: "Downloads" }).getByRole("list");
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = () => list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+    await expect.poll(tracks, `${width} px`).toBe(columns);
+  }
+});
+
+test("the first page has no Prev, the last no Next", async ({ page }) => {
+  await page.goto(paths.explore());
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("link", { name: "Prev" })).toHaveAttribute("aria-disabled", "true");
+  await expect(pages.getByRole("link", { name: "Next" })).toHaveAttribute("href", paths.explore({ page: 2 }));
+  await pages.getByRole("link", { name: /^Page/ }).last().click();
+  await expect(pages.getByRole("link", { name: "Next" })).toHaveAttribute("aria-disabled", "true");
+  await expect(pages.getByRole("link", { name: "Prev" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("the categories begin with all of them", async ({ page }) => {
+  await page.goto(paths.explore());
+  const options = page.getByLabel("Category").getByRole("option");
+  await expect(options.first()).toHaveText("All categories");
+  expect(await options.count()).toBeGreaterThan(3);
+});
