@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorCode } from "#contract/errors.ts";
 
@@ -9,11 +9,13 @@ const statuses: Record<string, number> = {
 
 /**
  * Answers what never became a request (the parser refused it, or it came too slowly): the contract's shape and the headers of
- * every answer, then the connection ends.
+ * every answer, then the connection ends. Into an answer that is being sent goes nothing.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code !== "ECONNRESET" && socket.writable) {
+    // Where Node keeps it for its own answer to the same.
+    const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: ServerResponse | null };
+    if (error.code !== "ECONNRESET" && socket.writable && !underWay?.headersSent) {
       const status = statuses[error.code ?? ""] ?? 400;
       const body = JSON.stringify({ error: "INVALID_DATA" satisfies ErrorCode });
       const head = {
