@@ -1,7 +1,13 @@
 import type { FileToPublish } from "./file-to-publish.ts";
 import { mediaId } from "./media-id.ts";
-import type { PostToPublish } from "./publish-post.ts";
 import type { PlacedFile } from "./publish-store.ts";
+
+/** The files of a post, in the store already; `images` by the `src` that the body gives them. */
+export interface PostFiles {
+  cover: FileToPublish | undefined;
+  images: Map<string, FileToPublish>;
+  downloads: FileToPublish[];
+}
 
 /** The id of a picture of a post's text. */
 export function bodyImageId(postId: string, accessType: string, file: FileToPublish): string {
@@ -9,11 +15,7 @@ export function bodyImageId(postId: string, accessType: string, file: FileToPubl
 }
 
 /** The files of a post in their places, each download's preview and captions with it. */
-export function placeFiles(
-  { cover, images, downloads }: Pick<PostToPublish, "cover" | "images" | "downloads">,
-  postId: string,
-  accessType: string,
-): PlacedFile[] {
+export function placeFiles({ cover, images, downloads }: PostFiles, postId: string, accessType: string): PlacedFile[] {
   const pictures = new Map([...images.values()].map((file) => [file.storageKey, file]));
   const placed = downloads.map((file, position) => {
     const id = mediaId(postId, "download", accessType, file.storageKey, file.name, String(position));

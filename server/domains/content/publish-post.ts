@@ -4,13 +4,12 @@ import type { Transaction } from "#db/client.ts";
 import type { PublishOutcome } from "#server/domains/creators/index.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
-import type { FileToPublish } from "./file-to-publish.ts";
-import { bodyImageId, placeFiles } from "./place-files.ts";
+import { bodyImageId, type PostFiles, placeFiles } from "./place-files.ts";
 import { findBySource, lockPublishing, writeCategories, writeFiles, writePost } from "./publish-store.ts";
 import { sanitizeBody } from "./sanitize-body.ts";
 
 /** A post to publish, its files in the store already. */
-export interface PostToPublish {
+export interface PostToPublish extends PostFiles {
   /** What it comes from and the fingerprint of all of it: the same again changes nothing. */
   source: { key: string; sha256: Buffer };
   username: string;
@@ -26,9 +25,6 @@ export interface PostToPublish {
   /** Undefined: now, or what it was. */
   publishedAt: Date | undefined;
   categories: string[];
-  cover: FileToPublish | undefined;
-  images: Map<string, FileToPublish>;
-  downloads: FileToPublish[];
 }
 
 /** A post after it was published: its current slug, and whether anything was written. */
