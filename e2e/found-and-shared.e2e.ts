@@ -1,0 +1,245 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { defaultBrand } from "#contract/brand.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, canaries, hours, market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+const screens = [
+  { name: "Home", path: paths.home, type: "website", image: "/images/site/" },
+  { name: "Explore", path: paths.explore(), type: "website", image: "/images/site/" },
+  { name: "a creator", path: paths.creator(market.username), type: "profile", image: "/images/creator/marta-olmedo/" },
+  {
+    name: "a paid post",
+    path: paths.post(market.username, market.slug),
+    type: "article",
+    image: `/images/post/${market.slug}/`,
+  },
+  {
+    name: "a free post",
+    path: paths.post(birds.username, birds.slug),
+    type: "article",
+    image: `/images/post/${birds.slug}/`,
+  },
+] as const;
+
+/** The content of the one element that has it. */
+function tag(page: Page, selector: string, attribute = "content"): Promise<string | null> {
+  return page.locator(`head ${selector}`).getAttribute(attribute);
+}
+
+/** Until React has taken over the element that the server sent. */
+async function untilHydrated(element: Element): Promise<void> {
+  while (!Object.keys(element).some((key) => key.startsWith("__reactFiber")))
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** The nodes of a page's structured data, by their type. */
+async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  const { "@context": context, "@graph": nodes } = JSON.parse(text ?? "");
+  expect(context).toBe("https://schema.org");
+  return Object.fromEntries(nodes.map((node: { "@type": string }) => [node["@type"], node]));
+}
+
+for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]) {
+  for (const { name, path, type, image } of screens) {
+    test(`${language}: what ${name} tells those who find or share it`, async ({ page, product }) => {
+      const said: string[] = [];
+      page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+      await page.goto(paths.inLanguage(path, language));
+      // The browser takes the server's head as it is: nothing is doubled and nothing complained of.
+      await page.locator("h1").first().evaluate(untilHydrated);
+      expect(said).toEqual([]);
+
+      const at = (named?: ScreenLanguage) => product.publicUrl + (named ? paths.inLanguage(path, named) : path);
+      expect(await page.title()).not.toBe("");
+      expect(await tag(page, 'meta[name="description"]')).not.toBe("");
+      expect(await tag(page, 'meta[property="og:description"]')).toBe(await tag(page, 'meta[name="description"]'));
+      expect(await page.title()).toContain((await tag(page, 'meta[property="og:title"]')) ?? "-");
+      expect(await tag(page, 'link[rel="canonical"]', "href")).toBe(at(language));
+      expect(await tag(page, 'meta[property="og:url"]')).toBe(at(language));
+      for (const [hreflang, address] of [
+        ["x-default", at()],
+        ["en", at("en")],
+        ["es", at("es")],
+      ])
+        expect(await tag(page, `link[hreflang="${hreflang}"]`, "href")).toBe(address);
+      expect(await tag(page, 'meta[property="og:type"]')).toBe(type);
+      expect(await tag(page, 'meta[property="og:locale"]')).toBe(language === "en" ? "en_US" : "es_ES");
+      expect(await tag(page, 'meta[name="twitter:card"]')).toBe("summary_large_image");
+
+      const address = (await tag(page, 'meta[property="og:image"]')) ?? "";
+      expect(address).toContain(product.publicUrl + image);
+      expect(await tag(page, 'meta[name="twitter:image"]')).toBe(address);
+      expect(await tag(page, 'meta[property="og:image:alt"]')).not.toBe("");
+      const size = await page.evaluate(async (src) => {
+        const picture = Object.assign(new Image(), { src });
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+      }, address);
+      expect(size).toEqual([1200, 630]);
+      expect(await tag(page, 'link[type="application/rss+xml"][href*="/rss.xml?"] >> nth=-1', "href")).toBe(
+        product.publicUrl + paths.inLanguage(paths.feed, language),
+      );
+    });
+  }
+}
+
+test("structured data says of a paid post what it costs and which part is paid for", async ({ page, product }) => {
+  await page.goto(paths.post(hours.username, hours.slug));
+  const { Article, Product, BreadcrumbList } = await structuredData(page);
+  const address = product.publicUrl + paths.post(hours.username, hours.slug);
+  expect(Article).toMatchObject({
+    headline: hours.title,
+    inLanguage: "es",
+    mainEntityOfPage: address,
+    isAccessibleForFree: false,
+    hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".article" },
+    author: { "@type": "Person", name: "Marta Olmedo", url: product.publicUrl + paths.creator(hours.username) },
+    publisher: { "@type": "Organization", name: defaultBrand.name },
+  });
+  expect(Product).toMatchObject({
+    name: hours.title,
+    offers: { "@type": "Offer", price: "7.90", priceCurrency: "USD", url: address },
+  });
+  expect((BreadcrumbList?.itemListElement as { item: string }[] | undefined)?.map(({ item }) => item)).toEqual([
+    product.publicUrl + paths.home,
+    product.publicUrl + paths.creator(hours.username),
+    address,
+  ]);
+  await expect(page.locator(".article")).toHaveCount(0);
+});
+
+test("structured data says of a free post that it is free, and of a creator who it is", async ({ page, product }) => {
+  await page.goto(paths.freePost(birds.slug));
+  const post = await structuredData(page);
+  expect(post.Article).toMatchObject({ headline: birds.title, isAccessibleForFree: true });
+  expect(post.Article).not.toHaveProperty("hasPart");
+  expect(post).not.toHaveProperty("Product");
+
+  await page.goto(paths.creator(market.username));
+  const { ProfilePage, BreadcrumbList } = await structuredData(page);
+  expect(ProfilePage?.mainEntity).toMatchObject({
+    "@type": "Person",
+    name: "Marta Olmedo",
+    alternateName: market.username,
+    url: product.publicUrl + paths.creator(market.username),
+  });
+  expect(BreadcrumbList?.itemListElement).toHaveLength(2);
+
+  await page.goto(paths.home);
+  expect(Object.keys(await structuredData(page)).sort()).toEqual(["Organization", "WebSite"]);
+});
+
+test("nothing paid is in what other programs get", async ({ page, request, product }) => {
+  await page.goto(paths.post(market.username, market.slug));
+  const discovered = (await tag(page, 'link[type="application/json+oembed"]', "href")) ?? "";
+  const oEmbed = await (await request.get(discovered)).json();
+  expect(oEmbed).toMatchObject({ type: "rich", title: market.title });
+  const frame = /src="([^"]+)"/.exec(oEmbed.html)?.[1] ?? "";
+  expect(frame).toBe(product.publicUrl + paths.inLanguage(paths.embed(market.username, market.slug), "en"));
+  for (const address of [
+    discovered,
+    frame,
+    paths.feed,
+    paths.creatorFeed(market.username),
+    paths.sitemapPart("posts-1"),
+    (await tag(page, 'meta[property="og:image"]')) ?? "",
+  ]) {
+    const reply = await request.get(address);
+    expect(reply.status(), address).toBe(200);
+    const body = (await reply.body()).toString("latin1");
+    for (const canary of canaries) expect(body, address).not.toContain(canary);
+  }
+});
+
+test("sitemap and feeds are XML that a browser reads", async ({ page }) => {
+  await page.goto(paths.home);
+  for (const address of [
+    paths.sitemap,
+    paths.sitemapPart("screens"),
+    paths.sitemapPart("creators-1"),
+    paths.sitemapPart("posts-1"),
+    paths.feed,
+    paths.creatorFeed(market.username),
+  ]) {
+    const root = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text();
+      return new DOMParser().parseFromString(text, "application/xml").documentElement.nodeName;
+    }, address);
+    expect(["sitemapindex", "urlset", "rss"], address).toContain(root);
+  }
+});
+
+test("a home screen gets its icons and the brand's name", async ({ page, request }) => {
+  await page.goto(paths.home);
+  const manifest = await (await request.get((await tag(page, 'link[rel="manifest"]', "href")) ?? "")).json();
+  expect(manifest.name).toBe(defaultBrand.name);
+  const icons: { src: string; sizes: string }[] = [
+    ...manifest.icons,
+    { src: await tag(page, 'link[rel="apple-touch-icon"]', "href"), sizes: "180x180" },
+    { src: await tag(page, 'link[rel="icon"][sizes]', "href"), sizes: "32x32" },
+  ];
+  for (const { src, sizes } of icons) {
+    const reply = await request.get(src);
+    expect(reply.headers()["content-type"], src).toMatch(/^image\//);
+    // A PNG has its width at this place.
+    if (src.endsWith(".png")) expect(`${(await reply.body()).readUInt32BE(16)}`, src).toBe(sizes.split("x")[0]);
+  }
+});
+
+test.describe("on another site", () => {
+  let site: Server;
+  let html = "";
+  test.beforeAll(async () => {
+    site = createServer((_request, reply) => reply.setHeader("content-type", "text/html").end(html));
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  });
+  test.afterAll(() => site.close());
+  const open = (page: Page) => page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+
+  test("the card stands in its frame and opens the post in a tab of its own", async ({ page, product, request }) => {
+    const address = product.publicUrl + paths.post(market.username, market.slug);
+    const { html: frame } = await (await request.get(paths.oEmbed(address))).json();
+    html = `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${frame}</main></html>`;
+    await open(page);
+    const card = page.frameLocator("iframe").getByRole("link");
+    await expect(card).toContainText(market.title);
+    await expect(card).toContainText(market.usd);
+    const opened = page.waitForEvent("popup");
+    await card.click();
+    await (await opened).waitForURL(`${address}?lang=en`);
+  });
+
+  test("no other page of ours can be framed", async ({ page, product }) => {
+    html = [paths.home, paths.post(market.username, market.slug), paths.payment]
+      .map((path) => `<iframe src="${product.publicUrl}${path}"></iframe>`)
+      .join("");
+    const refused: string[] = [];
+    page.on("console", (message) => /frame-ancestors/.test(message.text()) && refused.push(message.text()));
+    await open(page);
+    await expect.poll(() => refused.length).toBe(3);
+    for (const frame of page.frames().slice(1)) expect(await frame.locator("main").count()).toBe(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const language of ["en", "es"] as const) {
+    test(`the card is accessible and never wider than its frame, ${colorScheme}, ${language}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const { username, slug } of [market, birds]) {
+        await page.goto(paths.inLanguage(paths.embed(username, slug), language));
+        await expectAccessible(page, "the card");
+        for (const width of [560, 400, 320, 240]) {
+          await page.setViewportSize({ width, height: 208 });
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide).toBeLessThanOrEqual(width);
+        }
+      }
+    });
+  }
+}
