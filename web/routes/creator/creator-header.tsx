@@ -19,7 +19,7 @@ export function CreatorHeader({ username, name, author }: CreatorHeaderProps) {
     <header className="grid gap-x-10 gap-y-6 md:grid-cols-[auto_1fr] md:items-center">
       <Portrait author={author} name={name} />
       <div>
-        <h1 className="title-display flex flex-wrap items-center gap-x-3 text-[clamp(2.25rem,5vw,3.5rem)]">
+        <h1 className="title-display flex flex-wrap items-center gap-x-3 wrap-anywhere text-[clamp(2.25rem,5vw,3.5rem)]">
           {name}
           {author?.verified && <VerifiedBadge label={text.verified} />}
         </h1>

@@ -39,7 +39,7 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
         )}
         <h1
           tabIndex={-1}
-          className="mt-3 text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"
+          className="mt-3 wrap-anywhere text-[clamp(2.125rem,4.6vw,3.75rem)] leading-[1.06] font-medium tracking-tight outline-none"
         >
           {onPay ? (
             <PayLink onPay={onPay} className="text-balance hover:text-accent">
