@@ -9,7 +9,7 @@ import { paths } from "#contract/paths.ts";
 import { sharedAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
-import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
+import { answerPage, finishPage, type RenderedPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -106,13 +106,13 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         const key = `${language} ${shared.href}`;
         const page = parts.kept.find(key) ?? (await renderForAll(shared, language, request.log));
         const { bytes } = page;
-        await sendPage(request, reply, page);
+        const answer = await answerPage(request, reply, page);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
-        return reply;
+        return answer;
       }
       const calls = isOverLimit ? refusingCalls(parts.calls) : parts.calls;
       const { ip: address, log } = request;
-      return sendPage(request, reply, await render(webRequest(request, url), { language, calls, address, log }));
+      return answerPage(request, reply, await render(webRequest(request, url), { language, calls, address, log }));
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));

@@ -53,17 +53,23 @@ export async function finishPage(
   };
 }
 
-/** Sends a page as the caller accepts it, or says that it has it already. */
-export async function sendPage(
+/**
+ * What to send of a page: its body as the caller accepts it, or nothing if the caller has it already. A handler returns this and
+ * not the reply: whoever waits for a reply makes the framework watch its stream.
+ */
+export async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-): Promise<FastifyReply> {
+): Promise<Buffer | string> {
   reply.status(page.status).headers(page.headers);
-  if (page.etag && namesTag(request.headers["if-none-match"], page.etag)) return reply.status(304).send();
+  if (page.etag && namesTag(request.headers["if-none-match"], page.etag)) {
+    reply.status(304).removeHeader("content-type");
+    return "";
+  }
   const { body, encoding } = await compressedFor(page, request.headers["accept-encoding"]);
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.send(body.length === 0 ? "" : body);
+  return body.length === 0 ? "" : body;
 }
 
 /** Each form is made once. */
