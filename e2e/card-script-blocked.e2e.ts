@@ -7,6 +7,11 @@ import { newReader } from "./steps/reader.ts";
 import type { Language } from "./steps/words.ts";
 
 const languages: Language[] = ["en", "es"];
+const reasons = {
+  en: ["Your country", "Payment processor limits", "Slow or unstable network"],
+  es: ["Tu país", "Límites del procesador de pagos", "Red lenta o inestable"],
+};
+const checking = { en: "Checking availability…", es: "Comprobando la disponibilidad…" };
 
 for (const language of languages) {
   test(`${language}: the card script is blocked; the reader learns why, and pays once it is not`, async ({
@@ -27,12 +32,21 @@ for (const language of languages) {
     await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === paths.contentNotAvailable);
     await expect(dialog).toBeHidden();
+    for (const reason of reasons[language]) await expect(page.getByText(reason, { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", paths.contact);
 
     // Still blocked: still here.
     const refresh = page.getByRole("button", { name: text.refreshAndTry });
+    const held = Promise.withResolvers<void>();
+    await page.unroute(isScript);
+    await page.route(isScript, async (route) => {
+      await held.promise;
+      await route.abort("blockedbyclient");
+    });
     const blockedAgain = page.waitForEvent("requestfailed", (request) => isScript(new URL(request.url())));
     await refresh.click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(checking[language]);
+    held.resolve();
     await blockedAgain;
     await expect(refresh).toHaveAttribute("aria-disabled", "false");
     await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
