@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -11,6 +12,8 @@ import { PageHead } from "./page-head.tsx";
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText(shellTexts);
   const brand = useBrand();
+  // What keeps a screen's place is mounted anew with this screen, and takes no part in going to its top.
+  useEffect(() => scrollTo(0, 0), []);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
     <NoticeScreen title={text.errorTitle}>

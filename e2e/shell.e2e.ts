@@ -1,0 +1,131 @@
+import { defaultBrand } from "#contract/brand.ts";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { birds, shelves } from "./steps/demo.ts";
+
+const words = {
+  en: {
+    notFound: "Oops! The page you are looking for doesn't seem to exist.",
+    home: "Go home",
+    explore: "Explore content",
+    contact: "Tell us about it",
+    post: "Ups! We couldn't find this content.",
+    broken: "Ups! We could not find this content.",
+    report: "Report this issue",
+    subject: (message: string) => `Error Report: ${message}`,
+    quick: "Quick links",
+    legal: "Legal",
+    success: ["Your payment was received.", "A confirmation email with the details was sent to you.", "24/7"],
+    support: "Contact support",
+    next: "What's Next",
+  },
+  es: {
+    notFound: "¡Vaya! Parece que la página que buscas no existe.",
+    home: "Ir al inicio",
+    explore: "Explorar contenido",
+    contact: "Cuéntanoslo",
+    post: "¡Ups! No encontramos este contenido.",
+    broken: "¡Ups! No pudimos encontrar este contenido.",
+    report: "Informar del problema",
+    subject: (message: string) => `Informe de error: ${message}`,
+    quick: "Enlaces rápidos",
+    legal: "Legal",
+    success: ["Hemos recibido tu pago.", "Te hemos enviado un correo de confirmación con los detalles.", "24/7"],
+    support: "Contactar con soporte",
+    next: "Qué viene ahora",
+  },
+};
+
+for (const language of ["en", "es"] as const) {
+  const text = words[language];
+
+  test(`${language}: an unknown address is the 404 screen, with three ways on`, async ({ page }) => {
+    for (const path of [paths.notFound, "/no/such/page"]) {
+      await page.goto(paths.inLanguage(path, language));
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(text.notFound);
+      await expect(main.getByRole("link", { name: text.home })).toHaveAttribute("href", paths.home);
+      await expect(main.getByRole("link", { name: text.explore })).toHaveAttribute("href", paths.explore());
+      await expect(main.getByRole("link", { name: text.contact })).toHaveAttribute("href", paths.contact);
+    }
+  });
+
+  test(`${language}: a post that is not there or does not come can be reported`, async ({ page, context, product }) => {
+    await context.addCookies([{ name: "lang", value: language, url: product.publicUrl }]);
+    await page.goto(paths.post("nobody", "nothing"));
+    const main = page.getByRole("main");
+    const report = main.getByRole("link", { name: text.report });
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(text.post);
+    await expect(main.getByRole("link", { name: text.explore })).toHaveAttribute("href", paths.explore());
+    await expect(report).toHaveAttribute("href", paths.contactAbout(text.subject(text.post)));
+
+    await page.goto(paths.explore(shelves.birds));
+    await page.route(`**${paths.freePost(birds.slug)}.data**`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("link", { name: birds.title }).click();
+    await expect(main.getByText(text.broken)).toBeVisible();
+    await expect(report).toHaveAttribute("href", paths.contactAbout(text.subject(text.broken)));
+  });
+
+  test(`${language}: the footer names company and year, and leads to mail, pages, policies and social sites`, async ({
+    page,
+  }) => {
+    await page.goto(paths.inLanguage(paths.freePost(birds.slug), language));
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText(`© ${new Date().getFullYear()} Vitrina LLC`);
+    await expect(footer.getByRole("link", { name: defaultBrand.supportEmail })).toHaveAttribute("href", /^mailto:/);
+    for (const [column, ways] of [
+      [text.quick, [paths.home, paths.explore(), paths.create, paths.about, paths.contact]],
+      [text.legal, [paths.privacyAndTerms, paths.oneTimeAccessPolicy]],
+    ] as const) {
+      const links = footer.getByRole("navigation", { name: column }).getByRole("link");
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      for (const way of ways) expect(hrefs).toContain(way);
+    }
+    for (const { title, url } of defaultBrand.socialLinks) {
+      const link = footer.getByRole("link", { name: title });
+      await expect(link).toHaveAttribute("href", url);
+      await expect(link).toHaveAttribute("target", "_blank");
+    }
+  });
+
+  test(`${language}: after a free payment stands what comes next, and where people are`, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.paymentSuccess, language));
+    const main = page.getByRole("main");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    for (const said of text.success) await expect(main).toContainText(said);
+    await expect(main.getByRole("heading", { name: text.next })).toBeVisible();
+    await expect(main.getByRole("link", { name: text.support })).toHaveAttribute("href", paths.contact);
+    for (const { title, url } of defaultBrand.socialLinks) {
+      const link = main.getByRole("link", { name: title });
+      await expect(link).toHaveAttribute("href", url);
+      await expect(link).toHaveAttribute("target", "_blank");
+    }
+  });
+}
+
+test("the way back to the top of a post stands above the footer", async ({ page }) => {
+  await page.goto(paths.freePost(birds.slug));
+  const up = page.getByRole("button", { name: "Back to top" });
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(up).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await expect(up).toBeVisible();
+  const [button, footer] = [await up.boundingBox(), await page.getByRole("contentinfo").boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
+
+test("the header stays in sight while the page scrolls", async ({ page }) => {
+  await page.goto(paths.freePost(birds.slug));
+  await page.evaluate(() => scrollTo({ top: 800, behavior: "instant" }));
+  await expect.poll(() => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
+});
+
+test("a screen that fails as a whole is seen from its top", async ({ page }) => {
+  await page.goto(paths.inLanguage(paths.explore(shelves.birds), "en"));
+  await page.route("**/*.data**", (route) => route.fulfill({ status: 500, body: "" }));
+  const card = page.getByRole("link", { name: birds.title });
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Oops! We hit a bump" })).toBeInViewport();
+});
