@@ -1,6 +1,7 @@
 import { benchCatalogue } from "./bench/catalogue.ts";
+import { benchPages } from "./bench/pages.ts";
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { catalogue: benchCatalogue };
+const benches: Record<string, (args: string[]) => Promise<void>> = { catalogue: benchCatalogue, pages: benchPages };
 
 const [name = "", ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -1,0 +1,75 @@
+import { connect, type Socket } from "node:net";
+
+export interface Load {
+  port: number;
+  path: string;
+  seconds: number;
+  connections: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+  p99Ms: number;
+}
+
+/** Asks an address over and over on connections that are kept alive, each request from another visitor. Throws at any answer but 200. */
+export async function load({ port, path, seconds, connections }: Load): Promise<LoadResult> {
+  const latencies: number[] = [];
+  const startedMs = performance.now();
+  const endsMs = startedMs + seconds * 1_000;
+  const one = (place: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      let askedMs = 0;
+      let visitor = place << 16;
+      const ask = () => {
+        if (performance.now() >= endsMs) return void socket.end(resolve);
+        visitor += 1;
+        askedMs = performance.now();
+        socket.write(requestOf(path, visitor));
+      };
+      onAnswers(socket, (status) => {
+        if (status !== 200) return void socket.destroy(new Error(`${path} answered ${status}`));
+        latencies.push(performance.now() - askedMs);
+        ask();
+      });
+      socket.on("connect", ask).on("error", reject);
+    });
+  await Promise.all(Array.from({ length: connections }, (_, place) => one(place)));
+  const tookSec = (performance.now() - startedMs) / 1_000;
+  latencies.sort((a, b) => a - b);
+  return {
+    requests: latencies.length,
+    perSecond: latencies.length / tookSec,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+  };
+}
+
+function requestOf(path: string, visitor: number): string {
+  const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+}
+
+/** Reads answers that tell their length, as all of ours do. */
+function onAnswers(socket: Socket, onAnswer: (status: number) => void): void {
+  let head = "";
+  let left = -1;
+  let status = 0;
+  socket.on("data", (chunk) => {
+    let body = chunk.length;
+    if (left < 0) {
+      head += chunk.toString("latin1");
+      const end = head.indexOf("\r\n\r\n");
+      if (end < 0) return;
+      status = Number(head.slice(9, 12));
+      left = Number(/^content-length: (\d+)/im.exec(head.slice(0, end))?.[1] ?? 0);
+      body = head.length - end - 4;
+      head = "";
+    }
+    left -= body;
+    if (left > 0) return;
+    left = -1;
+    onAnswer(status);
+  });
+}

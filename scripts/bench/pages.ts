@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { paths } from "#contract/paths.ts";
+import { freePort } from "#scripts/free-port.ts";
+import { sandboxKeys } from "#scripts/product/product-environment.ts";
+import { answersOk } from "#scripts/product/reachable-host.ts";
+import { startProduct } from "#scripts/product/start-product.ts";
+import { type LoadResult, load } from "./load.ts";
+
+/** Clock ticks of `/proc`, a second. */
+const ticksPerSec = 100;
+const connections = 32;
+
+interface Server {
+  port: number;
+  child: ChildProcess;
+}
+interface Row {
+  name: string;
+  path: string;
+  from: "kept" | "rendered";
+  /** Times the CPU time of the bare route. */
+  required: number;
+  goal: number | undefined;
+}
+
+const post = paths.post("marta-olmedo", "the-quiet-hour-of-the-market");
+const listing = paths.api.premiumPosts("All", 1, { postsPerPage: 25 });
+const rows: Row[] = [
+  { name: "post, kept", path: post, from: "kept", required: 1.7, goal: 1.25 },
+  { name: "Explore, kept", path: paths.explore(), from: "kept", required: 1.7, goal: 1.25 },
+  { name: "post, rendered", path: post, from: "rendered", required: 45, goal: 30 },
+  { name: "Explore, rendered", path: paths.explore(), from: "rendered", required: 45, goal: 30 },
+  { name: "listing call (JSON, 25 posts)", path: listing, from: "rendered", required: 12, goal: undefined },
+];
+
+/**
+ * The CPU time that the server's process takes for a request, in times of a bare Fastify route that answers the same bytes from
+ * memory: the median of `--rounds` (5) runs of `--seconds` (3), each beside its own run of the bare route. Linux only.
+ */
+export async function benchPages(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
+  });
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
+  const secret = "a secret of the benchmarks that is long enough";
+  const product = await startProduct({
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      APP_SECRETS: secret,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      STRIPE_SANDBOX_PORT: String(await freePort()),
+    },
+    forTests: true,
+    say: () => {},
+  });
+  const servers: Server[] = [];
+  try {
+    const environment = {
+      ...sandboxKeys,
+      NODE_ENV: "production",
+      ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http,caught-mail",
+      VITRINA_EMBEDDED: "1",
+      DATABASE_URL: product.databaseUrl,
+      STRIPE_API_URL: product.sandboxUrl,
+      STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_benchmarks",
+      APP_SECRETS: secret,
+      DATA_DIR: folder,
+      TRUSTED_PROXIES: "127.0.0.1",
+      WORKER: "apart",
+    };
+    const log = join(folder, "bench.log");
+    const kept = await startApp({ ...environment, PORT: String(await freePort()) }, log);
+    servers.push(kept);
+    const rendered = await startApp({ ...environment, PORT: String(await freePort()), PAGE_CACHE_MB: "0" }, log);
+    servers.push(rendered);
+    const bare = await startBare(rows, kept.port);
+    servers.push(bare);
+    console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
+    console.log(
+      `${connections} connections, ${values.rounds} runs of ${values.seconds} s; CPU in microseconds a request\n`,
+    );
+    await compare({ kept, rendered, bare }, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
+  } finally {
+    for (const { child } of servers) child.kill("SIGTERM");
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startApp(env: Record<string, string | undefined>, logFile: string): Promise<Server> {
+  const log = openSync(logFile, "a");
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", log, log],
+  });
+  const port = Number(env.PORT);
+  while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${readFileSync(logFile, "utf8").slice(-2_000)}`);
+    await sleep(100);
+  }
+  return { port, child };
+}
+
+/** The bare server, with the bytes that the product sends to a browser. */
+async function startBare(wanted: Row[], port: number): Promise<Server> {
+  const answers: Record<string, { type: string; encoding: string | undefined; body: string }> = {};
+  const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": "en" };
+  for (const { path } of wanted) {
+    const [response] = (await once(get({ port, path, headers }), "response")) as [IncomingMessage];
+    const { "content-type": type = "", "content-encoding": encoding } = response.headers;
+    answers[path] = { type, encoding, body: (await buffer(response)).toString("base64") };
+  }
+  const child = spawn(process.execPath, ["scripts/bench/bare-server.ts"], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(JSON.stringify(answers));
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { port: Number(String(line)), child };
+}
+
+async function compare(
+  servers: { kept: Server; rendered: Server; bare: Server },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<void> {
+  const columns = ["bare", "ours", "times", "required", "goal", "req/s", "p99 ms", "bare req/s", "bare p99 ms"];
+  console.log(["".padEnd(32), ...columns.map((column) => column.padStart(12))].join(""));
+  for (const { name, path, from, required, goal } of rows) {
+    for (const server of [servers.bare, servers[from]]) await measure(server, path, 2);
+    const runs: { bare: Measured; ours: Measured }[] = [];
+    for (let round = 0; round < rounds; round++)
+      runs.push({
+        bare: await measure(servers.bare, path, seconds),
+        ours: await measure(servers[from], path, seconds),
+      });
+    const at = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+    const numbers = [
+      at(({ bare }) => bare.cpuMicros).toFixed(1),
+      at(({ ours }) => ours.cpuMicros).toFixed(1),
+      at(({ bare, ours }) => ours.cpuMicros / bare.cpuMicros).toFixed(2),
+      `≤ ${required}`,
+      goal ? String(goal) : "",
+      at(({ ours }) => ours.perSecond).toFixed(0),
+      at(({ ours }) => ours.p99Ms).toFixed(1),
+      at(({ bare }) => bare.perSecond).toFixed(0),
+      at(({ bare }) => bare.p99Ms).toFixed(1),
+    ];
+    console.log([name.padEnd(32), ...numbers.map((number) => number.padStart(12))].join(""));
+  }
+}
+
+type Measured = LoadResult & { cpuMicros: number };
+
+async function measure({ port, child }: Server, path: string, seconds: number): Promise<Measured> {
+  const before = cpuTicks(child);
+  const result = await load({ port, path, seconds, connections });
+  const usedSec = (cpuTicks(child) - before) / ticksPerSec;
+  return { ...result, cpuMicros: (usedSec * 1e6) / result.requests };
+}
+
+/** The CPU time that a process and its threads took so far, in user and system mode. */
+function cpuTicks({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
