@@ -102,6 +102,7 @@ describe("the configuration", () => {
     [{}, true],
     [{ VITRINA_MAIL_PAGE: undefined }, false],
     [{ SMTP_URL: "smtp://localhost" }, false],
+    [{ ...production, SMTP_URL: undefined }, false],
     [{ STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" }, false],
   ])("caught mails have a page only where nobody pays: %j", (change, hasPage) => {
     const tried = {

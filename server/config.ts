@@ -181,7 +181,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       from:
         env.MAIL_FROM ??
         `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
-      hasPage: env.VITRINA_MAIL_PAGE && !env.SMTP_URL && !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
+      hasPage:
+        env.VITRINA_MAIL_PAGE &&
+        env.NODE_ENV !== "production" &&
+        !env.SMTP_URL &&
+        !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",

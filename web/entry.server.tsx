@@ -56,6 +56,7 @@ export default function handleRequest(
             done();
           },
         });
+        whole.on("error", reject);
         pipe(whole);
       },
       onShellError: reject,

@@ -14,7 +14,7 @@ export function isRemote(reference: string): boolean {
 
 /**
  * The real path of a file that a document refers to: beside the document, or below the root if the reference begins with a
- * slash. Undefined if there is none. Throws `ImportRefusal` if the reference, or a link on its way, leads out of the folder,
+ * slash. Undefined if there is none, or a hidden one. Throws `ImportRefusal` if the reference, or a link on its way, leads out of the folder,
  * or the file is too large.
  */
 export async function resolveFile(
@@ -32,6 +32,7 @@ export async function resolveFile(
     const real = await realpath(candidate).catch(() => undefined);
     if (real === undefined) continue;
     if (!isInside(root, real)) throw new ImportRefusal(`${reference} is a link that leads out of the folder`);
+    if (isHidden(relative(root, real))) continue;
     const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
     if (!isFile) continue;
     if (size > maxFileBytes) throw new ImportRefusal(`${reference} is larger than 200 MB`);
@@ -44,6 +45,11 @@ export async function resolveFile(
 export function isInside(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== "" && !/^\.\.([/\\]|$)/.test(way) && !isAbsolute(way);
+}
+
+/** Hidden files are settings and secrets (`.env`, `.git`), never something to publish. */
+function isHidden(way: string): boolean {
+  return /(^|[/\\])\./.test(way);
 }
 
 function decode(text: string): string {
