@@ -2,8 +2,8 @@
 export const minFreeAmountCents = 100;
 /** The most that the card provider charges at once. */
 const maxTotalCents = 99_999_999;
-/** Far more than the provider keeps in one piece of metadata, and than anybody types. */
-export const maxNoteLength = 10_000;
+/** Far more than the provider keeps in one piece of metadata, and than anybody types; in any script it fits a posted form. */
+export const maxNoteLength = 5_000;
 
 /** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec 9). */
 export function freePaymentFeeCents(baseCents: number): number {
