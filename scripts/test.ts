@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { watchAncestors } from "./ancestors.ts";
 import { buildWeb } from "./product/web-build.ts";
 import { runProgram } from "./run-program.ts";
+import { readSpecCoverage, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
+import { readPlaywrightResults, readVitestResults } from "./test-results.ts";
 
 interface Step {
   name: string;
@@ -14,6 +16,8 @@ interface Step {
 const all = process.argv.includes("--all");
 const env = { ...process.env, ...(all ? { VITRINA_TEST_ALL: "1" } : {}) };
 const reports = mkdtempSync(join(tmpdir(), "vitrina-reports-"));
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
 watchAncestors(() => process.exit(1));
 
 /** One check that is a test as a whole: it passes or fails. */
@@ -34,10 +38,9 @@ const steps: Step[] = [
   {
     name: "Structure, unit, integration",
     async run() {
-      const report = join(reports, "vitest.json");
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
       const { code } = await runProgram("vitest", "vitest", ["run", ...reporters], { env });
-      return readVitestCounts(report, code);
+      return readVitestCounts(vitestReport, code);
     },
   },
   {
@@ -50,11 +53,20 @@ const steps: Step[] = [
   {
     name: "End to end",
     async run() {
-      const report = join(reports, "playwright.json");
       const { code } = await runProgram("@playwright/test", "playwright", ["test", "--reporter=list,json"], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
       });
-      return readPlaywrightCounts(report, code);
+      return readPlaywrightCounts(playwrightReport, code);
+    },
+  },
+  {
+    name: "Specification",
+    async run() {
+      const { listed } = readSpecCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
+      const results = [...readVitestResults(vitestReport), ...readPlaywrightResults(playwrightReport)];
+      const unmet = unmetTests(listed, results);
+      console.log(unmet.length === 0 ? "Every listed test ran and passed." : unmet.join("\n"));
+      return { passed: unmet.length === 0 ? 1 : 0, failed: unmet.length };
     },
   },
 ];
