@@ -1,4 +1,5 @@
 import type { PostSummary } from "#contract/content.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Cover } from "#web/ui/cover.tsx";
@@ -12,11 +13,13 @@ interface PostCoverProps {
 /** The main image, 4:3 with its space reserved; a click opens the payment modal of a locked post. */
 export function PostCover({ post, onPay }: PostCoverProps) {
   const text = useText(postTexts);
+  const language = useLanguage();
   if (!onPay) return <CoverImage post={post} />;
   return (
     <PayLink
       tabIndex={-1}
       onPay={onPay}
+      lang={language}
       aria-label={text.unlockTitle(post.title)}
       className="group block w-full overflow-hidden sm:rounded-md"
     >
