@@ -19,6 +19,13 @@ export function findBySource(db: Queryable, sourceKey: string): Promise<Publishe
   return firstRow(db, bySource(sourceKey));
 }
 
+const past = prepared("content-is-past", `SELECT $1::timestamptz <= app_now() AS "isPast"`);
+
+/** Whether a moment is over. */
+export async function isPast(db: Queryable, moment: Date): Promise<boolean> {
+  return (await oneRow<{ isPast: boolean }>(db, past(moment))).isPast;
+}
+
 const lock = prepared("content-lock-publishing", "SELECT pg_advisory_xact_lock(7140523)");
 
 /** One publishes at a time: two posts cannot choose the same free slug. */

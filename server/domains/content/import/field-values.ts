@@ -40,6 +40,16 @@ export function listOf(fields: Fields, ...names: string[]): string[] {
   ];
 }
 
+/** Yes or no, also as YAML 1.1 and people write it. Undefined if the field is not there or empty. */
+export function flagOf(fields: Fields, name: string): boolean | undefined {
+  const value = fieldOf(fields, name);
+  if (value === undefined) return undefined;
+  const word = String(value).trim().toLowerCase();
+  if (["true", "yes", "y", "on", "1"].includes(word)) return true;
+  if (["false", "no", "n", "off", "0", ""].includes(word)) return false;
+  throw new ImportRefusal(`${name} is ${JSON.stringify(value)}, neither true nor false`);
+}
+
 /** Decimal dollars as cents, within what a post may cost. */
 export function priceCentsOf(value: unknown): number {
   const cents = typeof value === "number" || typeof value === "string" ? parseDollars(String(value).trim()) : undefined;
@@ -65,17 +75,34 @@ export function languageOf(value: unknown): ContentLanguage {
  */
 export function dateOf(value: unknown): Date {
   const text = value instanceof Date ? value.toISOString() : String(value).trim();
-  const day = /^(?:[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4})$/i.test(text)
-    ? new Date(`${text} UTC`)
-    : undefined;
-  if (day && !Number.isNaN(day.getTime())) return day;
-  const sent = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}(:\d{2})? (GMT|UTC|[+-]\d{4})$/i.test(text)
-    ? new Date(text)
-    : undefined;
-  if (sent && !Number.isNaN(sent.getTime())) return sent;
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
-  const zone = parts?.[3]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
-  const date = new Date(parts ? `${parts[1]}T${parts[2] ?? "00:00"}${zone}` : Number.NaN);
-  if (Number.isNaN(date.getTime())) throw new ImportRefusal(`the date ${JSON.stringify(value)} is not a date`);
+  const date = writtenOut(text) ?? inNumbers(text);
+  if (!date) throw new ImportRefusal(`the date ${JSON.stringify(value)} is not a date`);
   return date;
+}
+
+function writtenOut(text: string): Date | undefined {
+  const isDay = /^(?:[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4})$/i.test(text);
+  const sent = /^[a-z]{3}, (\d{1,2} [a-z]{3} \d{4}) \d{2}:\d{2}(:\d{2})? (GMT|UTC|[+-]\d{4})$/i.exec(text);
+  const day = isDay ? text : sent?.[1];
+  return day !== undefined && isDayOfMonth(new Date(`${day} UTC`), /\b\d{1,2}\b/.exec(day)?.[0])
+    ? valid(new Date(sent ? text : `${text} UTC`))
+    : undefined;
+}
+
+function inNumbers(text: string): Date | undefined {
+  const parts = /^(\d{4}-\d{2}-(\d{2}))(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+    text,
+  );
+  if (!parts || !isDayOfMonth(new Date(`${parts[1]}T00:00Z`), parts[2])) return undefined;
+  const zone = parts[4]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
+  return valid(new Date(`${parts[1]}T${parts[3] ?? "00:00"}${zone}`));
+}
+
+/** JavaScript takes the 30th of February for the 1st of March. */
+function isDayOfMonth(date: Date, day: string | undefined): boolean {
+  return date.getUTCDate() === Number(day);
+}
+
+function valid(date: Date): Date | undefined {
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -13,13 +13,16 @@ import { readMarkdown } from "./read-markdown.ts";
 import { isRemote } from "./resolve-file.ts";
 import { takePicture } from "./take-picture.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
+import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
-const importerVersion = "2";
+const importerVersion = "3";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
   slug?: string;
+  /** Why it was passed over. */
+  reason?: string;
   /** What was left out of the post, a line each. */
   warnings: string[];
 }
@@ -37,14 +40,21 @@ export async function importPost(
   path: string,
   username: string,
 ): Promise<ImportedPost> {
+  const place = whyUnpublishedPlace(path);
+  if (place !== undefined) return skipped(place);
   const file = await readMarkdown(join(target.root, path));
+  const reason = await whyUnpublished(file.fields, target.content.isPast);
+  if (reason !== undefined) return skipped(reason);
   const isMdx = /\.mdx$/i.test(path);
   const { markdown: body, leftOut } = isMdx ? plainMdx(file.body) : plainTemplate(file.body);
   const draft = readPostDraft(path, { fields: file.fields, body }, options);
-  if (!draft) return { outcome: "skipped", warnings: [] };
   const bodyHtml = markdownToHtml(draft.markdown, { isMdx });
   const imported = await publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
   return { ...imported, warnings: [...leftOut, ...imported.warnings] };
+}
+
+function skipped(reason: string): ImportedPost {
+  return { outcome: "skipped", reason, warnings: [] };
 }
 
 function plainMdx(body: string): { markdown: string; leftOut: string[] } {

@@ -1,11 +1,12 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
 import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
-import { cleanText, dateOf, fieldOf, languageOf, listOf, priceCentsOf, textOf } from "./field-values.ts";
+import { cleanText, dateOf, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { takeFirstHeading } from "./markdown-to-html.ts";
+import { priceOfFields } from "./price-of-fields.ts";
 
 /** What a Markdown file says that its post shall be; files still stand by their references. */
 export interface PostDraft {
@@ -32,19 +33,14 @@ export interface DownloadDraft {
 
 /**
  * Reads a post from a file's front matter (our own fields, and those that Hugo, Jekyll and Astro share), its name and the options.
- * Undefined for a draft. Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
+ * Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
  * none is ever cut from what is sold.
  */
-export function readPostDraft(
-  path: string,
-  { fields, body }: FrontMatter,
-  options: ImportOptions,
-): PostDraft | undefined {
-  if (fields.get("draft") === true || fields.get("published") === false) return undefined;
+export function readPostDraft(path: string, { fields, body }: FrontMatter, options: ImportOptions): PostDraft {
   const name = nameOf(path);
   const { heading, rest } = takeFirstHeading(body);
   const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
-  const priceCents = isFree(fields) ? null : priceOf(fields, options);
+  const priceCents = priceOfFields(fields, options);
   const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
   if (priceCents !== null && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
   const categories = listOf(fields, "categories", "category", "tags");
@@ -52,7 +48,7 @@ export function readPostDraft(
   if (categories.some((category) => category.toLowerCase() === "all"))
     throw new ImportRefusal("no category is called All");
   if (categories.length > 20) throw new ImportRefusal("a post has at most 20 categories");
-  const date = fieldOf(fields, "date", "pubdate", "publishdate", "published_at", "publisheddate") ?? name.date;
+  const date = dateFieldOf(fields) ?? name.date;
   const explicitSlug = textOf(fields, 500, "slug");
   const wanted = slugify(explicitSlug ?? name.slug) || slugify(title) || "post";
   return {
@@ -70,27 +66,23 @@ export function readPostDraft(
   };
 }
 
+/** The day of publication goes before that of writing. */
+function dateFieldOf(fields: FrontMatter["fields"]): unknown {
+  const given = fieldOf(fields, "publishdate", "pubdate", "published_at", "publisheddate", "date");
+  const published = fields.get("published");
+  return given ?? (/\d{4}/.test(String(published)) ? published : undefined);
+}
+
 /** What a file's name tells: Jekyll's date before it, Hugo's language after it, the folder's name for an index. */
 function nameOf(path: string) {
   const segments = path.split("/");
   const file = (segments.at(-1) ?? "").replace(/\.(md|mdx|markdown)$/i, "");
   const [, date, afterDate = file] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(file) ?? [];
   const [, bare = afterDate, language] = /^(.+)\.(en|es)$/i.exec(afterDate) ?? [];
-  const isIndex = /^(_?index|readme)$/i.test(bare);
+  const isIndex = /^(index|readme)$/i.test(bare);
   const slug = isIndex ? (segments.at(-2) ?? "") : bare;
   const words = (slug || bare).replace(/[-_]+/g, " ").trim();
   return { date, language, slug, words: words.charAt(0).toUpperCase() + words.slice(1) };
-}
-
-function isFree(fields: FrontMatter["fields"]): boolean {
-  const access = fieldOf(fields, "access", "accesstype");
-  return fields.get("free") === true || (typeof access === "string" && access.toLowerCase() === "free");
-}
-
-function priceOf(fields: FrontMatter["fields"], options: ImportOptions): number | null {
-  const price = fieldOf(fields, "price");
-  if (price !== undefined) return priceCentsOf(price);
-  return options.priceCents ?? null;
 }
 
 function excerptFrom({ excerpt }: ImportOptions, title: string): string | undefined {
