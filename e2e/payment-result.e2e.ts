@@ -107,6 +107,14 @@ test("a payment that failed names itself, and both ways on end the hand-over", a
   await expect(page.getByText(`Price: ${market.usd}`)).toBeAttached();
 });
 
+test("going on to the content ends the hand-over", async ({ page }) => {
+  const { cleaned } = await comeBack(page, known("completed"));
+  await page.clock.runFor(2_000);
+  await page.getByRole("button", { name: text.goOn }).click();
+  await expect(page).toHaveURL(paths.post(market.username, market.slug));
+  await expect.poll(() => cleaned).toEqual([reference]);
+});
+
 test("a payment without its content says so when the reader goes on", async ({ page }) => {
   await comeBack(page, known("completed", { slug: "" }));
   await page.clock.runFor(2_000);

@@ -75,3 +75,24 @@ test("the categories begin with all of them", async ({ page }) => {
   await expect(options.first()).toHaveText("All categories");
   expect(await options.count()).toBeGreaterThan(3);
 });
+
+test("a profile shows its creator's portrait and description", async ({ page }) => {
+  const answer = await page.request.get(paths.api.userPosts(market.username, 1, { postsPerPage: 1 }));
+  const { data } = (await answer.json()) as {
+    data: { attributes: { author: { data: { attributes: { description: string } } } } }[];
+  };
+  const description = data[0]?.attributes.author.data.attributes.description ?? "";
+  expect(description).not.toBe("");
+  await page.goto(paths.creator(market.username));
+  const header = page.getByRole("main").locator("header");
+  await expect(header.getByText(description)).toBeVisible();
+  await expect
+    .poll(() => header.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100);
+});
+
+test("the QR page ends with year, company and the address for help", async ({ page }) => {
+  await page.goto(paths.paymentQr);
+  const last = page.getByRole("main").getByText(`© ${new Date().getFullYear()} Vitrina LLC`);
+  await expect(last.getByRole("link")).toHaveAttribute("href", /^mailto:.+@/);
+});
