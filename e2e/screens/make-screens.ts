@@ -24,7 +24,7 @@ interface Making {
   chosen: ChosenScreens;
 }
 
-/** Pictures of one state in every frame; a state that does not come about is a fault, not an end. */
+/** Pictures of one state in every frame; of one that does not come about those of what came instead, as faults. */
 async function makeState(making: Making, state: ScreenState, theme: Theme, language: Language): Promise<Picture[]> {
   const { browser, product, tokenFor, chosen } = making;
   const context = await browser.newContext({
@@ -41,10 +41,12 @@ async function makeState(making: Making, state: ScreenState, theme: Theme, langu
   page.setDefaultTimeout(15_000);
   const look = `${theme} ${language}`;
   try {
-    await state.show(createVisit(page, product, language, tokenFor));
-    return await takePictures(page, { state, frames: chosen.frames, look, folder });
-  } catch (error) {
-    return [{ state: state.name, look, file: "", fault: (error as Error).message.split("\n", 1)[0] ?? "" }];
+    const failure = await state.show(createVisit(page, product, language, tokenFor)).then(
+      () => undefined,
+      (error: Error) => error.message.split("\n", 1)[0],
+    );
+    const pictures = await takePictures(page, { state, frames: chosen.frames, look, folder });
+    return failure === undefined ? pictures : pictures.map((picture) => ({ ...picture, fault: failure }));
   } finally {
     await context.close();
   }

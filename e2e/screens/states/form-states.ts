@@ -70,7 +70,7 @@ export const formStates: ScreenState[] = [
     name: "about/a question open",
     async show({ page }) {
       await page.goto(paths.about, { waitUntil: "networkidle" });
-      await page.locator("main details summary").nth(1).click();
+      await page.locator("main summary:visible").nth(1).click();
     },
   },
   at("policies", paths.policies),

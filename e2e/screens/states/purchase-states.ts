@@ -23,7 +23,11 @@ const callback = (name: string, show: (visit: Visit) => Promise<unknown>): Scree
 
 const arrive = ({ page }: Visit) => page.goto(`${paths.paymentCallback}?payment_intent=pi_1234567890`);
 const statusCall = `**${paths.api.checkPaymentStatus}`;
-const reference = { slug: market.slug, username: market.username, language: "English" };
+const reference = ({ language }: Visit) => ({
+  slug: market.slug,
+  username: market.username,
+  language: language === "es" ? "Spanish" : "English",
+});
 
 export const purchaseStates: ScreenState[] = [
   modal("details", async () => {}),
@@ -77,14 +81,14 @@ export const purchaseStates: ScreenState[] = [
   }),
   callback("success", async (visit) => {
     await visit.answer(statusCall, 200, {
-      ...reference,
+      ...reference(visit),
       ...{ paymentRecordStatus: "completed", accessToken: "a.b.c", accessCode: "AAAA-BBBB-CCCC" },
     });
     await arrive(visit);
     await visit.page.getByRole("heading", { name: visit.steps.text.success }).waitFor();
   }),
   callback("failed", async (visit) => {
-    await visit.answer(statusCall, 200, { ...reference, paymentRecordStatus: "failed" });
+    await visit.answer(statusCall, 200, { ...reference(visit), paymentRecordStatus: "failed" });
     await arrive(visit);
     await visit.page.getByRole("heading", { name: visit.steps.text.notProcessed }).waitFor();
   }),
@@ -95,6 +99,6 @@ export const purchaseStates: ScreenState[] = [
   callback("fallback", async (visit) => {
     await visit.page.route(statusCall, (route) => route.fulfill({ status: 200, body: "<html>" }));
     await arrive(visit);
-    await visit.page.getByRole("heading", { name: /Oops|Ups/ }).waitFor();
+    await visit.page.getByRole("heading", { name: /^(?:Oops|¡Vaya)!/ }).waitFor();
   }),
 ];
