@@ -1,5 +1,5 @@
-import { useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useId, useState } from "react";
+import { useBlocker, useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -29,6 +29,10 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
   const { post, form } = purchase;
   const { slug, author } = post.attributes;
   const close = () => !busy && onClose();
+  // A card that is being charged is waited for: Back is refused as Escape is.
+  const back = useBlocker(({ historyAction }) => busy && historyAction === "POP");
+
+  useEffect(() => back.reset?.(), [back]);
 
   async function enter(accessToken: string, accessCode: string) {
     await storeToken(slug, accessToken);

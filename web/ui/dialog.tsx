@@ -1,4 +1,4 @@
-import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface DialogProps extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
@@ -14,7 +14,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
  * and focus goes back to where it was. Name it with `aria-label` or `aria-labelledby`. `data-autofocus` marks the
  * element that gets focus first; without one the dialog itself does.
  */
-export function Dialog({ open, onClose, className, children, ...rest }: DialogProps) {
+export function Dialog({ open, onClose, onKeyDown, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
@@ -30,6 +30,20 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
     };
   }, [open]);
 
+  function askByKey(event: KeyboardEvent<HTMLDialogElement>) {
+    onKeyDown?.(event);
+    // Left to itself, the browser asks once and closes at the second press, whatever the owner said.
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  }
+  function stayAsOwned() {
+    const dialog = ref.current;
+    if (!open || !dialog || dialog.open) return;
+    dialog.showModal();
+    dialog.focus();
+    onClose();
+  }
   const isBackdrop = (event: PointerEvent) => event.target === ref.current;
   return (
     <dialog
@@ -40,6 +54,8 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
         event.preventDefault();
         onClose();
       }}
+      onClose={stayAsOwned}
+      onKeyDown={askByKey}
       onPointerDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
       }}
