@@ -104,6 +104,17 @@ test.describe("the menu of a small screen", () => {
     await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
   });
 
+  test("a screen that is turned and grows wide closes it and has the page back", async ({ page }) => {
+    await page.goto(paths.explore());
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.getByRole("banner").getByRole("link", { name: "Create" }).click();
+    await expect(page).toHaveURL(paths.create);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  });
+
   test("a finger moves the page behind by no more than a tap", async ({ page }) => {
     await page.goto(paths.explore());
     await page.getByRole("button", { name: "Open menu" }).click();
