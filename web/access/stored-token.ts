@@ -1,5 +1,9 @@
+import type { PostSummary } from "#contract/content.ts";
 import { accessKey } from "./access-key.ts";
 import { opensPost } from "./read-access-token.ts";
+
+/** A post by all that it is and was called: a token is kept, and signed, under the slug of its day. */
+export type SluggedPost = Pick<PostSummary["attributes"], "slug" | "formerSlugs">;
 
 /** Keeps the token of a post in this browser. Does nothing where storage is blocked or full: the token still opens this visit. */
 export async function storeToken(slug: string, token: string): Promise<void> {
@@ -10,14 +14,16 @@ export async function storeToken(slug: string, token: string): Promise<void> {
   }
 }
 
-/** The kept token of a post, if it is unexpired and of this slug; one that is not is removed. */
-export async function readStoredToken(slug: string, nowSec = Date.now() / 1000): Promise<string | undefined> {
+/** The kept token of a post, if it is unexpired and of this post; one that is not is removed. */
+export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<string | undefined> {
   try {
-    const key = await accessKey(slug);
-    const token = localStorage.getItem(key);
-    if (token === null) return undefined;
-    if (opensPost(token, slug, nowSec)) return token;
-    localStorage.removeItem(key);
+    for (const slug of slugsOf(post)) {
+      const key = await accessKey(slug);
+      const token = localStorage.getItem(key);
+      if (token === null) continue;
+      if (opensPost(token, slug, nowSec)) return token;
+      localStorage.removeItem(key);
+    }
   } catch {
     // Blocked storage reads as an empty one.
   }
@@ -25,10 +31,14 @@ export async function readStoredToken(slug: string, nowSec = Date.now() / 1000):
 }
 
 /** Forgets the token of a post, as after the server refused it. */
-export async function removeStoredToken(slug: string): Promise<void> {
+export async function removeStoredToken(post: SluggedPost): Promise<void> {
   try {
-    localStorage.removeItem(await accessKey(slug));
+    for (const slug of slugsOf(post)) localStorage.removeItem(await accessKey(slug));
   } catch {
     // Nothing was stored.
   }
+}
+
+function slugsOf({ slug, formerSlugs = [] }: SluggedPost): string[] {
+  return [slug, ...formerSlugs];
 }

@@ -26,7 +26,7 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
         import("#web/payment/payment-modal.tsx"),
         import("#web/access/stored-token.ts"),
       ]);
-      const holdsToken = await readStoredToken(post.attributes.slug);
+      const holdsToken = await readStoredToken(post.attributes);
       if (asked.current !== post) return;
       if (holdsToken) return void navigate(addressOf(post.attributes));
       setSold({ post, Modal });

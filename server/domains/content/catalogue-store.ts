@@ -8,7 +8,8 @@ const imageOfMedia = `json_build_object('id', m.id, 'width', m.width, 'height', 
   'alternativeText', m.alternative_text, 'placeholder', m.placeholder, 'variants', ${variantsOfMedia})`;
 
 const postColumns = `
-  p.id, p.slug, p.title, p.excerpt, p.language, p.access_type AS "accessType", p.price_cents AS "priceCents",
+  p.id, p.slug, (SELECT array_agg(s.slug) FROM post_slugs s WHERE s.post_id = p.id AND s.slug <> p.slug) AS "formerSlugs",
+  p.title, p.excerpt, p.language, p.access_type AS "accessType", p.price_cents AS "priceCents",
   floor(extract(epoch FROM p.published_at))::float8 AS "publishedAtSec",
   a.id AS "authorId", a.username, a.first_name AS "firstName", a.last_name AS "lastName",
   a.social_media AS "socialMedia", a.description, a.verified_at IS NOT NULL AS verified,

@@ -16,6 +16,7 @@ export function postSummary(row: PostRow, brand: Brand): PostSummary {
     attributes: {
       title: row.title,
       slug: row.slug,
+      ...(row.formerSlugs && { formerSlugs: row.formerSlugs }),
       excerpt: row.excerpt,
       mainImgSrc: row.cover && paths.media(row.cover.id, "original"),
       mainImage: row.cover && mainImage(row.cover),

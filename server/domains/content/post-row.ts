@@ -20,6 +20,8 @@ export interface VariantJson {
 export interface PostRow {
   id: string;
   slug: string;
+  /** Null if the post never had another. */
+  formerSlugs: string[] | null;
   title: string;
   excerpt: string | null;
   language: ContentLanguage;

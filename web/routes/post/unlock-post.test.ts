@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const unlock = (carried?: string) =>
-  unlockPost("a-post", carried, { signal: new AbortController().signal, onAsk: () => {} });
+const unlock = (carried?: string, renamed?: { slug: string; formerSlugs: string[] }) =>
+  unlockPost({ slug: "a-post", ...renamed }, carried, { signal: new AbortController().signal, onAsk: () => {} });
 
 test("an old token in the history does not cost the reader the one that is stored", async () => {
   await storeToken("a-post", good);
@@ -51,4 +51,17 @@ test("a stored token that the server refuses is forgotten, asked for once", asyn
 test("without a token nothing is asked", async () => {
   expect(await unlock()).toBeUndefined();
   expect(asked).toEqual([]);
+});
+
+test("a post that was renamed opens with the token of its former slug, in a new tab as well", async () => {
+  await storeToken("a-post", good);
+  expect((await unlock(undefined, { slug: "its-new-name", formerSlugs: ["older", "a-post"] }))?.kind).toBe("open");
+  expect((await unlock(undefined, { slug: "its-new-name", formerSlugs: ["older", "a-post"] }))?.kind).toBe("open");
+  expect(asked).toEqual([good, good]);
+});
+
+test("a refused token of a former slug is forgotten, too", async () => {
+  await storeToken("a-post", old);
+  expect((await unlock(undefined, { slug: "its-new-name", formerSlugs: ["a-post"] }))?.kind).toBe("refused");
+  expect(kept.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { readStoredToken, removeStoredToken } from "#web/access/stored-token.ts";
+import { readStoredToken, removeStoredToken, type SluggedPost } from "#web/access/stored-token.ts";
 import { fetchUnlockedPost, type UnlockOutcome } from "./fetch-unlocked-post.ts";
 
 /**
@@ -6,20 +6,20 @@ import { fetchUnlockedPost, type UnlockOutcome } from "./fetch-unlocked-post.ts"
  * carry a token of an older purchase: its refusal says nothing about the one that is stored. Undefined without any token.
  */
 export async function unlockPost(
-  slug: string,
+  post: SluggedPost,
   carried: string | undefined,
   { signal, onAsk }: { signal: AbortSignal; onAsk: () => void },
 ): Promise<UnlockOutcome | undefined> {
   const ask = (token: string) => {
     onAsk();
-    return fetchUnlockedPost(slug, token, signal);
+    return fetchUnlockedPost(post.slug, token, signal);
   };
   const byCarried = carried === undefined ? undefined : await ask(carried);
   if (byCarried && byCarried.kind !== "refused") return byCarried;
-  const stored = await readStoredToken(slug);
+  const stored = await readStoredToken(post);
   signal.throwIfAborted();
   if (stored === undefined) return byCarried;
   const byStored = stored === carried ? byCarried : await ask(stored);
-  if (byStored?.kind === "refused") await removeStoredToken(slug);
+  if (byStored?.kind === "refused") await removeStoredToken(post);
   return byStored;
 }

@@ -20,7 +20,7 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
   const [access, setAccess] = useState<PostAccess>({ kind: "locked" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again; a post of the same slug is the same
   useEffect(() => {
     if (isFree) return;
     const left = new AbortController();
@@ -29,7 +29,7 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
         preloadDownloads();
         setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
       };
-      const outcome = await unlockPost(slug, carried, { signal: left.signal, onAsk });
+      const outcome = await unlockPost(post.attributes, carried, { signal: left.signal, onAsk });
       if (left.signal.aborted) return;
       if (outcome?.kind === "tooMany") return void navigate(paths.tooManyRequests);
       setAccess(!outcome || outcome.kind === "refused" ? { kind: "locked" } : outcome);
