@@ -30,6 +30,19 @@ test("any way to type a code is understood", () => {
   );
 });
 
+test("what a mail, a text program or a keyboard makes of a code is understood", () => {
+  const issued = "A1B2-C3D4-E5F6";
+  for (const typed of [
+    "A1B2–C3D4–E5F6",
+    "A1B2\u2011C3D4\u2011E5F6",
+    "\uFEFFA1B2\u00ADC3D4-E5F6\u200B",
+    "Ａ１Ｂ２－Ｃ３Ｄ４－Ｅ５Ｆ６",
+    "A1B2-C3D4-E5F6.",
+    "“a1b2 c3d4 e5f6”",
+  ])
+    expect(normalizeAccessCode(typed), typed).toBe(issued);
+});
+
 test("what cannot be a code is none", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 11 }), (text) => {

@@ -10,8 +10,16 @@ export function formatAccessCode(bytes: Uint8Array): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** A typed code as it was issued: any case, with or without dashes and spaces, I and L as 1, O as 0. Undefined if it cannot be one. */
+/**
+ * A typed or pasted code as it was issued: any case and width, whatever dashes, spaces and unseen characters a mail or a
+ * keyboard put between or around, I and L as 1, O as 0. Undefined if it cannot be one.
+ */
 export function normalizeAccessCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  const code = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[IL]/g, "1")
+    .replace(/O/g, "0");
   return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(code) ? code.replace(/(.{4})(?=.)/g, "$1-") : undefined;
 }
