@@ -31,6 +31,24 @@ const giveBack = async () => {
   while (await product.product.payments.refundOwedPayment());
 };
 
+test("a database that goes away while a payment starts is not the provider's fault", async () => {
+  const { db } = product.database;
+  await db.query({
+    text: `CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'terminating connection' USING ERRCODE = '57P01'; END $$`,
+  });
+  await db.query({
+    text: "CREATE TRIGGER go_away BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION go_away()",
+  });
+  const browser = new TestBrowser(product.url);
+  const attempt = { attemptId: randomUUID() };
+  const reader = { email: "away@readers.example", name: "Some Reader" };
+  const failed = await browser.startPurchase(post, reader, attempt);
+  await db.query({ text: "DROP FUNCTION go_away CASCADE" });
+  expect([failed.status, failed.body]).toEqual([503, { error: "UNAVAILABLE" }]);
+  expect((await browser.startPurchase(post, reader, attempt)).status).toBe(200);
+});
+
 describe("while the provider does not answer", () => {
   test("a payment that we know is pending, one that we do not know is nobody's fault but the provider's", async () => {
     const { paymentIntentId, check } = await start("pending@readers.example");

@@ -6,12 +6,12 @@ import { toDollars } from "#contract/money.ts";
 import { consentVersion, type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
-import type { NewPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
-import { attachPaymentIntent, recordOrder } from "./store.ts";
+import { attachPaymentIntent, type OrderRow, recordOrder } from "./store.ts";
 
 export interface PostPurchaseStart {
   form: CallBody<typeof createPaymentIntent>;
@@ -51,18 +51,28 @@ export async function startPostPurchase(
     attemptFingerprints: fingerprintAttempt(parts, start, payment),
     addressFingerprint: hmac(parts.keys.current("rate-limit"), "purchase", addressSubject(start.address)),
   });
+  const made = await paymentAtProvider(parts, order, payment);
+  await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
+  if (made.status !== "canceled") return { clientSecret: made.clientSecret };
+  // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
+  return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });
+}
+
+/** The PaymentIntent of the order. What fails in here has failed at the provider. */
+async function paymentAtProvider(
+  { cardProvider }: PaymentsParts,
+  { id: orderId, paymentIntentId }: Pick<OrderRow, "id" | "paymentIntentId">,
+  payment: OrderedPayment,
+): Promise<ProviderPayment> {
   try {
-    const made = order.paymentIntentId
-      ? await parts.cardProvider.findPayment(order.paymentIntentId)
-      : await parts.cardProvider.createPayment({ ...payment, orderId: order.id });
+    const made = await (paymentIntentId
+      ? cardProvider.findPayment(paymentIntentId)
+      : cardProvider.createPayment({ ...payment, orderId }));
     if (!made) throw new Error("The provider does not know the PaymentIntent of the order");
-    await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
-    if (made.status !== "canceled") return { clientSecret: made.clientSecret };
+    return made;
   } catch (error) {
     throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
   }
-  // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
-  return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });
 }
 
 /**

@@ -24,6 +24,16 @@ async function open(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
+test("a body of another kind, or too large, is told so in words", async () => {
+  const form = await open({}, { "content-type": "application/x-www-form-urlencoded" });
+  expect([form.status, form.body]).toEqual([
+    415,
+    { error: "UNSUPPORTED_MEDIA_TYPE", message: "The request has to be JSON." },
+  ]);
+  const large = await open({ amount: 5, email: "ana@example.com", metadata: { note: "a".repeat(2_000_000) } });
+  expect([large.status, large.body]).toEqual([413, { error: "BODY_TOO_LARGE", message: "The request is too large." }]);
+});
+
 const payOnPage = (url: string) =>
   fetch(url, {
     method: "POST",

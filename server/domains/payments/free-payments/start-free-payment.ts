@@ -33,8 +33,8 @@ export async function startFreePayment(
   await parts.rateLimits.consume(perAddress, addressSubject(address));
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
   const payment = await recordFreePayment(parts.db, { baseCents: form.amount, language });
-  try {
-    const { id: sessionId, url } = await parts.cardProvider.openCheckout({
+  const { id: sessionId, url } = await parts.cardProvider
+    .openCheckout({
       freePaymentId: payment.id,
       totalCents: payment.totalCents,
       title: titles[language](parts.company),
@@ -43,10 +43,10 @@ export async function startFreePayment(
       metadata: noteMetadata(form.metadata?.note ?? ""),
       successUrl: parts.publicUrl + paths.inLanguage(paths.paymentSuccess, language),
       cancelUrl: parts.publicUrl + paths.inLanguage(paths.payment, language),
+    })
+    .catch((error: unknown) => {
+      throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
     });
-    await attachCheckoutSession(parts.db, payment.id, sessionId);
-    return { sessionId, url };
-  } catch (error) {
-    throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
-  }
+  await attachCheckoutSession(parts.db, payment.id, sessionId);
+  return { sessionId, url };
 }
