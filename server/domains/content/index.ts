@@ -19,7 +19,7 @@ import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-medi
 import { postSummary } from "./post-reply.ts";
 import { publishAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
-import { findBySource, isPast } from "./publish-store.ts";
+import { findBySource, isPast, listSources } from "./publish-store.ts";
 import { searchPosts } from "./search-posts.ts";
 import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
 import { takeCaptions } from "./take-captions.ts";
@@ -61,6 +61,8 @@ export interface Content {
   hasAuthor(username: string): Promise<boolean>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
+  /** The sources of published posts that begin like this. */
+  listSources(prefix: string): Promise<{ key: string; slug: string }[]>;
   /** Whether a moment is over. */
   isPast(moment: Date): Promise<boolean>;
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
@@ -102,6 +104,7 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     sitemapAt: (origin) => createSitemap(db, origin),
     hasAuthor: async (username) => (await parts.creators.find(username)) !== undefined,
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
+    listSources: (prefix) => listSources(db, prefix),
     isPast: (moment) => isPast(db, moment),
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
     takeDownload: (path, name) => takeDownload(storage, path, name),

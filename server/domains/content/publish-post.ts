@@ -2,16 +2,30 @@ import { randomUUID } from "node:crypto";
 import type { ContentLanguage } from "#contract/languages.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PublishOutcome } from "#server/domains/creators/index.ts";
+import { bodyToStore } from "./body-to-store.ts";
+import { knownCategoryNames } from "./category-names.ts";
 import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
-import { bodyImageId, type PostFiles, placeFiles } from "./place-files.ts";
-import { findBySource, lockPublishing, writeCategories, writeFiles, writePost } from "./publish-store.ts";
-import { sanitizeBody } from "./sanitize-body.ts";
+import { findRenamed } from "./find-renamed.ts";
+import { type PostFiles, placeFiles } from "./place-files.ts";
+import {
+  findBySource,
+  listCategoryNames,
+  lockPublishing,
+  writeCategories,
+  writeFiles,
+  writePost,
+} from "./publish-store.ts";
 
 /** A post to publish, its files in the store already. */
 export interface PostToPublish extends PostFiles {
   /** What it comes from and the fingerprint of all of it: the same again changes nothing. */
-  source: { key: string; sha256: Buffer };
+  source: {
+    key: string;
+    sha256: Buffer;
+    /** Sources that are no longer there: a post of one with the same title and text is this one, renamed. */
+    gone?: string[];
+  };
   username: string;
   /** `explicit`: its source names this slug, so that a post published before moves to it. */
   slug: { wanted: string; explicit: boolean };
@@ -32,6 +46,8 @@ export interface PublishedPost {
   id: string;
   slug: string;
   outcome: PublishOutcome;
+  /** The source that it had before it was renamed. */
+  formerSource?: string;
 }
 
 /** Why a post is not published: whoever paid for it would find nothing. */
@@ -50,14 +66,12 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
     const author = await creators.find(post.username, tx);
     if (!author) throw new Error(`There is no creator ${post.username}`);
 
-    const id = known?.id ?? randomUUID();
+    const renamed = known ? undefined : await findRenamed(tx, post);
+    const id = (known ?? renamed)?.id ?? randomUUID();
     const slug = await slugOf(tx, post, id, known?.slug);
     const accessType = post.priceCents === null ? "FREE" : "PAID";
     const files = placeFiles(post, id, accessType);
-    const idsBySource = new Map(
-      [...post.images].map(([source, file]) => [source, bodyImageId(id, accessType, file)] as const),
-    );
-    const contentHtml = sanitizeBody(post.bodyHtml, (source) => idsBySource.get(source));
+    const contentHtml = bodyToStore(post, id, accessType);
     if (post.downloads.length === 0 && isBlank(contentHtml)) throw new EmptyPost();
     await writePost(tx, {
       ...{ id, authorId: author.id, slug, accessType },
@@ -67,8 +81,10 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
       sourceKey: post.source.key,
       sourceSha256: post.source.sha256,
     });
-    await writeCategories(tx, { postId: id, names: post.categories, premium: accessType === "PAID" });
+    const names = knownCategoryNames(post.categories, await listCategoryNames(tx));
+    await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
     await writeFiles(tx, id, files);
+    if (renamed) return { id, slug, outcome: "updated", formerSource: renamed.sourceKey };
     return { id, slug, outcome: known ? "updated" : "created" };
   });
 }

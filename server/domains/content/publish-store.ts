@@ -19,6 +19,36 @@ export function findBySource(db: Queryable, sourceKey: string): Promise<Publishe
   return firstRow(db, bySource(sourceKey));
 }
 
+const sourceKeys = prepared(
+  "content-source-keys",
+  "SELECT source_key AS key, slug FROM posts WHERE starts_with(source_key, $1) ORDER BY source_key",
+);
+
+/** The sources of published posts that begin like this. */
+export function listSources(db: Queryable, prefix: string): Promise<{ key: string; slug: string }[]> {
+  return rows(db, sourceKeys(prefix));
+}
+
+/** A post with the text that it was published with. */
+export interface SourcedPost {
+  id: string;
+  slug: string;
+  sourceKey: string;
+  accessType: "PAID" | "FREE";
+  contentHtml: string;
+}
+
+const ofSources = prepared(
+  "content-posts-of-sources",
+  `SELECT id, slug, source_key AS "sourceKey", access_type AS "accessType", content_html AS "contentHtml"
+   FROM posts WHERE source_key = ANY($1) AND title = $2`,
+);
+
+/** The posts of a title among those of these sources. */
+export function findPostsOfSources(db: Queryable, sourceKeys: string[], title: string): Promise<SourcedPost[]> {
+  return rows(db, ofSources(sourceKeys, title));
+}
+
 const past = prepared("content-is-past", `SELECT $1::timestamptz <= app_now() AS "isPast"`);
 
 /** Whether a moment is over. */
@@ -68,7 +98,7 @@ const upsertPost = prepared(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, app_now()), $11, $12)
    ON CONFLICT (id) DO UPDATE
      SET author_id = $2, slug = $3, title = $4, excerpt = $5, content_html = $6, language = $7, access_type = $8,
-         price_cents = $9, published_at = coalesce($10, p.published_at), source_sha256 = $12, updated_at = app_now()`,
+         price_cents = $9, published_at = coalesce($10, p.published_at), source_key = $11, source_sha256 = $12, updated_at = app_now()`,
 );
 const keepSlug = prepared(
   "content-keep-slug",
@@ -90,6 +120,7 @@ const categoryNames = prepared(
   `SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}') AS names, coalesce(bool_and(c.premium = $2), true) AS "sameKind"
    FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = $1`,
 );
+const allCategoryNames = prepared("content-all-category-names", "SELECT DISTINCT name FROM categories ORDER BY name");
 const forgetCategories = prepared("content-forget-categories", "DELETE FROM post_categories WHERE post_id = $1");
 const addCategories = prepared(
   "content-add-categories",
@@ -104,6 +135,11 @@ const joinCategories = prepared(
    JOIN posts p ON p.id = $1
    JOIN categories c ON c.name = given.name AND c.premium = (p.access_type = 'PAID')`,
 );
+
+/** The names of all categories, of both kinds. */
+export async function listCategoryNames(db: Queryable): Promise<string[]> {
+  return (await rows<{ name: string }>(db, allCategoryNames())).map(({ name }) => name);
+}
 
 /** Puts a written post into exactly these categories, in this order. The same ones are not touched: no listing has changed. */
 export async function writeCategories(

@@ -8,6 +8,12 @@ const anchorPrefix = "text-";
 
 const headings = { h1: "h2", h2: "h2", h3: "h3", h4: "h4", h5: "h4", h6: "h4" };
 
+/** Elements of which nothing is kept, not even the text in them. */
+export const hiddenTags = [
+  ...["script", "style", "textarea", "option", "noscript", "noembed", "noframes", "iframe", "object", "template"],
+  ...["svg", "math", "title", "head", "xmp", "plaintext", "audio", "video"],
+];
+
 function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string | undefined): sanitizeHtml.IOptions {
   const heading =
     (tagName: string) =>
@@ -36,10 +42,7 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesAppliedToAttributes: ["href", "src", "cite"],
     allowProtocolRelative: false,
-    nonTextTags: [
-      ...["script", "style", "textarea", "option", "noscript", "noembed", "noframes", "iframe", "object", "template"],
-      ...["svg", "math", "title", "head", "xmp", "plaintext", "audio", "video"],
-    ],
+    nonTextTags: hiddenTags,
     transformTags: {
       ...Object.fromEntries(Object.entries(headings).map(([from, to]) => [from, heading(to)])),
       a: (_tag, { href, title }) => {

@@ -80,7 +80,6 @@ function parsed(format: string, parse: () => unknown): object {
   try {
     value = parse();
   } catch (error) {
-    if (error instanceof RangeError) throw error;
     throw new ImportRefusal(`the front matter is not ${format}: ${(error as Error).message.split("\n")[0]}`);
   }
   if (value === null || value === undefined) return {};

@@ -6,6 +6,7 @@ import type { Content } from "../index.ts";
 import { EmptyPost } from "../publish-post.ts";
 import { UnusablePicture } from "../take-file.ts";
 import { type GhostExport, readGhostExport } from "./ghost-export.ts";
+import { findGoneSources, type GoneSource } from "./gone-sources.ts";
 import { ensureCreator, importCreator } from "./import-creator.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -75,6 +76,15 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
   given.begin?.(markdown.length + links.length + sites.reduce((posts, { site }) => posts + site.posts.length, 0));
   for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
 
+  const files = new Set([...markdown, ...links]);
+  const goneByUsername = new Map<string, Promise<GoneSource[]>>();
+  const goneSources = (username: string) => {
+    const found = goneByUsername.get(username) ?? findGoneSources(content, { username, source, files });
+    goneByUsername.set(username, found);
+    return found;
+  };
+  const target = { root, source, content, goneSources };
+
   /** Usernames by the folder of their `creator.md`; null where that was refused. */
   const creators = new Map<string, string | null>();
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
@@ -98,14 +108,20 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
         throw new ImportRefusal(reason);
       }
       if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
-      return importPost({ root, source, content, options }, path, username);
+      return importPost({ ...target, options }, path, username);
     });
   }
   for (const { path, site } of sites) {
     for (const { label, post } of site.posts) {
       await attempt(`${path}#${label}`, () =>
-        importGhostPost({ root, source, content, options, supportEmail }, { path, site, post }),
+        importGhostPost({ ...target, options, supportEmail }, { path, site, post }),
       );
+    }
+  }
+  const usernames = new Set([...creators.values(), options.creator].filter((each) => typeof each === "string"));
+  for (const username of usernames) {
+    for (const { file, slug } of await findGoneSources(content, { username, source, files })) {
+      tell({ file, outcome: "skipped", reason: "the file is gone; its post stays", slug, warnings: [] });
     }
   }
   return summary;
@@ -124,5 +140,6 @@ function reasonOf(error: unknown): string {
     (kind) => error instanceof kind,
   );
   const message = (error as Error).message.split("\n")[0] ?? "";
+  if (message.includes("Maximum call stack")) return "it is nested too deeply";
   return isForeseen ? message : `it failed: ${message}`;
 }

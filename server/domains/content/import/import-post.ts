@@ -4,6 +4,7 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedPost } from "../index.ts";
 import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
+import type { GoneSource } from "./gone-sources.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { imageSourcesOf, markdownToHtml } from "./markdown-to-html.ts";
@@ -14,6 +15,7 @@ import { isRemote } from "./resolve-file.ts";
 import { takePicture } from "./take-picture.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
+import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
 const importerVersion = "3";
@@ -32,6 +34,8 @@ export interface ImportTarget {
   root: string;
   source: string;
   content: Content;
+  /** What this creator has published from files that are not there any more. */
+  goneSources(username: string): Promise<GoneSource[]>;
 }
 
 /** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
@@ -41,10 +45,11 @@ export async function importPost(
   username: string,
 ): Promise<ImportedPost> {
   const place = whyUnpublishedPlace(path);
-  if (place !== undefined) return skipped(place);
+  const key = keyOf(target, path, username);
+  if (place !== undefined) return skipped(target.content, key, place);
   const file = await readMarkdown(join(target.root, path));
   const reason = await whyUnpublished(file.fields, target.content.isPast);
-  if (reason !== undefined) return skipped(reason);
+  if (reason !== undefined) return skipped(target.content, key, reason);
   const isMdx = /\.mdx$/i.test(path);
   const { markdown: body, leftOut } = isMdx ? plainMdx(file.body) : plainTemplate(file.body);
   const draft = readPostDraft(path, { fields: file.fields, body }, options);
@@ -53,8 +58,13 @@ export async function importPost(
   return { ...imported, warnings: [...leftOut, ...imported.warnings] };
 }
 
-function skipped(reason: string): ImportedPost {
-  return { outcome: "skipped", reason, warnings: [] };
+async function skipped(content: Content, key: string, reason: string): Promise<ImportedPost> {
+  const stays = (await content.sourceSha256(key)) ? "; what was published from it stays" : "";
+  return { outcome: "skipped", reason: reason + stays, warnings: [] };
+}
+
+function keyOf({ source }: { source: string }, name: string, username: string): string {
+  return `${username}:${source}/${name}`;
 }
 
 function plainMdx(body: string): { markdown: string; leftOut: string[] } {
@@ -78,10 +88,12 @@ export interface ReadPost<Draft> {
 
 /** Publishes what was read with its files. Throws `ImportRefusal`, or what the content domain throws. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
-  { root, source, content }: ImportTarget,
-  { draft, bodyHtml, folder, name, username }: ReadPost<Draft>,
+  target: ImportTarget,
+  { draft, bodyHtml: given, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
-  const warnings: string[] = [];
+  const { root, content } = target;
+  const { html: bodyHtml, unclosed } = withoutUnclosedTags(given);
+  const warnings = unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`);
   const find = fileFinder(root, folder);
 
   const cover = draft.cover && (await find(draft.cover.reference));
@@ -92,18 +104,21 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const linked = (await findLinkedFiles(bodyHtml, find, warnings)).filter(({ path }) => !attached.has(path));
   const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
-  const key = `${username}:${source}/${name}`;
+  const key = keyOf(target, name, username);
   const sha256 = fingerprint(draft, [cover, ...images, ...downloads.flatMap(filesOf)]);
   const known = await content.sourceSha256(key);
   if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
 
-  const { outcome, slug } = await content.publishPost({
+  const gone = known ? [] : await target.goneSources(username);
+  const { outcome, slug, formerSource } = await content.publishPost({
     ...draft,
-    ...{ source: { key, sha256 }, username, bodyHtml },
+    ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml },
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
     downloads: await takeDownloads(content, downloads, warnings),
   });
+  const former = gone.find((each) => each.key === formerSource);
+  if (former) warnings.push(`renamed: it was ${former.file}; ${former.slug} leads here`);
   return { outcome, slug, warnings };
 }
 

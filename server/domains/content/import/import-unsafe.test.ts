@@ -1,10 +1,12 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { type Content, createContent } from "../index.ts";
-import { createTestFolder, creatorFile, type TestFolder } from "../testing/test-folder.ts";
+import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
 import { type ImportLine, importFolder } from "./import-folder.ts";
 
 let database: TestDatabase;
@@ -115,4 +117,69 @@ test("what says that it is published is", async () => {
   expect(await attributesOf(line)).toMatchObject({ publishedDate: Date.UTC(2026, 0, 2) / 1000 });
   const rule = await imported("rule.md", "***\n\nText under a rule.\n");
   expect(await attributesOf(rule)).toMatchObject({ content: "<hr />\n<p>Text under a rule.</p>\n" });
+});
+
+test("a hidden tag without end takes no text with it, a comment without end is refused", async () => {
+  const sold = `---\n${fields}\n---\n`;
+  const text = "# Head\n\n<svg onload=alert(1)>\n\n<video src=x />\n\nThe **text**.\n\n<svg><text>drawn</text></svg>\n";
+  const line = await imported("svg.md", `---\ntitle: Kept\n---\n${text}`);
+  expect(line).toMatchObject({
+    outcome: "created",
+    warnings: ["left out: the tag <svg>, which has no end; the text after it stays"],
+  });
+  const { content: html } = await attributesOf(line);
+  expect(html).toContain("<p>The <strong>text</strong>.</p>");
+  expect(html).not.toMatch(/svg|drawn|alert/);
+  const open = await imported("comment.md", `${sold}# Head\n\n<!-- note\n\nThe text.\n`);
+  expect(open).toMatchObject({ outcome: "refused", reason: "a comment (<!--) has no end" });
+});
+
+test("what is nested too deeply is refused with that reason", async () => {
+  for (const text of [
+    `---\ntitle: Deep\n---\n${">".repeat(20_000)} text\n`,
+    `---\na: ${"[".repeat(20_000)}\n---\nText.\n`,
+  ])
+    expect(await imported("deep.md", text)).toMatchObject({ outcome: "refused", reason: "it is nested too deeply" });
+});
+
+test("categories that differ in case or accents are one", async () => {
+  const namesOf = async (name: string, categories: string) => {
+    const line = await imported(name, `---\ntitle: C\ncategories: [${categories}]\n---\nText of ${name}.\n`);
+    return (await attributesOf(line)).categories.data.map((each) => each.attributes.name);
+  };
+  expect(await namesOf("one.md", "Photography, Música, Año")).toEqual(["Photography", "Música", "Año"]);
+  expect(await namesOf("two.md", "photography, PHOTOGRAPHY, musica, Ano")).toEqual(["Photography", "Música", "Ano"]);
+});
+
+test("a renamed file keeps its post, which takes the new name; the former leads there", async () => {
+  await folder.write("ada-okafor/picture.png", await testPicture());
+  const text = "---\ntitle: Renamed\n---\nText.\n\n![A](picture.png)\n";
+  const before = await imported("old-name.md", text);
+  await rename(join(folder.path, "ada-okafor/old-name.md"), join(folder.path, "ada-okafor/new-name.md"));
+  const after = await imported("new-name.md", text);
+  expect(after).toMatchObject({
+    outcome: "updated",
+    slug: "new-name",
+    warnings: ["renamed: it was ada-okafor/old-name.md; old-name leads here"],
+  });
+  expect(await attributesOf(before)).toMatchObject({ slug: "new-name" });
+  expect(await imported("new-name.md", text)).toMatchObject({ outcome: "unchanged" });
+  const { rows } = await database.db.query({ text: "SELECT slug FROM posts WHERE title = 'Renamed'" });
+  expect(rows).toEqual([{ slug: "new-name" }]);
+});
+
+test("a copy, another text and another title are posts of their own; a file that is gone is told", async () => {
+  const text = "---\ntitle: Same\n---\nText.\n";
+  await imported("first.md", text);
+  expect(await imported("copy.md", text)).toMatchObject({ outcome: "created", slug: "copy" });
+  await rename(join(folder.path, "ada-okafor/first.md"), join(folder.path, "ada-okafor/edited.md"));
+  expect(await imported("edited.md", text.replace("Text", "Edited"))).toMatchObject({ outcome: "created" });
+  const lines: ImportLine[] = [];
+  const report = (line: ImportLine) => lines.push(line);
+  await importFolder({ folder: folder.path, content, options: {}, supportEmail: "s@x.example", report });
+  expect(lines.find((line) => line.file === "ada-okafor/first.md")).toMatchObject({
+    outcome: "skipped",
+    slug: "first",
+    reason: "the file is gone; its post stays",
+  });
 });

@@ -1,0 +1,13 @@
+import { bodyImageId, type PostFiles } from "./place-files.ts";
+import { sanitizeBody } from "./sanitize-body.ts";
+
+/** HTML from outside with the images that it shows, by their `src`. */
+export interface GivenBody extends Pick<PostFiles, "images"> {
+  bodyHtml: string;
+}
+
+/** A post's HTML as it is stored: cleaned, its images by the ids that they have in that post. */
+export function bodyToStore({ bodyHtml, images }: GivenBody, postId: string, accessType: string): string {
+  const ids = new Map([...images].map(([source, file]) => [source, bodyImageId(postId, accessType, file)] as const));
+  return sanitizeBody(bodyHtml, (source) => ids.get(source));
+}
