@@ -16,7 +16,7 @@ interface CreatorHeaderProps {
 export function CreatorHeader({ username, name, author }: CreatorHeaderProps) {
   const text = useText(listingTexts);
   return (
-    <header className="grid gap-x-10 gap-y-6 md:grid-cols-[auto_1fr] md:items-center">
+    <header className="grid gap-x-10 gap-y-6 *:min-w-0 md:grid-cols-[auto_1fr] md:items-center">
       <Portrait author={author} name={name} />
       <div>
         <h1 className="title-display flex flex-wrap items-center gap-x-3 wrap-anywhere text-[clamp(2.25rem,5vw,3.5rem)]">

@@ -15,7 +15,7 @@ export function Creators({ creators }: { creators: readonly Author[] }) {
         {text.creators}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">{text.creatorsText}</p>
-      <ul className="mt-10 grid grid-cols-3 gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-6">
+      <ul className="mt-10 grid grid-cols-3 gap-x-4 gap-y-8 *:min-w-0 sm:gap-x-6 sm:gap-y-10 lg:grid-cols-6">
         {creators.map((author) => (
           <li key={author.username} className="group relative">
             <Portrait author={author} />

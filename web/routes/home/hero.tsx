@@ -13,7 +13,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export function Hero({ featured }: { featured: PostSummary | undefined }) {
   const text = useText(homeTexts);
   return (
-    <section className="page-column grid items-center gap-x-16 gap-y-14 py-10 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[1.25fr_1fr]">
+    <section className="page-column grid items-center gap-x-16 gap-y-14 py-10 *:min-w-0 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[1.25fr_1fr]">
       <div>
         <h1 className="title-display max-w-[9em] text-[clamp(2.75rem,7vw,5.25rem)]">{text.title}</h1>
         <p className="mt-6 max-w-[34rem] text-lg leading-relaxed text-muted">{text.lead}</p>

@@ -27,7 +27,7 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
   return (
     <header
       className={classNames(
-        "page-column grid gap-x-12 gap-y-7 pt-8 md:pt-14",
+        "page-column grid gap-x-12 gap-y-7 pt-8 *:min-w-0 md:pt-14",
         hasCover ? "lg:grid-cols-[7fr_8fr] lg:grid-rows-[1fr_auto]" : "max-w-prose",
       )}
     >
@@ -75,7 +75,7 @@ function Byline({ post }: { post: PostSummary["attributes"] }) {
           className="size-11 rounded-full bg-hairline object-cover"
         />
       )}
-      <p className="leading-snug">
+      <p className="min-w-0 leading-snug">
         <span className="text-muted">{text.by}</span>{" "}
         <Link
           to={paths.creator(author.username)}
