@@ -114,8 +114,8 @@ test("drafts and pages are passed over; what is for members needs a price and an
     return Object.fromEntries(lines.map((line) => [line.file.split("#")[1], line.reason ?? line.outcome]));
   };
   const expected = {
-    draft: "skipped",
-    page: "skipped",
+    draft: 'its status is "draft"',
+    page: "it is a page",
     bare: "it is for members: give --price to sell it",
     empty: "the export has no HTML of it",
     far: "../../../etc/passwd leads out of the folder",

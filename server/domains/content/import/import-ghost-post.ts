@@ -19,7 +19,10 @@ export async function importGhostPost(
   { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
 ): Promise<ImportedPost> {
   if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
-  if ((post.type ?? "post") !== "post" || post.status !== "published") return { outcome: "skipped", warnings: [] };
+  const type = post.type ?? "post";
+  if (type !== "post") return { outcome: "skipped", reason: `it is a ${type}`, warnings: [] };
+  if (post.status !== "published")
+    return { outcome: "skipped", reason: `its status is "${post.status ?? ""}"`, warnings: [] };
   const draft = readDraft(site, post, options);
   const user = site.usersOfPost.get(post.id);
   const username = options.creator ?? (user && slugify(user.slug));

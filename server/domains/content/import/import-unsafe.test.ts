@@ -72,7 +72,7 @@ test.each([
   ["---\ntitle: T\nprice:\n---\nText.\n", /price is empty/],
   ["---\ntitle: T\nprice: '  '\n---\nText.\n", /price is empty/],
   ["---\ntitle: T\nprice: 5\nPrice: 6\n---\nText.\n", /price twice/],
-  ...["prices", "pirce", "prce", "Price_USD", "cost", "amount", "acess"].map((name): [string, RegExp] => [
+  ...["prices", "pirce", "prce", "Price_USD", "cost", "amount", "precio", "acess"].map((name): [string, RegExp] => [
     `---\ntitle: T\n${name}: 5\n---\nText.\n`,
     /price or access meant/,
   ]),
@@ -111,7 +111,7 @@ test.each([
 });
 
 test("what says that it is published is", async () => {
-  const said = "draft: no\nhidden: 'off'\npublished: 2026-01-02\nstatus: Published\nexpiryDate: 9000-01-01";
+  const said = "cost: low\ndraft: no\nhidden: 'off'\npublished: 2026-01-02\nstatus: Published\nexpiryDate: 9000-01-01";
   const line = await imported("said.md", `---\ntitle: Said\n${said}\n---\nText.\n`);
   expect(line).toMatchObject({ outcome: "created", slug: "said" });
   expect(await attributesOf(line)).toMatchObject({ publishedDate: Date.UTC(2026, 0, 2) / 1000 });
@@ -132,6 +132,11 @@ test("a hidden tag without end takes no text with it, a comment without end is r
   expect(html).not.toMatch(/svg|drawn|alert/);
   const open = await imported("comment.md", `${sold}# Head\n\n<!-- note\n\nThe text.\n`);
   expect(open).toMatchObject({ outcome: "refused", reason: "a comment (<!--) has no end" });
+  for (const html of ['<p title="a', "<svg title='a<b'>", "<![CDATA[ a", "<?php a"])
+    expect(await imported("open.md", `${sold}# Head\n\n${html}\n\nThe text.\n`)).toMatchObject({
+      outcome: "refused",
+      reason: "it has HTML without end, which hides the text after it",
+    });
 });
 
 test("what is nested too deeply is refused with that reason", async () => {

@@ -5,7 +5,7 @@ import { ImportRefusal } from "./import-refusal.ts";
 
 type Fields = FrontMatter["fields"];
 
-const moneyWords = ["cost", "amount", "fee"];
+const moneyWords = ["cost", "amount", "fee", "precio", "coste", "costo", "importe"];
 
 /**
  * What a post costs, in cents; null if it is free. Nothing becomes free by mistake: throws `ImportRefusal` for a price that is
@@ -45,17 +45,18 @@ function accessOf(fields: Fields): "free" | "paid" | undefined {
 /** Fields that somebody may have meant as the price, at the top or one level down (Hugo's `params`). */
 function refuseLookalikes(fields: Fields): void {
   for (const [name, value] of fields) {
-    if (name !== "access" && isLookalike(name))
+    if (name !== "access" && isLookalike(name, value))
       throw new ImportRefusal(`${name} is not a field: is price or access meant?`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
-    const inner = Object.keys(value).find((key) => isLookalike(key.trim().toLowerCase()));
+    const inner = Object.entries(value).find(([key, inside]) => isLookalike(key.trim().toLowerCase(), inside))?.[0];
     if (inner) throw new ImportRefusal(`${inner} stands inside ${name}: the price is a field of its own`);
   }
 }
 
-function isLookalike(name: string): boolean {
+function isLookalike(name: string, value: unknown): boolean {
   const isPrice = /(?:^|[_-])price|price$/.test(name) || isNear(name, "price") || isNear(name, "access");
-  return isPrice || moneyWords.includes(name.replace(/[_-]?(?:usd|dollars|cents)$/, ""));
+  if (isPrice) return true;
+  return /\d/.test(String(value)) && moneyWords.includes(name.replace(/[_-]?(?:usd|dollars|cents)$/, ""));
 }
 
 /** Whether one letter more, less, other or changed with its neighbour makes one word the other. */

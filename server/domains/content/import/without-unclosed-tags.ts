@@ -1,12 +1,15 @@
-import { hiddenTags } from "../sanitize-body.ts";
+import { hiddenTags, sanitizeBody } from "../sanitize-body.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 
 // No tag has another in it, so that no text takes long to read.
 const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]*>`, "gi");
 
+/** A text that stands at the end and is there no more if something before it has swallowed it. */
+const endMark = "\u{f0000}";
+
 /**
  * HTML without the opening tags of hidden elements that have no end: the text after them would be dropped with them. Throws
- * `ImportRefusal` for a comment without end.
+ * `ImportRefusal` for a comment or anything else without end that would hide the rest.
  */
 export function withoutUnclosedTags(html: string): { html: string; unclosed: string[] } {
   if (html.lastIndexOf("<!--") > html.lastIndexOf("-->")) throw new ImportRefusal("a comment (<!--) has no end");
@@ -29,8 +32,11 @@ export function withoutUnclosedTags(html: string): { html: string; unclosed: str
     kept += html.slice(at, index);
     at = index + length;
   }
+  kept += html.slice(at);
+  if (!sanitizeBody(kept + endMark, () => undefined).includes(endMark))
+    throw new ImportRefusal("it has HTML without end, which hides the text after it");
   return {
-    html: kept + html.slice(at),
+    html: kept,
     unclosed: [...open].filter(([, opened]) => opened.length > 0).map(([name]) => name),
   };
 }
