@@ -17,11 +17,10 @@ export async function storeToken(slug: string, token: string): Promise<void> {
 /** The kept token of a post, if it is unexpired and of this post; one that is not is removed. */
 export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<string | undefined> {
   try {
-    for (const slug of slugsOf(post)) {
+    for (const slug of [post.slug, ...(post.formerSlugs ?? [])]) {
       const key = await accessKey(slug);
       const token = localStorage.getItem(key);
-      if (token === null) continue;
-      if (opensPost(token, slug, nowSec)) return token;
+      if (token && opensPost(token, slug, nowSec)) return token;
       localStorage.removeItem(key);
     }
   } catch {
@@ -33,12 +32,8 @@ export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1
 /** Forgets the token of a post, as after the server refused it. */
 export async function removeStoredToken(post: SluggedPost): Promise<void> {
   try {
-    for (const slug of slugsOf(post)) localStorage.removeItem(await accessKey(slug));
+    for (const slug of [post.slug, ...(post.formerSlugs ?? [])]) localStorage.removeItem(await accessKey(slug));
   } catch {
     // Nothing was stored.
   }
-}
-
-function slugsOf({ slug, formerSlugs = [] }: SluggedPost): string[] {
-  return [slug, ...formerSlugs];
 }

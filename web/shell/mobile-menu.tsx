@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -15,17 +15,11 @@ export function MobileMenu() {
   const navigation = useMainNavigation();
   const close = () => setOpen(false);
   useScrollLock(open);
-  useEffect(() => {
-    if (!open) return;
-    // Where the button is gone the menu goes with it: unseen, it would keep the page inert.
-    const wide = matchMedia("(min-width: 48rem)");
-    const hide = () => setOpen(false);
-    wide.addEventListener("change", hide);
-    return () => wide.removeEventListener("change", hide);
-  }, [open]);
   function show(event: SyntheticEvent) {
     event.preventDefault();
     setOpen(true);
+    // Where the button is gone the menu goes with it: unseen, it would keep the page inert.
+    matchMedia("(min-width: 48rem)").onchange = close;
   }
   return (
     <div className="md:hidden">

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface DialogProps extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
@@ -14,7 +14,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
  * and focus goes back to where it was. Name it with `aria-label` or `aria-labelledby`. `data-autofocus` marks the
  * element that gets focus first; without one the dialog itself does.
  */
-export function Dialog({ open, onClose, onKeyDown, className, children, ...rest }: DialogProps) {
+export function Dialog({ open, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
 
@@ -30,13 +30,7 @@ export function Dialog({ open, onClose, onKeyDown, className, children, ...rest 
     };
   }, [open]);
 
-  function askByKey(event: KeyboardEvent<HTMLDialogElement>) {
-    onKeyDown?.(event);
-    // Left to itself, the browser asks once and closes at the second press, whatever the owner said.
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    onClose();
-  }
+  // The browser asks once (`cancel`); at the second Escape it closes, whatever the owner said.
   function stayAsOwned() {
     const dialog = ref.current;
     if (!open || !dialog || dialog.open) return;
@@ -55,7 +49,6 @@ export function Dialog({ open, onClose, onKeyDown, className, children, ...rest 
         onClose();
       }}
       onClose={stayAsOwned}
-      onKeyDown={askByKey}
       onPointerDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
       }}
