@@ -183,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
       hasPage:
         env.VITRINA_MAIL_PAGE &&
-        env.NODE_ENV !== "production" &&
+        (env.VITRINA_EMBEDDED || env.NODE_ENV !== "production") &&
         !env.SMTP_URL &&
         !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
