@@ -16,7 +16,7 @@ test("a screen opens at its top, and the way back leads to where the reader was,
 }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await restAt(page, 700);
-  const card = page.getByRole("article").getByRole("link").nth(8);
+  const card = page.getByRole("article").locator('a[href^="/blog/"]').first();
   await card.evaluate((link: HTMLElement) => link.click());
   await expect(page).not.toHaveURL(/explore/);
   await expect.poll(() => scrolledTo(page)).toBe(0);

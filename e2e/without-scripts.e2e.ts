@@ -11,7 +11,7 @@ test("Explore is read, filtered and paged without scripts", async ({ page }) => 
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(25);
   const titles = await cards.getByRole("heading").allInnerTexts();
-  const pictures = await cards.first().getByRole("img").all();
+  const pictures = await cards.getByRole("img").all();
   expect(pictures.length).toBeGreaterThan(0);
 
   const pages = page.getByRole("navigation", { name: "Pages" });

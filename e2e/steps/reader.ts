@@ -8,5 +8,5 @@ export interface Reader {
 
 export function newReader(): Reader {
   const mark = randomBytes(5).toString("hex");
-  return { email: `reader.${mark}@example.com`, name: `Reader ${mark}` };
+  return { email: `reader.${mark}@example.com`, name: `Reader R${mark}` };
 }

@@ -30,8 +30,10 @@ const screens = new Map<string, Record<string, Reading>>([
 const creators = paths.creator("");
 const postScreen = /^\/[^/]+\/[^/]+$/;
 
-/** What makes a page of one visitor's: a search, an amount, another address of a post. */
-const ownParameters = ["q", "amount", "slug"];
+/** What makes a page of one visitor's: a search, another address of a post, an amount (asked for even when it is empty). */
+function isOneVisitors(parameters: URLSearchParams): boolean {
+  return Boolean(parameters.get("q") || parameters.get("slug")) || parameters.has("amount");
+}
 
 /**
  * The address under which a page is rendered and kept for everyone: without the parameters that make no other page, the rest in
@@ -46,7 +48,7 @@ export function sharedAddress(url: URL): URL | undefined {
         ? profile
         : none
       : undefined);
-  if (!readings || ownParameters.some((name) => searchParams.get(name))) return undefined;
+  if (!readings || isOneVisitors(searchParams)) return undefined;
   const shared = new URL(pathname, url.origin);
   // `//elsewhere/` would be another host.
   if (shared.origin !== url.origin || shared.pathname !== pathname) return undefined;
