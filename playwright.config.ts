@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: "./e2e/harness/boot-product.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // All journeys share one product. Those that kill its processes, move its clock or break its provider's script are tagged
   // `@alone` and come last, one by one; as a teardown they come even if another journey failed

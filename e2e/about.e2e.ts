@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
 const first = { en: "What inspired Vitrina?", es: "¿Qué inspiró Vitrina?" };
@@ -8,10 +9,13 @@ const second = { en: "Where does the name Vitrina come from?", es: "¿De dónde 
 const tabs = { en: "English", es: "Español" };
 const openItems = (page: Page) => page.getByRole("tabpanel").locator("details[open]");
 
-for (const [language, theme] of [
-  ["en", "light"],
-  ["es", "dark"],
-] as const) {
+for (const [language, theme] of looksOfRun(
+  [
+    ["en", "light"],
+    ["es", "dark"],
+  ] as const,
+  0,
+)) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: language, colorScheme: theme });
 

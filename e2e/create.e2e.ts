@@ -2,6 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { formWords } from "./steps/form-words.ts";
 import { createSteps } from "./steps/forms.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 import { tabTo } from "./steps/tab-to.ts";
 import type { Language } from "./steps/words.ts";
@@ -12,7 +13,7 @@ const looks: [Language, "light" | "dark"][] = [
 ];
 const call = `**${paths.api.contentCreationRequests}`;
 
-for (const [language, theme] of looks) {
+for (const [language, theme] of looksOfRun(looks, 1)) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: language, colorScheme: theme });
     const text = formWords[language];

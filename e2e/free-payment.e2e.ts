@@ -1,5 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
 // Word for word as the specification has them, beside their Spanish.
@@ -46,10 +47,13 @@ const words = {
   },
 };
 
-for (const [language, theme] of [
-  ["en", "light"],
-  ["es", "dark"],
-] as const) {
+for (const [language, theme] of looksOfRun(
+  [
+    ["en", "light"],
+    ["es", "dark"],
+  ] as const,
+  1,
+)) {
   const text = words[language];
 
   test.describe(`${language}, ${theme}`, () => {

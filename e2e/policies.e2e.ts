@@ -1,5 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
 // What the specification's first section wants every reader to find, in the page that must say it.
@@ -48,10 +49,13 @@ const promised = {
   },
 } as const;
 
-for (const [language, theme] of [
-  ["en", "dark"],
-  ["es", "light"],
-] as const) {
+for (const [language, theme] of looksOfRun(
+  [
+    ["en", "dark"],
+    ["es", "light"],
+  ] as const,
+  1,
+)) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ colorScheme: theme, locale: language });
 

@@ -2,6 +2,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
 const words = {
@@ -35,10 +36,13 @@ const words = {
   },
 };
 
-for (const [language, theme] of [
-  ["en", "dark"],
-  ["es", "light"],
-] as const) {
+for (const [language, theme] of looksOfRun(
+  [
+    ["en", "dark"],
+    ["es", "light"],
+  ] as const,
+  0,
+)) {
   const text = words[language];
 
   test.describe(`${language}, ${theme}`, () => {
