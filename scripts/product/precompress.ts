@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const smallestBytes = 1024;
+const smallestBytes = 200;
 const compressible = /\.(?:js|mjs|css|html|json|svg|txt|xml|ico|webmanifest|map)$/;
 
 /** Puts a brotli and a gzip form beside each text file of the folder, where it is the smaller one. */
