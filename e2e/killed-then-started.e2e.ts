@@ -23,8 +23,8 @@ const test = base.extend<object, { started: StartedProduct }>({
 });
 
 // One process alone comes back under its supervisor as well (`killed-while-paying`): its new start is part of the long run.
-const victims: Killed[] = ["supervisor", "everything"];
-if (process.env.VITRINA_TEST_ALL) victims.push("app", "postgres", "provider");
+const victims: Killed[] = ["everything"];
+if (process.env.VITRINA_TEST_ALL) victims.push("supervisor", "app", "postgres", "provider");
 
 for (const victim of victims) {
   test(`${victim} killed in mid-purchase, then a new start: one settlement, one grant, one mail`, {
