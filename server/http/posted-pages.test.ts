@@ -1,61 +1,26 @@
-import fastifyRateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultBrand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
 import { paths } from "#contract/paths.ts";
+import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
-import { createPageCache } from "./page-cache.ts";
-import { registerPages } from "./pages.ts";
 import { refuseOtherMethods } from "./refuse-other-methods.ts";
-import { createPagePolicy } from "./security-headers.ts";
 
-/** One screen under every address, whose action gives back what was posted to it. */
-const build = {
-  entry: { module: { default: (_request: Request, status: number) => new Response("<p>a page</p>", { status }) } },
-  routes: {
-    root: { id: "root", path: "", module: { default: () => null } },
-    any: {
-      id: "any",
-      parentId: "root",
-      path: "*",
-      module: {
-        action: async ({ request }: { request: Request }) => {
-          throw new Response(null, { status: 303, headers: { location: `/got?${await request.text()}` } });
-        },
-        default: () => null,
-      },
-    },
+const entry = { default: (_request: Request, status: number) => new Response("<p>a page</p>", { status }) };
+
+/** Its action gives back what was posted to it. */
+const screen = {
+  action: async ({ request }: { request: Request }) => {
+    throw new Response(null, { status: 303, headers: { location: `/got?${await request.text()}` } });
   },
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-  assetsBuildDirectory: "",
-  basename: "/",
-  publicPath: "/",
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
+  default: () => null,
+};
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 64 * 1024, frameworkErrors: answerError });
   app.setErrorHandler(answerError);
-  await app.register(fastifyRateLimit, { global: false });
   const refuse = refuseOtherMethods(app);
-  await registerPages(app, {
-    build: async () => build,
-    calls: {} as Caller,
-    brand: defaultBrand,
-    publicUrl: "https://shop.example",
-    paymentUrl: "https://shop.example/payment",
-    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
-    mode: "production",
-    limit: app.createRateLimit({ max: 10_000, timeWindow: 60_000 }),
-    kept: createPageCache(2 ** 20),
-  });
+  await registerTestPages(app, { entry, screen });
   refuse();
   await app.ready();
 });
