@@ -5,18 +5,21 @@ import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts"
  * (at most 2,000 posts each) put together until `$1` are reached. A part has at most `$1` + 2,000 posts.
  */
 const parts = `
-  SELECT published_at, post_id,
+  SELECT published_at, post_id, changed_at,
     ((sum(posts) OVER (ORDER BY published_at, post_id) - posts) / $1::int)::int + 1 AS part
   FROM listing_blocks WHERE scope = 'all' AND language = ''`;
 
-const countPostParts = prepared(
+// A post whose time comes is in the last part and changes no row.
+const postParts = prepared(
   "sitemap-post-parts",
-  `SELECT coalesce(max(part), 0) AS parts FROM (${parts}) AS parts`,
+  `SELECT part AS number, greatest(max(changed_at), CASE WHEN part = max(part) OVER () THEN
+     (SELECT max(published_at) FROM posts WHERE published_at <= app_now()) END) AS "changedAt"
+   FROM (${parts}) AS parts GROUP BY part ORDER BY part`,
 );
 
-/** How many parts the posts have, of about `postsPerPart` (not under 2,000) and 2,000 more at most. */
-export async function findPostParts(db: Queryable, postsPerPart: number): Promise<number> {
-  return (await oneRow<{ parts: number }>(db, countPostParts(postsPerPart))).parts;
+/** The parts of the posts, each of about `postsPerPart` (not under 2,000) and 2,000 more at most, and when each changed last. */
+export function findPostParts(db: Queryable, postsPerPart: number): Promise<{ number: number; changedAt: Date }[]> {
+  return rows(db, postParts(postsPerPart));
 }
 
 const endOfPart = (column: string, part: string) =>

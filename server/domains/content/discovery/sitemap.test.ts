@@ -79,6 +79,35 @@ test("a new post changes the last part alone", async () => {
   expect(addresses(after.at(-1) ?? "")).toContain(origin + paths.post("author-2", `post-${posts + 1}`));
 });
 
+test("the index says when a part changed, whether by a new post, an edit or the time of one that waited", async () => {
+  const changedAt = async () => {
+    const index = await sitemap.index();
+    return (await postParts()).map((part) => {
+      const [, time] = new RegExp(`/${part}\\.xml</loc><lastmod>([^<]+)<`).exec(index) ?? [];
+      return new Date(time ?? "").toISOString();
+    });
+  };
+  const edit = (assignment: string, slug: string) =>
+    database.db.query({ text: `UPDATE posts SET ${assignment} WHERE slug = $1`, values: [slug] });
+  const start = await changedAt();
+  expect(start.length).toBeGreaterThan(2);
+
+  await edit("title = 'Another'", "post-2100");
+  const edited = await changedAt();
+  expect(edited.map((time, part) => time !== start[part])).toEqual(start.map((_, part) => part === 1));
+
+  await publish(posts + 2, posts + 2, `${posts + 1} hours`);
+  const waiting = await changedAt();
+  expect(waiting.slice(0, -1)).toEqual(edited.slice(0, -1));
+  await database.db.query({ text: "UPDATE clock_shift SET shift = '2 hours'" });
+  const [{ published_at: due }] = (await rows<{ published_at: Date }>(database.db, {
+    text: "SELECT published_at FROM posts WHERE slug = $1",
+    values: [`post-${posts + 2}`],
+  })) as [{ published_at: Date }];
+  expect((await changedAt()).at(-1)).toBe(due.toISOString());
+  await database.db.query({ text: "UPDATE clock_shift SET shift = '0'" });
+});
+
 test("each document takes two queries at most, and none reads all posts", async () => {
   for (const read of [() => sitemap.index(), () => sitemap.part("posts-2"), () => sitemap.part("creators-1")]) {
     asked.length = 0;

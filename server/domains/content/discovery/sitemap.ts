@@ -33,7 +33,8 @@ export interface Sitemap {
 
 /** The sitemap of the site at `origin` (no slash at the end). `postsPerPart` is 2,000 at least. */
 export function createSitemap(db: Queryable, origin: string, postsPerPart = defaultPostsPerPart): Sitemap {
-  const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
+  const reference = (name: string, changedAt?: Date) =>
+    `<sitemap><loc>${escapeMarkup(origin + paths.sitemapPart(name))}</loc>${changedAt ? lastModified(changedAt) : ""}</sitemap>`;
 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === "screens") {
@@ -51,22 +52,19 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
     const posts = kind === "posts" ? await findPostsOfPart(db, number, postsPerPart) : [];
     return posts.map(
       ({ username, slug, changedAt }) =>
-        `<url><loc>${escapeMarkup(origin + paths.post(username, slug))}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`,
+        `<url><loc>${escapeMarkup(origin + paths.post(username, slug))}</loc>${lastModified(changedAt)}</url>`,
     );
   }
 
   return {
     async index() {
       const [postParts, creators] = [await findPostParts(db, postsPerPart), await countAllCreators(db)];
-      const names = [
-        "screens",
-        ...numbered("creators", Math.ceil(creators / creatorsPerPart)),
-        ...numbered("posts", postParts),
-      ];
-      const parts = names.map(
-        (name) => `<sitemap><loc>${escapeMarkup(origin + paths.sitemapPart(name))}</loc></sitemap>`,
-      );
-      return xml("sitemapindex", parts);
+      const creatorParts = Array.from({ length: Math.ceil(creators / creatorsPerPart) }, (_, index) => index + 1);
+      return xml("sitemapindex", [
+        reference("screens"),
+        ...creatorParts.map((number) => reference(`creators-${number}`)),
+        ...postParts.map(({ number, changedAt }) => reference(`posts-${number}`, changedAt)),
+      ]);
     },
     async part(name) {
       const entries = await entriesOf(name);
@@ -74,6 +72,10 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
       return xml("urlset", entries);
     },
   };
+}
+
+function lastModified(changedAt: Date): string {
+  return `<lastmod>${changedAt.toISOString()}</lastmod>`;
 }
 
 /** A screen that is there in each language. A post's own text is in one, so posts have no alternates here. */
