@@ -42,7 +42,27 @@ async function structuredData(page: Page): Promise<Record<string, Record<string,
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const { "@context": context, "@graph": nodes } = JSON.parse(text ?? "");
   expect(context).toBe("https://schema.org");
+  expectWhole(nodes);
   return Object.fromEntries(nodes.map((node: { "@type": string }) => [node["@type"], node]));
+}
+
+/** Structured data that a parser can follow: every node has a type or names one that is there, addresses and times are whole. */
+function expectWhole(nodes: unknown): void {
+  const objects: Record<string, unknown>[] = [];
+  JSON.stringify(nodes, (_key, value) => {
+    if (typeof value === "object" && value && !Array.isArray(value)) objects.push(value);
+    return value;
+  });
+  const known = objects.filter((node) => "@type" in node).map((node) => node["@id"]);
+  for (const node of objects) {
+    if (!("@type" in node)) expect(known).toContain(node["@id"]);
+    for (const [name, value] of Object.entries(node)) {
+      if (["@id", "url", "item", "logo", "image", "sameAs", "mainEntityOfPage", "availability"].includes(name))
+        for (const address of [value].flat()) expect(URL.canParse(String(address)), `${name}: ${address}`).toBe(true);
+      if (name === "datePublished") expect(new Date(String(value)).toISOString()).toBe(value);
+      expect(["", null], name).not.toContain(value);
+    }
+  }
 }
 
 for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]) {
@@ -76,6 +96,13 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
       expect(address).toContain(product.publicUrl + image);
       expect(await tag(page, 'meta[name="twitter:image"]')).toBe(address);
       expect(await tag(page, 'meta[property="og:image:alt"]')).not.toBe("");
+      // OpenGraph's arrays are of whole properties; of these a page has one.
+      const properties = await page
+        .locator("head meta[property]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("property")));
+      for (const single of ["og:title", "og:type", "og:url", "og:description", "article:section"])
+        expect(properties.filter((property) => property === single).length, single).toBeLessThanOrEqual(1);
+      expect(properties.every((property) => /^(og|article|profile):[a-z_:]+$/.test(property ?? ""))).toBe(true);
       const size = await page.evaluate(async (src) => {
         const picture = Object.assign(new Image(), { src });
         await picture.decode();

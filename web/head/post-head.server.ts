@@ -62,7 +62,8 @@ export function postHead(app: AppContext, post: PostSummary["attributes"]): Docu
     properties: [
       ["article:published_time", published],
       ["article:author", publicUrl + paths.creator(author.username)],
-      ...sections.map((section) => ["article:section", section] as const),
+      // OpenGraph knows one section of an article, and as many tags as there are.
+      ...sections.map((section, index) => [index === 0 ? "article:section" : "article:tag", section] as const),
     ],
     alternates: [
       { type: "application/json+oembed", path: paths.oEmbed(publicUrl + path), title: post.title },

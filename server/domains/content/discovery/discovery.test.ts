@@ -107,15 +107,37 @@ describe("the feeds", () => {
     const xml = await reply.text();
     expect(xml).not.toMatch(/CANARY|FREE-BODY|<script/);
     expect(await find(xml, "/rss/channel/item/title")).toEqual(["Covered", hostile, "Un regalo"]);
-    expect(await find(xml, "//item[link='https://shop.example/ada-okafor/hostile']/description")).toEqual([
-      `${hostile} — $4.50 for 72 hours, no account.`,
-    ]);
+    // To a feed reader the description is HTML.
+    const [described = ""] = await find(xml, "//item[link='https://shop.example/ada-okafor/hostile']/description");
+    expect(described).not.toMatch(/[<>]/);
+    expect(await find(`<p>${described}</p>`, "/p")).toEqual([`${hostile} — $4.50 for 72 hours, no account.`]);
     expect(await find(xml, "//item[link='https://shop.example/ada-okafor/given']/description")).toEqual([
       "What it is about. — Se lee gratis.",
     ]);
     const spanish = await (await get(paths.inLanguage(paths.feed, "es"))).text();
     expect(await find(spanish, "/rss/channel/description")).toEqual([`Lo más nuevo. ${defaultBrand.tagline.es}`]);
   });
+
+  test.each([paths.feed, paths.creatorFeed("ada-okafor"), paths.creatorFeed("bruno")])(
+    "%s has all that RSS 2.0 asks for",
+    async (path) => {
+      const xml = await (await get(path)).text();
+      for (const required of ["title", "link", "description"])
+        expect(await find(xml, `/rss[@version='2.0']/channel/${required}[.!='']`), required).toHaveLength(1);
+      const items = (await find(xml, "//item")).length;
+      const [titles, links, ids, dates] = [
+        await find(xml, "//item/title"),
+        await find(xml, "//item/link"),
+        await find(xml, "//item/guid[@isPermaLink='false']"),
+        await find(xml, "//item/pubDate"),
+      ];
+      for (const found of [titles, links, new Set(ids), dates]) expect([...found]).toHaveLength(items);
+      for (const link of [...links, ...(await find(xml, "/rss/channel/link"))])
+        expect(new URL(link).origin, link).toBe(origin);
+      for (const date of [...dates, ...(await find(xml, "//lastBuildDate"))])
+        expect(date).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+    },
+  );
 
   test("of a creator have that creator's posts alone", async () => {
     const ada = await (await get(paths.creatorFeed("ada-okafor"))).text();

@@ -75,7 +75,8 @@ function item(origin: string, { id, attributes }: PostSummary): string {
     element("dc:creator", `${firstName} ${lastName}`),
     element("dc:language", screenLanguageOf(attributes.language)),
     ...[...categories.data, ...category_premiums.data].map((category) => element("category", category.attributes.name)),
-    element("description", [excerpt, cost].filter(Boolean).join(" — ")),
+    // Feed readers take a description for HTML: what looks like a tag is to stay a word.
+    element("description", escapeMarkup([excerpt, cost].filter(Boolean).join(" — "))),
     mainImage
       ? `<media:content url="${escapeMarkup(origin + mainImage.url)}" medium="image" width="${mainImage.width}" height="${mainImage.height}"/>`
       : "",
