@@ -10,7 +10,9 @@ import { serveCheckout } from "./pages/serve-checkout.ts";
 import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
+import { bringAftermaths } from "./resources/charges/due-aftermath.ts";
 import { expireDueSessions } from "./resources/checkout-sessions/end-checkout-session.ts";
+import { endDueRefunds } from "./resources/refunds/end-refund.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
 import { Store } from "./state/store.ts";
@@ -21,16 +23,17 @@ import { ApiError } from "./wire/api-error.ts";
 import { IdempotencyKeys } from "./wire/idempotency.ts";
 import { sendJson, sendText } from "./wire/send.ts";
 import { serveApi } from "./wire/serve-api.ts";
-import type { World } from "./world.ts";
+import type { Timing, World } from "./world.ts";
 
 export interface SandboxOptions {
   /** 0 takes a free port. */
   port: number;
   /** Where the state is kept; in memory when absent. */
   stateDir?: string | undefined;
-  /** How long after a charge its balance transaction appears. */
-  balanceDelayMs?: number;
+  timing?: Partial<Timing>;
 }
+
+const usualTiming: Timing = { balanceDelayMs: 300, aftermathDelayMs: 3_000, refundDelayMs: 3_000 };
 
 export interface Sandbox {
   /** Such as `http://127.0.0.1:12111`. */
@@ -41,7 +44,7 @@ export interface Sandbox {
 }
 
 /** Starts the local card provider on 127.0.0.1. Rejects when the port is taken. */
-export async function startSandbox({ port, stateDir, balanceDelayMs = 300 }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, stateDir, timing }: SandboxOptions): Promise<Sandbox> {
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => answer?.(request, response));
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +55,7 @@ export async function startSandbox({ port, stateDir, balanceDelayMs = 300 }: San
   const actualPort = (server.address() as AddressInfo).port;
   const url = `http://127.0.0.1:${actualPort}`;
   const store = Store.open(stateDir);
-  const world: World = { store, clock: new Clock(store), url, balanceDelayMs };
+  const world: World = { store, clock: new Clock(store), url, timing: { ...usualTiming, ...timing } };
   const pump = new DeliveryPump(world);
   const scheduler = new Scheduler(world.clock);
   const faults = new Faults();
@@ -61,6 +64,8 @@ export async function startSandbox({ port, stateDir, balanceDelayMs = 300 }: San
   answer = (request, response) => void serve(desk, controls, request, response);
   store.onCommit(() => scheduler.wake());
   scheduler.add(postDueBalances(world));
+  scheduler.add(bringAftermaths(world));
+  scheduler.add(endDueRefunds(world));
   scheduler.add(expireDueSessions(world));
   scheduler.add(pump);
   return {

@@ -8,8 +8,17 @@ export interface World {
   clock: Clock;
   /** The provider's own address, without a trailing slash. */
   url: string;
-  /** How long after a charge its balance transaction appears. */
+  timing: Timing;
+}
+
+/** How long what happens by itself takes. */
+export interface Timing {
+  /** From a charge to its balance transaction. */
   balanceDelayMs: number;
+  /** From there to the dispute or warning that a test card brings. */
+  aftermathDelayMs: number;
+  /** From a refund to the end that a test card brings. */
+  refundDelayMs: number;
 }
 
 /** Who asked for a change; null for what the provider did by itself. */

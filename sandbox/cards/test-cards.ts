@@ -7,8 +7,9 @@ export interface Decline {
 
 /** What happens when a card is charged. */
 export type CardBehaviour =
-  | { kind: "pays" }
-  | { kind: "disputed" }
+  | { kind: "disputed"; reason: "fraudulent" | "product_not_received"; isInquiry: boolean }
+  | { kind: "warned" }
+  | { kind: "pays"; refunds?: "pending" | "failing" }
   | { kind: "authenticates" }
   | { kind: "declines"; decline: Decline };
 
@@ -30,7 +31,12 @@ const behaviours: Record<string, CardBehaviour> = {
   "3056930009020004": pays,
   "3566002020360505": pays,
   "4000000000000077": pays,
-  "4000000000000259": { kind: "disputed" },
+  "4000000000000259": { kind: "disputed", reason: "fraudulent", isInquiry: false },
+  "4000000000002685": { kind: "disputed", reason: "product_not_received", isInquiry: false },
+  "4000000000001976": { kind: "disputed", reason: "fraudulent", isInquiry: true },
+  "4000000000005423": { kind: "warned" },
+  "4000000000007726": { kind: "pays", refunds: "pending" },
+  "4000000000005126": { kind: "pays", refunds: "failing" },
   "4000002760003184": { kind: "authenticates" },
   "4000002500003155": { kind: "authenticates" },
   "4000000000003220": { kind: "authenticates" },
@@ -71,6 +77,11 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_jcb: "3566002020360505",
   pm_card_bypassPending: "4000000000000077",
   pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
+  pm_card_createIssuerFraudRecord: "4000000000005423",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
   pm_card_threeDSecure2Required: "4000000000003220",
   pm_card_threeDSecureRequired: "4000002760003184",
   pm_card_authenticationRequired: "4000002760003184",

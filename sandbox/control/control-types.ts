@@ -1,4 +1,5 @@
 import type { DeliveryMode } from "../webhooks/delivery-pump.ts";
+import type { Timing } from "../world.ts";
 import type { FaultOrder } from "./faults.ts";
 
 /** In which order held deliveries leave: as created, reversed, shuffled, or as listed (event ids or types). */
@@ -17,6 +18,7 @@ export interface ControlState {
   webhooks: DeliveryMode;
   pendingDeliveries: number;
   faults: FaultOrder[];
+  timing: Timing;
   script: "ok" | "broken";
   records: Record<string, number>;
 }

@@ -7,9 +7,10 @@ import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
 import { ApiError, noSuch } from "../wire/api-error.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
-import type { World } from "../world.ts";
+import type { Timing, World } from "../world.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
 import { type FaultOrder, type Faults, faultKinds } from "./faults.ts";
+import { answerMoneyControl, isMoneyControl } from "./move-money.ts";
 
 /** What the control API turns. */
 export interface Controls {
@@ -34,6 +35,7 @@ async function answerControl(controls: Controls, call: string, body: () => unkno
   const { world, pump, faults, script } = controls;
   const resent = /^POST \/_control\/deliveries\/(\w+)\/resend$/.exec(call)?.[1];
   if (resent !== undefined) return resend(controls, resent);
+  if (isMoneyControl(call)) return world.store.transact(() => answerMoneyControl(world, call, body() as object));
   switch (call) {
     case "GET /_control/state":
       return controlState(controls);
@@ -52,8 +54,10 @@ async function answerControl(controls: Controls, call: string, body: () => unkno
       faults.clear();
       return { waiting: [] };
     case "POST /_control/clock":
-      world.clock.advance(wholeSeconds((body() as { advanceSec?: unknown }).advanceSec));
+      world.clock.advance(wholeNumber((body() as { advanceSec?: unknown }).advanceSec, "advanceSec"));
       return { nowSec: world.clock.nowSec() };
+    case "POST /_control/timing":
+      return Object.assign(world.timing, timingOf(body() as Partial<Timing>));
     case "POST /_control/script":
       script.mode = oneOfThese(body() as { mode: "ok" | "broken" }, "mode", ["ok", "broken"]).mode;
       return script;
@@ -72,6 +76,7 @@ function controlState({ world, pump, faults, script }: Controls): ControlState {
     webhooks: pump.settings(),
     pendingDeliveries: world.store.all(pendingDeliveries).length,
     faults: faults.waiting(),
+    timing: world.timing,
     script: script.mode,
     records: world.store.counts(),
   };
@@ -118,9 +123,15 @@ function oneOfThese<T, K extends keyof T>(order: T, name: K, values: readonly T[
   });
 }
 
-function wholeSeconds(value: unknown): number {
+function wholeNumber(value: unknown, name: string): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new ApiError(400, { type: "invalid_request_error", message: "advanceSec must be a whole number, 0 or more." });
+  throw new ApiError(400, { type: "invalid_request_error", message: `${name} must be a whole number, 0 or more.` });
+}
+
+function timingOf(given: Partial<Timing>): Partial<Timing> {
+  const names = ["balanceDelayMs", "aftermathDelayMs", "refundDelayMs"] as const;
+  const changed = names.filter((name) => given[name] !== undefined);
+  return Object.fromEntries(changed.map((name) => [name, wholeNumber(given[name], name)]));
 }
 
 function refuseStrangers({ socket, headers }: IncomingMessage): void {

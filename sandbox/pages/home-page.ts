@@ -11,7 +11,12 @@ const cards: [number: string, outcome: string][] = [
   ["4000 0000 0000 0069", "Declined: expired card"],
   ["4000 0000 0000 0127", "Declined: incorrect security code"],
   ["4000 0000 0000 0119", "Declined: processing error"],
-  ["4000 0000 0000 0259", "Pays (kept for disputes)"],
+  ["4000 0000 0000 0259", "Pays; disputed as fraud a moment later"],
+  ["4000 0000 0000 2685", "Pays; disputed as not received a moment later"],
+  ["4000 0000 0000 1976", "Pays; the bank asks a moment later, no money moves"],
+  ["4000 0000 0000 5423", "Pays; the issuer warns of fraud a moment later"],
+  ["4000 0000 0000 7726", "Pays; a refund is pending first, then succeeds"],
+  ["4000 0000 0000 5126", "Pays; a refund succeeds first, then fails"],
 ];
 
 /** What this process is, and the cards that it knows. */

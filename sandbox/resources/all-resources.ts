@@ -1,7 +1,10 @@
 import type { Resource } from "../wire/resource.ts";
+import { balanceResource } from "./balance.ts";
 import { balanceTransactionResource } from "./balance-transactions/balance-transactions.ts";
 import { chargeResource } from "./charges/charges.ts";
 import { checkoutSessionResource } from "./checkout-sessions/checkout-sessions.ts";
+import { disputeResource } from "./disputes/disputes.ts";
+import { earlyFraudWarningResource } from "./early-fraud-warnings/early-fraud-warnings.ts";
 import { eventResource } from "./events.ts";
 import { paymentIntentResource } from "./payment-intents/payment-intents.ts";
 import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
@@ -14,7 +17,10 @@ export const allResources: Resource[] = [
   paymentMethodResource,
   chargeResource,
   balanceTransactionResource,
+  balanceResource,
   refundResource,
+  disputeResource,
+  earlyFraudWarningResource,
   checkoutSessionResource,
   eventResource,
   webhookEndpointResource,

@@ -3,9 +3,12 @@ import { onTestFinished } from "vitest";
 import { controlClient } from "../control-client.ts";
 import { type SandboxOptions, startSandbox } from "../start-sandbox.ts";
 
+/** Everything happens at once. */
+const noDelays = { balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 };
+
 /** A provider on a free port for one test, with the real SDK and the control client pointed at it. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}) {
-  const sandbox = await startSandbox({ port: 0, balanceDelayMs: 0, ...options });
+  const sandbox = await startSandbox({ port: 0, timing: noDelays, ...options });
   onTestFinished(() => sandbox.close());
   return { sandbox, stripe: stripeAt(sandbox.port), control: controlClient(sandbox.url) };
 }

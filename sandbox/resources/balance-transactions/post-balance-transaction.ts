@@ -5,11 +5,20 @@ import { balanceTransactions } from "./balance-transaction-collection.ts";
 
 const availableAfterSec = 2 * 24 * 60 * 60;
 
-/** What a movement is; `feeCents` is what the provider keeps of it. */
+/** What Stripe's reports call a movement, and the type that its balance transaction has. */
+const typeOf = {
+  charge: "charge",
+  refund: "refund",
+  refund_failure: "refund_failure",
+  dispute: "adjustment",
+  dispute_reversal: "adjustment",
+} satisfies Record<string, Stripe.BalanceTransaction.Type>;
+
+/** What a movement is; of it the provider keeps the fee, or gives one back when it is negative. */
 export interface Movement {
-  type: "charge" | "refund" | "adjustment";
+  category: keyof typeof typeOf;
   amountCents: number;
-  feeCents: number;
+  fee: { cents: number; description: string } | null;
   currency: string;
   source: string;
   description: string | null;
@@ -22,36 +31,29 @@ export function chargeFeeCents(amountCents: number): number {
 
 /** Writes a movement on the balance. */
 export function postBalanceTransaction(world: World, movement: Movement): Stripe.BalanceTransaction {
-  const { type, amountCents, feeCents, currency, source, description } = movement;
+  const { category, amountCents, fee, currency, source, description } = movement;
   const id = newId("txn_");
   const nowSec = world.clock.nowSec();
+  const feeCents = fee?.cents ?? 0;
+  const isLate = category === "charge";
   return world.store.put(balanceTransactions, id, {
     id,
     object: "balance_transaction",
     amount: amountCents,
-    available_on: type === "charge" ? nowSec + availableAfterSec : nowSec,
+    available_on: isLate ? nowSec + availableAfterSec : nowSec,
     balance_type: "payments",
     created: nowSec,
     currency,
     description,
     exchange_rate: null,
     fee: feeCents,
-    fee_details:
-      feeCents === 0
-        ? []
-        : [
-            {
-              amount: feeCents,
-              application: null,
-              currency,
-              description: "Stripe processing fees",
-              type: "stripe_fee",
-            },
-          ],
+    fee_details: fee
+      ? [{ amount: feeCents, application: null, currency, description: fee.description, type: "stripe_fee" }]
+      : [],
     net: amountCents - feeCents,
-    reporting_category: type,
+    reporting_category: category,
     source,
-    status: type === "charge" ? "pending" : "available",
-    type,
+    status: isLate ? "pending" : "available",
+    type: typeOf[category],
   });
 }

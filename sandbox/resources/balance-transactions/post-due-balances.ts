@@ -1,4 +1,5 @@
 import { emitEvent } from "../../events/emit-event.ts";
+import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
 import { collection } from "../../state/store.ts";
 import type { World } from "../../world.ts";
@@ -10,27 +11,17 @@ export const dueBalances = collection<{ chargeId: string; dueAtMs: number }>("du
 
 /** Gives paid charges their balance transaction a moment later, as Stripe's asynchronous capture does. */
 export function postDueBalances(world: World): DueWork {
-  return {
-    nextDueAtMs() {
-      const due = world.store.all(dueBalances).map(({ dueAtMs }) => dueAtMs);
-      return due.length === 0 ? null : Math.min(...due);
-    },
-    runDue(nowMs) {
-      for (const { chargeId, dueAtMs } of world.store.all(dueBalances)) {
-        if (dueAtMs <= nowMs) world.store.transact(() => postBalance(world, chargeId));
-      }
-    },
-  };
+  return dueRecords(world.store, dueBalances, ({ chargeId }) => postBalance(world, chargeId));
 }
 
 function postBalance(world: World, chargeId: string): void {
-  world.store.remove(dueBalances, chargeId);
   const charge = world.store.get(charges, chargeId);
   if (!charge) return;
+  const feeCents = chargeFeeCents(charge.amount);
   const { id } = postBalanceTransaction(world, {
-    type: "charge",
+    category: "charge",
     amountCents: charge.amount,
-    feeCents: chargeFeeCents(charge.amount),
+    fee: { cents: feeCents, description: "Stripe processing fees" },
     currency: charge.currency,
     source: chargeId,
     description: charge.description,

@@ -4,6 +4,7 @@ import { newId, randomText } from "../../wire/new-id.ts";
 import type { World } from "../../world.ts";
 import { dueBalances } from "../balance-transactions/post-due-balances.ts";
 import { charges } from "./charge-collection.ts";
+import { expectAftermath } from "./due-aftermath.ts";
 
 /** How the bank answered. */
 export interface ChargeOutcome {
@@ -65,8 +66,11 @@ export function createCharge(
     transfer_data: null,
     transfer_group: intent.transfer_group,
   };
-  if (!decline) world.store.put(dueBalances, id, { chargeId: id, dueAtMs: world.clock.nowMs() + world.balanceDelayMs });
-  return world.store.put(charges, id, charge);
+  world.store.put(charges, id, charge);
+  if (decline) return charge;
+  world.store.put(dueBalances, id, { chargeId: id, dueAtMs: world.clock.nowMs() + world.timing.balanceDelayMs });
+  expectAftermath(world, charge);
+  return charge;
 }
 
 function buildOutcome(decline: Decline | null): Stripe.Charge.Outcome {

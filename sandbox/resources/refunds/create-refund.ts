@@ -7,7 +7,11 @@ import { integer, oneOf, type Read, text } from "../../wire/params.ts";
 import type { Call } from "../../wire/route.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { charges } from "../charges/charge-collection.ts";
+import { disputes } from "../disputes/dispute-collection.ts";
+import { endWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
 import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
+import { cardBehaviours } from "../payment-methods/payment-method-collection.ts";
+import { dueRefunds } from "./end-refund.ts";
 import { refunds } from "./refund-collection.ts";
 
 /** The parameters of `POST /v1/refunds`. */
@@ -29,12 +33,15 @@ export function createRefund(call: Call, params: RefundParams): Stripe.Refund {
   if (amount > left) throw tooMuch(charge, amount, left);
   const refund = buildRefund(call, charge, amount, params);
   call.store.put(refunds, refund.id, refund);
+  expectEnd(call, charge, refund);
   const refunded = charge.amount_refunded + amount;
   const changed = call.store.put(charges, charge.id, {
     ...charge,
     amount_refunded: refunded,
     refunded: refunded === charge.amount,
+    fraud_details: params.reason === "fraudulent" ? { user_report: "fraudulent" } : charge.fraud_details,
   });
+  if (changed.refunded) endWarnings(call, charge.id);
   emitEvent(call, "refund.created", refund, call.cause);
   emitEvent(call, "charge.refunded", changed, call.cause, { amount_refunded: charge.amount_refunded });
   return refund;
@@ -43,9 +50,9 @@ export function createRefund(call: Call, params: RefundParams): Stripe.Refund {
 function buildRefund(call: Call, charge: Stripe.Charge, amount: number, params: RefundParams): Stripe.Refund {
   const id = newId("re_");
   const { id: balanceTransaction } = postBalanceTransaction(call, {
-    type: "refund",
+    category: "refund",
     amountCents: -amount,
-    feeCents: 0,
+    fee: null,
     currency: charge.currency,
     source: id,
     description: `REFUND FOR CHARGE${charge.description ? ` (${charge.description})` : ""}`,
@@ -70,9 +77,23 @@ function buildRefund(call: Call, charge: Stripe.Charge, amount: number, params: 
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: refundsOf(call, charge) === "pending" ? "pending" : "succeeded",
+    ...(refundsOf(call, charge) === "pending" && { pending_reason: "processing" }),
     transfer_reversal: null,
   };
+}
+
+/** How the refunds of the charge's test card end, if otherwise than they begin. */
+function refundsOf({ store }: Call, charge: Stripe.Charge): "pending" | "failing" | undefined {
+  const behaviour = store.get(cardBehaviours, String(charge.payment_method));
+  return behaviour?.kind === "pays" ? behaviour.refunds : undefined;
+}
+
+function expectEnd(call: Call, charge: Stripe.Charge, { id: refundId }: Stripe.Refund): void {
+  const kind = refundsOf(call, charge);
+  if (!kind) return;
+  const dueAtMs = call.clock.nowMs() + call.timing.refundDelayMs;
+  call.store.put(dueRefunds, refundId, { refundId, end: kind === "failing" ? "fails" : "succeeds", dueAtMs });
 }
 
 function refundableCharge(call: Call, params: RefundParams): Stripe.Charge {
@@ -80,6 +101,12 @@ function refundableCharge(call: Call, params: RefundParams): Stripe.Charge {
   const charge = call.store.get(charges, id);
   if (!charge) throw noSuch("charge", id, "charge");
   if (!charge.paid) throw wrongState("charge_not_refundable", `Charge ${id} has failed and cannot be refunded.`);
+  const isChargedBack = call.store
+    .all(disputes)
+    .some((dispute) => dispute.charge === id && !dispute.is_charge_refundable);
+  if (isChargedBack) {
+    throw wrongState("charge_disputed", `Charge ${id} has been charged back; cannot issue a refund.`);
+  }
   if (charge.refunded) throw wrongState("charge_already_refunded", `Charge ${id} has already been refunded.`);
   return charge;
 }

@@ -48,3 +48,42 @@ test("the balance adds up", async () => {
   expect(data.reduce((sum, movement) => sum + movement.net, 0)).toBe(1299 - 68 - 500);
   expect(data.map(({ source }) => (source as { object: string }).object)).toEqual(["refund", "charge"]);
 });
+
+test("a refund on the provider's screens is told by events alone", async () => {
+  const { stripe, control, id } = await paidPurchase();
+  const refund = await control.refund(id, { amount: 300, reason: "requested_by_customer" });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ amount: 300, reason: "requested_by_customer" });
+  const { data } = await stripe.events.list({ types: ["refund.created"] });
+  expect(data).toMatchObject([{ request: null, data: { object: { id: refund.id } } }]);
+  await expect(control.refund(id, { amount: 1000 })).rejects.toThrow("Refund amount ($10.00) is greater than");
+});
+
+test("a refund that the bank sends back returns to the balance, and the charge can be refunded again", async () => {
+  const { stripe, control, id } = await paidPurchase();
+  await stripe.refunds.create({ payment_intent: id, amount: 299 });
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  await control.failRefund(refund.id, "expired_or_canceled_card");
+  const failed = await stripe.refunds.retrieve(refund.id, { expand: ["failure_balance_transaction", "charge"] });
+  expect(failed).toMatchObject({
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+    failure_balance_transaction: { amount: 1000, fee: 0, type: "refund_failure", source: refund.id },
+    charge: { amount_refunded: 299, refunded: false },
+  });
+  await expect(control.failRefund(refund.id)).rejects.toThrow("refund_already_failed");
+  const { data } = await stripe.events.list({ types: ["refund.failed", "refund.updated", "charge.refund.updated"] });
+  expect(data).toHaveLength(3);
+  expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(1000);
+});
+
+test.each([
+  ["pm_card_pendingRefund", "pending", "succeeded"],
+  ["pm_card_refundFail", "succeeded", "failed"],
+])("a refund to the card %s is %s first and %s then", async (card, first, then) => {
+  const { stripe, control } = await openTestSandbox({ timing: { refundDelayMs: 60_000 } });
+  const { id } = await stripe.paymentIntents.create({ ...purchase, ...paidWith(card), confirm: true });
+  const refund = await stripe.refunds.create({ payment_intent: id });
+  expect(refund.status).toBe(first);
+  await control.advanceClock(60);
+  await expect.poll(async () => (await stripe.refunds.retrieve(refund.id)).status).toBe(then);
+});

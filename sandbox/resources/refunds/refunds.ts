@@ -49,6 +49,6 @@ export const refundResource: Resource = {
   object: "refund",
   collection: refunds,
   idPrefix: "re_",
-  expandable: ["balance_transaction", "charge", "payment_intent"],
+  expandable: ["balance_transaction", "charge", "failure_balance_transaction", "payment_intent"],
   routes: [create, retrieve, update, list],
 };

@@ -1,0 +1,73 @@
+import { closeDispute } from "../resources/disputes/close-dispute.ts";
+import { disputeReasons, openDispute } from "../resources/disputes/open-dispute.ts";
+import { fraudTypes, warnOfFraud } from "../resources/early-fraud-warnings/warn-of-fraud.ts";
+import { paymentIntents } from "../resources/payment-intents/payment-intent-collection.ts";
+import { createRefund, createRefundShape } from "../resources/refunds/create-refund.ts";
+import { failRefund, refundFailures } from "../resources/refunds/end-refund.ts";
+import { ApiError, noSuch, wrongState } from "../wire/api-error.ts";
+import type { WireGroup } from "../wire/decode-form.ts";
+import { boolean, integer, oneOf, readParams, required, type Shape, text } from "../wire/params.ts";
+import type { World } from "../world.ts";
+
+const disputeShape = {
+  payment_intent: required(text()),
+  reason: oneOf(...disputeReasons),
+  amount: integer({ min: 1 }),
+  inquiry: boolean,
+};
+const closeShape = { outcome: required(oneOf("won", "lost")), fee_returned: boolean };
+const warningShape = { payment_intent: required(text()), fraud_type: oneOf(...fraudTypes) };
+const failShape = { reason: oneOf(...refundFailures) };
+
+const money = /^POST \/_control\/(disputes|refunds|early-fraud-warnings)(?:\/(\w+)\/(close|fail))?$/;
+
+/** Whether a control lets a cardholder, a bank or the provider's own staff act. */
+export function isMoneyControl(call: string): boolean {
+  return money.test(call);
+}
+
+/** Lets a cardholder, a bank or the provider's own staff act: what the product hears of only by events. */
+export function answerMoneyControl(world: World, call: string, body: object): object {
+  const [, kind, id = "", act] = money.exec(call) ?? [];
+  switch (act ? `${kind}/${act}` : kind) {
+    case "disputes": {
+      const { payment_intent: intent, reason = "fraudulent", amount, inquiry } = read(body, disputeShape);
+      return openDispute(world, paidCharge(world, intent), { reason, amountCents: amount, isInquiry: inquiry });
+    }
+    case "disputes/close": {
+      const { outcome, fee_returned: isFeeReturned } = read(body, closeShape);
+      return closeDispute(world, id, { outcome, isFeeReturned }, null);
+    }
+    case "refunds":
+      return createRefund({ ...world, cause: null, audience: "secret" }, read(body, createRefundShape));
+    case "refunds/fail":
+      return failRefund(world, id, read(body, failShape).reason ?? "unknown");
+    case "early-fraud-warnings": {
+      const { payment_intent: intent, fraud_type: fraudType = "made_with_stolen_card" } = read(body, warningShape);
+      return warnOfFraud(world, paidCharge(world, intent), fraudType);
+    }
+    default:
+      throw new ApiError(404, { type: "invalid_request_error", message: `No such control: ${call}` });
+  }
+}
+
+/** The parameters of a control's JSON, by the rules of the wire. */
+function read<S extends Shape>(body: object, shape: S) {
+  return readParams(asWire(body), shape);
+}
+
+function asWire(body: object): WireGroup {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      value !== null && typeof value === "object" ? asWire(value) : String(value),
+    ]),
+  );
+}
+
+function paidCharge({ store }: World, intentId: string): string {
+  const intent = store.get(paymentIntents, intentId);
+  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  if (intent.status === "succeeded") return String(intent.latest_charge);
+  throw wrongState("charge_not_paid", `PaymentIntent ${intentId} is not paid.`);
+}

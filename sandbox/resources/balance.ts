@@ -1,0 +1,28 @@
+import type { Stripe } from "stripe";
+import type { Resource } from "../wire/resource.ts";
+import { type Call, route } from "../wire/route.ts";
+import { balanceTransactions } from "./balance-transactions/balance-transaction-collection.ts";
+
+const retrieve = route({ method: "GET", path: "/v1/balance", shape: {}, handle: currentBalance });
+
+/** The sum of all movements: what is available by now, and what is to come. */
+function currentBalance({ store, clock }: Call): Stripe.Balance {
+  const movements = store.all(balanceTransactions);
+  const nowSec = clock.nowSec();
+  const currencies = [...new Set(["usd", ...movements.map(({ currency }) => currency)])];
+  const sum = (currency: string, isAvailable: boolean) => {
+    const amount = movements
+      .filter((movement) => movement.currency === currency && movement.available_on <= nowSec === isAvailable)
+      .reduce((total, { net }) => total + net, 0);
+    return { amount, currency, source_types: { card: amount } };
+  };
+  return {
+    object: "balance",
+    available: currencies.map((currency) => sum(currency, true)),
+    livemode: false,
+    pending: currencies.map((currency) => sum(currency, false)),
+  };
+}
+
+/** The account's money at the provider. */
+export const balanceResource: Resource = { object: "balance", routes: [retrieve] };

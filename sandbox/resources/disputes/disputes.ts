@@ -1,0 +1,92 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { wrongState } from "../../wire/api-error.ts";
+import { listPage, pageShape } from "../../wire/list-page.ts";
+import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
+import { boolean, text } from "../../wire/params.ts";
+import { mustFind, type Resource } from "../../wire/resource.ts";
+import { type Call, route } from "../../wire/route.ts";
+import { closeDispute } from "./close-dispute.ts";
+import { disputes } from "./dispute-collection.ts";
+import { addEvidence, evidenceParam } from "./evidence.ts";
+
+const path = "/v1/disputes";
+
+const retrieve = route({
+  method: "GET",
+  path: `${path}/:id`,
+  shape: {},
+  handle: ({ store }, _params, { id = "" }) => mustFind(store, disputes, "dispute", id),
+});
+
+const list = route({
+  method: "GET",
+  path,
+  shape: { ...pageShape, charge: text(), payment_intent: text() },
+  handle({ store }, params) {
+    const found = store
+      .all(disputes)
+      .filter((dispute) => params.charge === undefined || dispute.charge === params.charge)
+      .filter((dispute) => params.payment_intent === undefined || dispute.payment_intent === params.payment_intent);
+    return listPage(path, found, params);
+  },
+});
+
+const update = route({
+  method: "POST",
+  path: `${path}/:id`,
+  shape: { evidence: evidenceParam, metadata: metadataParam, submit: boolean },
+  handle(call, { evidence, metadata, submit = true }, { id = "" }) {
+    const current = mustFind(call.store, disputes, "dispute", id);
+    if (evidence && !current.status.endsWith("needs_response")) {
+      throw wrongState("dispute_evidence_not_accepted", `Dispute ${id} takes no evidence: it is ${current.status}.`);
+    }
+    const isSubmitted = submit && evidence !== undefined;
+    const changed = call.store.put(disputes, id, {
+      ...current,
+      metadata: changeMetadata(current.metadata, metadata),
+      ...(evidence && { evidence: addEvidence(current.evidence, evidence) }),
+      ...(isSubmitted && submission(current)),
+    });
+    emitEvent(call, "charge.dispute.updated", changed, call.cause);
+    return isSubmitted ? decide(call, changed) : changed;
+  },
+});
+
+function submission(current: Stripe.Dispute): Partial<Stripe.Dispute> {
+  const { evidence_details: details, status } = current;
+  return {
+    evidence_details: {
+      ...details,
+      has_evidence: true,
+      submission_count: details.submission_count + 1,
+      submission_method: "manual",
+    },
+    status: status.startsWith("warning_") ? "warning_under_review" : "under_review",
+  };
+}
+
+/** In test mode the words of the evidence decide at once; any other evidence stays under review. */
+function decide(call: Call, dispute: Stripe.Dispute): Stripe.Dispute {
+  const said = dispute.evidence.uncategorized_text;
+  if (said === "winning_evidence") return closeDispute(call, dispute.id, { outcome: "won" }, call.cause);
+  if (said === "losing_evidence") return closeDispute(call, dispute.id, { outcome: "lost" }, call.cause);
+  return dispute;
+}
+
+/** The shop gives in. */
+const close = route({
+  method: "POST",
+  path: `${path}/:id/close`,
+  shape: {},
+  handle: (call, _params, { id = "" }) => closeDispute(call, id, { outcome: "lost" }, call.cause),
+});
+
+/** Payments that cardholders want back through their bank. */
+export const disputeResource: Resource = {
+  object: "dispute",
+  collection: disputes,
+  idPrefix: "du_",
+  expandable: ["charge", "payment_intent"],
+  routes: [list, retrieve, update, close],
+};

@@ -1,0 +1,110 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { ApiError } from "../../wire/api-error.ts";
+import { newId } from "../../wire/new-id.ts";
+import type { World } from "../../world.ts";
+import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
+import { charges } from "../charges/charge-collection.ts";
+import { endWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
+import { disputes } from "./dispute-collection.ts";
+import { noEvidence } from "./evidence.ts";
+
+/** What the provider takes for a dispute, in cents: $15.00. */
+export const disputeFeeCents = 1500;
+
+const answerWithinSec = 9 * 24 * 60 * 60;
+
+/** The reasons that Stripe tells of a card's dispute. */
+export const disputeReasons = [
+  "credit_not_processed",
+  "duplicate",
+  "fraudulent",
+  "general",
+  "product_not_received",
+  "product_unacceptable",
+  "subscription_canceled",
+  "unrecognized",
+] as const;
+
+/** What a cardholder tells the bank. */
+export interface Complaint {
+  reason: (typeof disputeReasons)[number];
+  /** Cents; what was not refunded when absent. */
+  amountCents?: number | undefined;
+  /** The bank only asks: no money moves. */
+  isInquiry?: boolean | undefined;
+}
+
+/** Opens a dispute over a paid charge. Unless the bank only asks, amount and fee leave the balance at once. */
+export function openDispute(world: World, chargeId: string, complaint: Complaint): Stripe.Dispute {
+  const charge = world.store.get(charges, chargeId);
+  if (!charge?.paid) throw refused(`Charge ${chargeId} was not paid.`);
+  const left = charge.amount - charge.amount_refunded;
+  const amount = complaint.amountCents ?? (left > 0 ? left : charge.amount);
+  if (amount < 1 || amount > charge.amount) throw refused("amountCents must be between 1 and the charge's amount.");
+  const dispute = buildDispute(world, charge, amount, complaint);
+  world.store.put(disputes, dispute.id, dispute);
+  world.store.put(charges, charge.id, { ...charge, disputed: true });
+  endWarnings(world, charge.id);
+  emitEvent(world, "charge.dispute.created", dispute, null);
+  if (!complaint.isInquiry) emitEvent(world, "charge.dispute.funds_withdrawn", dispute, null);
+  return dispute;
+}
+
+function buildDispute(world: World, charge: Stripe.Charge, amount: number, complaint: Complaint): Stripe.Dispute {
+  const id = newId("du_");
+  const { isInquiry = false, reason } = complaint;
+  const nowSec = world.clock.nowSec();
+  const network = charge.payment_method_details?.card?.network ?? "visa";
+  return {
+    id,
+    object: "dispute",
+    amount,
+    balance_transactions: isInquiry ? [] : [withdraw(world, charge, id, amount)],
+    charge: charge.id,
+    created: nowSec,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: nowSec + answerWithinSec,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: reason === "fraudulent" ? "10.4" : "13.1",
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? "visa",
+        case_type: isInquiry ? "inquiry" : "chargeback",
+        network,
+        network_reason_code: reason === "fraudulent" ? "10.4" : "13.1",
+      },
+      type: "card",
+    },
+    reason,
+    status: isInquiry ? "warning_needs_response" : "needs_response",
+  };
+}
+
+function withdraw(world: World, charge: Stripe.Charge, disputeId: string, amount: number): Stripe.BalanceTransaction {
+  return postBalanceTransaction(world, {
+    category: "dispute",
+    amountCents: -amount,
+    fee: { cents: disputeFeeCents, description: "Dispute fee" },
+    currency: charge.currency,
+    source: disputeId,
+    description: `Chargeback withdrawal for ${charge.id}`,
+  });
+}
+
+function refused(message: string): ApiError {
+  return new ApiError(400, { type: "invalid_request_error", message });
+}

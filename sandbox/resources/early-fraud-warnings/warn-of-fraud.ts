@@ -1,0 +1,48 @@
+import type { Stripe } from "stripe";
+import { emitEvent } from "../../events/emit-event.ts";
+import { noSuch } from "../../wire/api-error.ts";
+import { newId } from "../../wire/new-id.ts";
+import type { World } from "../../world.ts";
+import { charges } from "../charges/charge-collection.ts";
+import { earlyFraudWarnings } from "./warning-collection.ts";
+
+/** What an issuer may believe. */
+export const fraudTypes = [
+  "card_never_received",
+  "fraudulent_card_application",
+  "made_with_counterfeit_card",
+  "made_with_lost_card",
+  "made_with_stolen_card",
+  "misc",
+  "unauthorized_use_of_card",
+] as const;
+
+export type FraudType = (typeof fraudTypes)[number];
+
+/** The issuer warns of a charge: a refund now may spare the shop a dispute. */
+export function warnOfFraud(world: World, chargeId: string, fraudType: FraudType): Stripe.Radar.EarlyFraudWarning {
+  const charge = world.store.get(charges, chargeId);
+  if (!charge?.paid) throw noSuch("charge", chargeId, "charge");
+  const id = newId("issfr_");
+  const warning = world.store.put(earlyFraudWarnings, id, {
+    id,
+    object: "radar.early_fraud_warning",
+    actionable: !charge.refunded && !charge.disputed,
+    charge: charge.id,
+    created: world.clock.nowSec(),
+    fraud_type: fraudType,
+    livemode: false,
+    payment_intent: String(charge.payment_intent),
+  });
+  emitEvent(world, "radar.early_fraud_warning.created", warning, null);
+  return warning;
+}
+
+/** A charge was refunded or disputed: nothing more can be done about its warnings. */
+export function endWarnings(world: World, chargeId: string): void {
+  for (const warning of world.store.all(earlyFraudWarnings)) {
+    if (warning.charge !== chargeId || !warning.actionable) continue;
+    const ended = world.store.put(earlyFraudWarnings, warning.id, { ...warning, actionable: false });
+    emitEvent(world, "radar.early_fraud_warning.updated", ended, null, { actionable: true });
+  }
+}
