@@ -1,103 +1,5 @@
-import { isIP } from "node:net";
-import * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
-
-const flag = z
-  .enum(["0", "1"])
-  .default("0")
-  .transform((value) => value === "1");
-const url = z.url({ protocol: /^https?$/ });
-const origin = url.refine(
-  (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
-  "an origin, without a path",
-);
-const proxies = z.string().refine((list) => list.split(",").every((proxy) => isProxy(proxy.trim())), {
-  error: "addresses or networks (10.0.0.0/8), separated by commas",
-});
-
-/** An address, a network, or one of the names that the framework knows for networks. */
-function isProxy(proxy: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(proxy)) return true;
-  const [address = "", size, ...more] = proxy.split("/");
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0 || more.length > 0) return false;
-  return size === undefined || isIP(size) === 4 || (/^\d{1,3}$/.test(size) && Number(size) <= bits);
-}
-
-/** What stands in for a real service, and what to do instead. */
-const standIns = {
-  embedded: "give DATABASE_URL and APP_SECRETS of your own",
-  "sandbox-keys": "give STRIPE_SECRET_KEY a key of your account",
-  "caught-mail": "give SMTP_URL",
-  development: "unset VITRINA_DEV",
-  "plain-http": "give PUBLIC_URL an https address",
-};
-type StandIn = keyof typeof standIns;
-const allowances = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").flatMap((name) => name.trim() || []))
-  .refine((names) => names.every((name) => name in standIns), {
-    error: `choose of ${Object.keys(standIns).join(", ")}`,
-  });
-
-/** Together they are one media store. */
-const bucketVariables = {
-  S3_ENDPOINT: origin.optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z\d-]+$/)
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
-};
-
-const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default("0.0.0.0"),
-  PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
-  REDIS_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
-    .optional(),
-  ...bucketVariables,
-  APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
-  LOST_KEYS: z.string().default(""),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
-  STRIPE_API_URL: url.default("https://api.stripe.com"),
-  STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
-  MAIL_FROM: z.string().optional(),
-  MASTER_NAME: z
-    .string()
-    .regex(/^\S{1,200}$/)
-    .optional(),
-  PURCHASES: z.enum(["on", "off"]).default("on"),
-  TRUSTED_PROXIES: proxies.optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
-  WORKER: z.enum(["inside", "apart"]).default("inside"),
-  VITRINA_EMBEDDED: flag,
-  VITRINA_DEV: flag,
-  VITRINA_MAIL_PAGE: flag,
-  ALLOW_IN_PRODUCTION: allowances,
-  BRAND_NAME: z.string().optional(),
-  BRAND_COMPANY: z.string().optional(),
-  BRAND_SUPPORT_EMAIL: z.email().optional(),
-  BRAND_REPORT_TOOL_URL: url.optional(),
-});
+import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
 
 /** The configuration of a process, parsed once. */
 export interface Config {
@@ -146,9 +48,9 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** Reads the environment. Throws `ConfigError` with one clear line. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(filled);
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(filled);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
@@ -213,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 /** The bucket, if there is one. Throws `ConfigError` if only some of its variables are set. */
-function bucketOf(env: z.infer<typeof schema>): Config["s3"] {
+function bucketOf(env: Environment): Config["s3"] {
   const names = Object.keys(bucketVariables) as (keyof typeof bucketVariables)[];
   if (names.every((name) => env[name] === undefined)) return undefined;
   const given = (name: keyof typeof bucketVariables): string => {

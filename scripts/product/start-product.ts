@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { appSecret } from "./app-secret.ts";
-import { openDataFolder } from "./data-folder.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { loadDemoOnce } from "./demo.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { releaseLock, takeLock } from "./folder-lock.ts";
 import { refuseDeadDatabase } from "./own-database.ts";
 import { endLeftover } from "./process-file.ts";
-import { embeddedParts, placeholders, sandboxKeys } from "./product-environment.ts";
-import { acceptsConnections, answersOk, reachableHost } from "./reachable-host.ts";
+import { embeddedParts, placeholders } from "./product-environment.ts";
+import { answersOk, reachableHost } from "./reachable-host.ts";
 import { refusePort } from "./refuse-port.ts";
+import { startCardProvider } from "./start-card-provider.ts";
 import { StartRefused } from "./start-refused.ts";
-import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
+import { superviseProcess } from "./supervised-process.ts";
 import { buildWeb } from "./web-build.ts";
-import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
 
 /** What the server is made of; the pages are Vite's to watch, which also leaves files of its own behind. */
 const watchedFolders = ["server", "contract", "db"].map((folder) => `--watch-path=${folder}`);
@@ -75,19 +75,9 @@ async function startParts(
   const appUrl = `http://${reachableHost(config.host)}:${config.port}`;
   const folder = openDataFolder(config.dataDir);
 
-  const lock = join(folder.run, "supervisor.lock");
-  const other = takeLock(lock, { publicUrl: config.publicUrl });
-  if (other) {
-    throw new StartRefused(
-      `Already running at ${other.publicUrl} (process ${other.pid}); stop it first, or give this one a DATA_DIR and PORT of its own.`,
-    );
-  }
-  stops.push(() => releaseLock(lock));
+  stops.push(claimFolder(folder, config.publicUrl));
   for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
-  await refusePort("PORT", config.port, config.host);
-  if (parts.sandbox) await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
-  if (parts.sandbox && sandboxPort === config.port)
-    throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
+  await refuseTakenPorts(config, parts.sandbox ? sandboxPort : undefined);
   const appSecrets = env.APP_SECRETS ? undefined : appSecret(folder);
 
   if (!parts.database) await refuseDeadDatabase(config.databaseUrl);
@@ -109,34 +99,18 @@ async function startParts(
   }
   signal?.throwIfAborted();
 
-  let provider: SupervisedProcess | undefined;
-  let webhookSecret: string | undefined;
-  const sandboxUrl = parts.sandbox ? `http://127.0.0.1:${sandboxPort}` : undefined;
-  if (sandboxUrl) {
-    provider = await superviseProcess({
-      name: "provider",
-      args: ["sandbox/main.ts"],
-      env: { ...env, STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: folder.sandbox },
-      logFile: join(folder.logs, "provider.log"),
-      runFolder: folder.run,
-      isReady: () => acceptsConnections("127.0.0.1", sandboxPort),
-      stopping,
-      say,
-    });
-    stops.push(provider.stop);
-    const webhookUrl = `${appUrl}/api/webhooks/stripe`;
-    const sandbox = { port: sandboxPort, secretKey: sandboxKeys.STRIPE_SECRET_KEY };
-    webhookSecret = await registerWebhookEndpoint(folder.keys, sandbox, webhookUrl);
-    say("Card provider ready");
-  }
+  const sandbox = parts.sandbox
+    ? await startCardProvider({ env, port: sandboxPort, appUrl, folder, stopping, say })
+    : undefined;
+  if (sandbox) stops.push(sandbox.process.stop);
   signal?.throwIfAborted();
 
   const appEnvironment: NodeJS.ProcessEnv = {
     ...env,
     ...parts.environment({
       databaseUrl: database?.url,
-      sandboxUrl,
-      webhookSecret,
+      sandboxUrl: sandbox?.url,
+      webhookSecret: sandbox?.webhookSecret,
       appSecrets,
     }),
     PORT: String(config.port),
@@ -161,17 +135,36 @@ async function startParts(
     say,
   });
   stops.push(app.stop);
-  const processes = { app, provider, postgres: database };
+  const processes = { app, provider: sandbox?.process, postgres: database };
   return {
     publicUrl: config.publicUrl,
     databaseUrl: appEnvironment.DATABASE_URL ?? "",
-    sandboxUrl,
+    sandboxUrl: sandbox?.url,
     hasMailPage: config.mail.hasPage,
     dataDir: folder.root,
     logsDir: folder.logs,
     current: (name) => processes[name]?.current(),
     stop,
   };
+}
+
+/** Takes the folder for this product and returns what gives it back. Throws `StartRefused` if another one runs in it. */
+function claimFolder(folder: DataFolder, publicUrl: string): () => void {
+  const lock = join(folder.run, "supervisor.lock");
+  const other = takeLock(lock, { publicUrl });
+  if (other) {
+    throw new StartRefused(
+      `Already running at ${other.publicUrl} (process ${other.pid}); stop it first, or give this one a DATA_DIR and PORT of its own.`,
+    );
+  }
+  return () => releaseLock(lock);
+}
+
+async function refuseTakenPorts(config: Config, sandboxPort: number | undefined): Promise<void> {
+  await refusePort("PORT", config.port, config.host);
+  if (sandboxPort === undefined) return;
+  await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+  if (sandboxPort === config.port) throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
 }
 
 /** Since then, in whole tenths of a second. */

@@ -33,7 +33,7 @@ function roomOf(path: string): Room {
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
   if (path.startsWith("server/http/")) return { imports: ["contract/", "db/", "server/platform/", "server/http/"] };
-  if (path === "server/config.ts") return { imports: ["contract/"] };
+  if (path === "server/config.ts") return { imports: ["contract/", "server/environment.ts"] };
   if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
   if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { DataFolder } from "./data-folder.ts";
+import { sandboxKeys } from "./product-environment.ts";
+import { acceptsConnections } from "./reachable-host.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
+import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
+
+export interface CardProvider {
+  process: SupervisedProcess;
+  url: string;
+  /** What it signs its webhooks to the app with. */
+  webhookSecret: string;
+}
+
+/** Starts the local card provider and has it tell the app of its events. */
+export async function startCardProvider({
+  env,
+  port,
+  appUrl,
+  folder,
+  stopping,
+  say,
+}: {
+  env: NodeJS.ProcessEnv;
+  port: number;
+  appUrl: string;
+  folder: DataFolder;
+  stopping: AbortSignal;
+  say(line: string): void;
+}): Promise<CardProvider> {
+  const process = await superviseProcess({
+    name: "provider",
+    args: ["sandbox/main.ts"],
+    env: { ...env, STRIPE_SANDBOX_PORT: String(port), STRIPE_SANDBOX_STATE: folder.sandbox },
+    logFile: join(folder.logs, "provider.log"),
+    runFolder: folder.run,
+    isReady: () => acceptsConnections("127.0.0.1", port),
+    stopping,
+    say,
+  });
+  try {
+    const webhookSecret = await registerWebhookEndpoint(
+      folder.keys,
+      { port, secretKey: sandboxKeys.STRIPE_SECRET_KEY },
+      `${appUrl}/api/webhooks/stripe`,
+    );
+    say("Card provider ready");
+    return { process, url: `http://127.0.0.1:${port}`, webhookSecret };
+  } catch (error) {
+    await process.stop();
+    throw error;
+  }
+}
