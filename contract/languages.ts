@@ -11,9 +11,9 @@ export function isScreenLanguage(value: unknown): value is ScreenLanguage {
   return value === "en" || value === "es";
 }
 
-/** `English` → `en`. Marks a post's own language on its text. */
-export function screenLanguageOf(language: ContentLanguage): ScreenLanguage {
-  return language === "Spanish" ? "es" : "en";
+/** `Spanish` and `es` → `es`, all else `en` (spec 2). Marks a post's own language on its text. */
+export function screenLanguageOf(language: ContentLanguage | ScreenLanguage): ScreenLanguage {
+  return language === "Spanish" || language === "es" ? "es" : "en";
 }
 
 /** `en` → `English`. The calls carry the screen's language by its name. */

@@ -1,15 +1,12 @@
-/** What a person reads or hears on a screen, in the language that it is marked with. */
-export interface ShownText {
-  language: string;
-  text: string;
-  /** The address and the element, or its attribute. */
-  where: string;
-}
+import type { ShownText } from "#web/testing/foreign-texts.ts";
 
-/** What a page says as the server sends it: text, names for assistive technology, descriptions for search engines. */
-export function textsInHtml(html: string): { language: string; text: string; where: string }[] {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const found: { language: string; text: string; where: string }[] = [];
+/**
+ * What a page says: text, names for assistive technology, descriptions for search engines. Runs in a page: reads the HTML
+ * that it is given, as a server sent it, or else the page as it stands now.
+ */
+export function textsInHtml(html?: string): ShownText[] {
+  const page = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+  const found: ShownText[] = [];
   const note = (element: Element, text: string | null, where: string) => {
     const language = element.closest("[lang]")?.getAttribute("lang") ?? "";
     if (text?.trim()) found.push({ language, text: text.replace(/\s+/g, " ").trim(), where });

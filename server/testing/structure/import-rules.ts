@@ -49,7 +49,9 @@ function roomOfTest(path: string): Room {
   if (path.startsWith("contract/")) return { imports: ["contract/"] };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"] };
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
-  if (path.startsWith("e2e/")) return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts"] };
+  // Journeys spell what a person reads apart from the product. Only which language it is in is asked of the dictionaries.
+  if (path.startsWith("e2e/"))
+    return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts", "web/testing/"] };
   return { imports: allOfOurs };
 }
 

@@ -1,41 +1,56 @@
 import { readdirSync } from "node:fs";
 import { defaultBrand } from "#contract/brand.ts";
-import type { Language } from "./words.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** A text of a dictionary, as it is found on a screen. */
+/** The texts of one screen or mail in both languages. */
+export interface Dictionary {
+  /** Where it stands: its file. */
+  place: string;
+  en: unknown;
+  es: unknown;
+}
+
+/** A text of a dictionary, as it is found on a screen or in a mail. */
 export interface DictionaryText {
   /** Its file and its place in it: `post-texts.ts unlock`. */
   place: string;
-  /** What stands on the screen, whatever the placeholders hold. */
+  /** What people read, whatever the placeholders hold. */
   matches: (shown: string) => boolean;
 }
 
-const folder = new URL("../../web/i18n/", import.meta.url);
+const folder = new URL("../i18n/", import.meta.url);
 const placeholder = "\u0001";
 
-/**
- * All that the screens' dictionaries say in one language and do not say in the other too. Read file by file from their
- * folder, so that a new one takes part by being there.
- */
-export async function dictionaryTexts(): Promise<Record<Language, DictionaryText[]>> {
-  const all: Record<Language, [place: string, text: string][]> = { en: [], es: [] };
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+/** Every dictionary of the screens. Read from their folder, so that a new one takes part by being there. */
+export async function screenDictionaries(): Promise<Dictionary[]> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  const all: Dictionary[] = [];
+  for (const place of names) {
     // Policies are read together through one file that names them all.
-    if (!/-texts\.ts$|(?:faq|policy|terms)\.server\.ts$/.test(name)) continue;
-    for (const exported of Object.values<unknown>(await import(new URL(name, folder).href))) {
-      if (!isDictionary(exported)) throw new Error(`${name} is no dictionary`);
-      for (const language of ["en", "es"] as const) all[language].push(...textsOf(name, exported[language]));
+    if (!/-texts\.ts$|(?:faq|policy|terms)\.server\.ts$/.test(place)) continue;
+    for (const exported of Object.values<unknown>(await import(new URL(place, folder).href))) {
+      if (!isDictionary(exported)) throw new Error(`${place} is no dictionary`);
+      all.push({ place, ...exported });
     }
   }
+  return all;
+}
+
+/** What the dictionaries say in one language and do not say in the other too. */
+export function textsByLanguage(dictionaries: readonly Dictionary[]): Record<ScreenLanguage, DictionaryText[]> {
+  const all = {
+    en: dictionaries.flatMap(({ place, en }) => textsOf(place, en)),
+    es: dictionaries.flatMap(({ place, es }) => textsOf(place, es)),
+  };
   const plain = { en: new Set(all.en.map(([, text]) => text)), es: new Set(all.es.map(([, text]) => text)) };
-  const only = (language: Language, other: Language) =>
+  const only = (language: ScreenLanguage, other: ScreenLanguage) =>
     all[language]
       .filter(([, text]) => /\p{L}{2}/u.test(text.replaceAll(placeholder, "")) && !plain[other].has(text))
       .map(([place, text]) => ({ place, matches: matcher(text) }));
   return { en: only("en", "es"), es: only("es", "en") };
 }
 
-function isDictionary(value: unknown): value is Record<Language, unknown> {
+function isDictionary(value: unknown): value is Record<ScreenLanguage, unknown> {
   return typeof value === "object" && value !== null && "en" in value && "es" in value;
 }
 
