@@ -1,6 +1,6 @@
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { defaultBrand } from "#contract/brand.ts";
@@ -59,7 +59,10 @@ const asks: [name: string, ask: Ask][] = [
   ["search, nothing", search("qwertz")],
 ];
 
-/** Times the catalogue's calls at 1,000 posts and at `--posts` (1,000,000), `--rounds` (200) times each; `--plans` shows the plans. */
+/**
+ * Times the catalogue's calls at 1,000 posts and at `--posts` (1,000,000), `--rounds` (200) times each; `--plans` shows the plans.
+ * `--keep FOLDER` leaves the posts there for the next run, which then only measures.
+ */
 export async function benchCatalogue(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -67,9 +70,11 @@ export async function benchCatalogue(args: string[]): Promise<void> {
       posts: { type: "string", default: "1000000" },
       rounds: { type: "string", default: "200" },
       plans: { type: "boolean", default: false },
+      keep: { type: "string" },
     },
   });
-  const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
+  const folder = values.keep ? resolve(values.keep) : mkdtempSync(join(tmpdir(), "vitrina-bench-"));
+  mkdirSync(folder, { recursive: true });
   const user = postgresUser(folder);
   if (user) chownSync(folder, user.uid, user.gid);
   const server = await startPostgresServer({
@@ -90,18 +95,14 @@ export async function benchCatalogue(args: string[]): Promise<void> {
   } finally {
     for (const { db } of open) await db.close();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (!values.keep) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function openCatalogue(urlOf: (database: string) => string, posts: number): Promise<Catalogue> {
   const name = `bench_${posts}`;
-  const admin = new pg.Client({ connectionString: urlOf("postgres") });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
+  await createMissingCatalogue(urlOf, name, posts);
   await migrate(urlOf(name));
-  await fillCatalogue(urlOf(name), posts);
   const pool = openDatabase(urlOf(name), { maxConnections: 1 });
   const asked: pg.QueryConfig[] = [];
   const db: Database = {
@@ -119,6 +120,23 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
     brand: defaultBrand,
   });
   return { posts, content, db: pool, asked };
+}
+
+/** Fills it under another name, so that a run that was killed leaves nothing half full behind. */
+async function createMissingCatalogue(urlOf: (database: string) => string, name: string, posts: number): Promise<void> {
+  const admin = new pg.Client({ connectionString: urlOf("postgres") });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount !== 0) return;
+    await admin.query("DROP DATABASE IF EXISTS filling");
+    await admin.query("CREATE DATABASE filling");
+    await migrate(urlOf("filling"));
+    await fillCatalogue(urlOf("filling"), posts);
+    await admin.query(`ALTER DATABASE filling RENAME TO ${name}`);
+  } finally {
+    await admin.end();
+  }
 }
 
 // Both sizes in turn, so that whatever else the machine does hits both.
