@@ -11,6 +11,7 @@ export type LoaderCallName =
   | "searchPosts"
   | "listRelatedPosts"
   | "getPaymentConfig"
+  | "getReceipt"
   | "getContactFormToken"
   | "getApplicationFormToken";
 
@@ -34,6 +35,10 @@ export type Caller = {
     /** The visitor's, as limits count it. */
     address: string;
   }) => Promise<void>;
+} & {
+  [Name in "checkNameReset" | "resetName"]: (input: {
+    body: CallBodyInput<Calls[Name]>;
+  }) => Promise<CallReply<Calls[Name]>>;
 } & {
   createCheckoutSession: (input: {
     body: CallBodyInput<Calls["createCheckoutSession"]>;

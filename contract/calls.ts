@@ -2,7 +2,9 @@ import * as applications from "./applications.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as freePayment from "./free-payment.ts";
+import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
+import * as receipts from "./receipts.ts";
 
 /** Every call of the product by its name. `structure.test.ts` holds that each has exactly one route. */
 export const calls = {
@@ -19,6 +21,10 @@ export const calls = {
   validateCode: payments.validateCode,
   resendCode: payments.resendCode,
   createCheckoutSession: freePayment.createCheckoutSession,
+  requestNameReset: nameReset.requestNameReset,
+  checkNameReset: nameReset.checkNameReset,
+  resetName: nameReset.resetName,
+  getReceipt: receipts.getReceipt,
   stripeWebhook: payments.stripeWebhook,
   getContactFormToken: contact.getContactFormToken,
   sendContactMessage: contact.sendContactMessage,

@@ -41,11 +41,17 @@ export const paths = {
   paymentQr: "/payment/qr",
   paymentQrImage: "/payment/qr.svg",
   paymentCallback: "/payment-callback",
+  /** A receipt, for whoever has the signature that its mail brings. */
+  receipt: (number: string, signature?: string) => withQuery(`/receipt/${segment(number)}`, { t: signature }),
+  /** Where a mailed link leads that forgets the name bound to an address; without a token, what came of it. */
+  nameReset: (token?: string) => withQuery("/access/name", { t: token }),
   tooManyRequests: "/429",
   notFound: "/404",
   contentNotAvailable: "/content-not-available",
   /** Behind the address of a screen whose payment modal is open. */
   purchase: "#pay",
+  /** Behind the address of a post whose photos are looked at. */
+  photos: "#photos",
   robots: "/robots.txt",
   /** The sitemap's index, and one of the parts that it names. */
   sitemap: "/sitemap.xml",
@@ -79,6 +85,9 @@ export const paths = {
     cleanCache: "/api/payments/clean-cache",
     validateCode: "/api/payments/validate-code",
     resendCode: "/api/payments/resend-code",
+    requestNameReset: "/api/payments/request-name-reset",
+    receipt: (number: string, signature: string) =>
+      withQuery(`/api/payments/receipts/${segment(number)}`, { t: signature }),
     createCheckoutSession: "/api/gw-custom-payments/create-checkout-session",
     stripeWebhook: "/api/webhooks/stripe",
     contacts: "/api/contacts",

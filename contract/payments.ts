@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { consentVersions } from "./consent.ts";
 import { isEmailAddress } from "./email.ts";
 import { contentLanguages } from "./languages.ts";
 import { maxPriceCents, parseDollars } from "./money.ts";
 import { requestText } from "./text.ts";
-
-/** The version of the consent text that the reader saw; kept with the order. */
-export const consentVersion = "2026-11";
 
 /** What the reader pays for, as the provider's metadata names it (spec 7). */
 export const paymentConcept = "PREMIUM_POST";
@@ -64,6 +62,8 @@ export const createPaymentIntent = defineCall({
       /** The language of the screen: mails and the callback follow it. */
       language: z.enum(contentLanguages),
     }),
+    /** What the reader's screen says they agree to; without it the newest text. */
+    consentVersion: z.optional(z.enum(consentVersions)),
   }),
   status: 200,
   reply: z.object({ clientSecret: z.string() }),

@@ -24,7 +24,7 @@ test("the browser closes right after paying; the mailed code opens the post in a
   await sentBack;
   await browser.close();
 
-  const mail = await product.mailTo(reader.email);
+  const mail = await product.codeMailTo(reader.email);
   const other = await (await anotherBrowser()).newPage();
   await other.goto(linkIn(mail));
   const returning = purchaseSteps(other);
@@ -38,5 +38,5 @@ test("the browser closes right after paying; the mailed code opens the post in a
   await expect(returning.banner.getByRole("code")).toHaveText(codeIn(mail));
   await other.reload();
   await expect(other.getByText(market.bodyCanary)).toBeVisible();
-  expect(await product.mails(reader.email)).toHaveLength(1);
+  expect(await product.codeMails(reader.email)).toHaveLength(1);
 });

@@ -33,6 +33,6 @@ test("two cards are refused and a third pays the same payment: one order, one gr
     [started[0]],
   );
   expect(orders).toHaveLength(1);
-  await product.mailTo(reader.email);
-  expect(await product.mails(reader.email)).toHaveLength(1);
+  await product.codeMailTo(reader.email);
+  expect(await product.codeMails(reader.email)).toHaveLength(1);
 });

@@ -81,7 +81,7 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   await tabTo(page, page.getByRole("button", { name: text.download(market.fileName) }));
   await press("Enter");
   await downloading;
-  await product.mailTo(reader.email);
+  await product.codeMailTo(reader.email);
 });
 
 test("a returning reader gets in with the keyboard alone", async ({ page, product }) => {

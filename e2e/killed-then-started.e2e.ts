@@ -62,7 +62,7 @@ for (const victim of victims) {
     await started.stop();
 
     await started.start();
-    const mail = await product.mailTo(reader.email, 45_000);
+    const mail = await product.codeMailTo(reader.email, 45_000);
     await page.unroute(`**${paths.api.checkPaymentStatus}`);
     await page.goto(
       `${paths.paymentCallback}?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`,
@@ -76,6 +76,6 @@ for (const victim of victims) {
       .poll(async () => (await controlClient(product.sandboxUrl).state()).pendingDeliveries, { timeout: 30_000 })
       .toBe(0);
     expect(await traces()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
-    expect(await product.mails(reader.email)).toHaveLength(1);
+    expect(await product.codeMails(reader.email)).toHaveLength(1);
   });
 }

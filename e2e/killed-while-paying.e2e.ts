@@ -40,7 +40,7 @@ for (const name of processes) {
         [paymentIntentId],
       );
     await product.waitUntilReady();
-    const mail = await product.mailTo(reader.email, 45_000);
+    const mail = await product.codeMailTo(reader.email, 45_000);
     expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
 
     // The reader comes back by the address that the provider gave, as a refresh of the broken page would.
@@ -52,6 +52,6 @@ for (const name of processes) {
     await expect(steps.banner.getByRole("code")).toHaveText(codeIn(mail));
     // Nothing that is retried meanwhile settles or mails again.
     expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
-    expect(await product.mails(reader.email)).toHaveLength(1);
+    expect(await product.codeMails(reader.email)).toHaveLength(1);
   });
 }

@@ -34,7 +34,7 @@ test("a reader of one name pays with the master value and comes back with it", a
   await returning.openPost(market);
   await returning.openModal();
   await returning.enterReturningDetails(reader);
-  await returning.enterCode(codeIn(await product.mailTo(reader.email)));
+  await returning.enterCode(codeIn(await product.codeMailTo(reader.email)));
   await expect(elsewhere.getByText(market.bodyCanary)).toBeVisible();
 });
 

@@ -228,7 +228,7 @@ test("the logs hold nothing paid, and no token, code, query or address of a read
   for (const address of privateAddresses(open)) await (await call(address)).arrayBuffer();
   const code = { email: reader.email, nameOnCard: reader.name, slug: market.slug, code: accessCode };
   expect((await call(paths.api.validateCode, postJson(code))).status).toBe(200);
-  await product.mailTo(reader.email);
+  await product.codeMailTo(reader.email);
 
   const logs = logsOf(product);
   expect(logs.find(([file]) => file === "app.log")?.[1], "the log is written").toContain("/api/payments/validate-code");

@@ -54,9 +54,9 @@ test("a reader pays for a post, reads it, downloads its file and keeps its code"
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await expect(banner.getByRole("button", { name: text.copy })).toBeVisible();
 
-  const mail = await product.mailTo(reader.email);
+  const mail = await product.codeMailTo(reader.email);
   expect(mail.text).toContain(code);
-  expect(await product.mails(reader.email)).toHaveLength(1);
+  expect(await product.codeMails(reader.email)).toHaveLength(1);
 
   await banner.getByRole("button", { name: "Dismiss" }).click();
   await page.reload();

@@ -37,7 +37,7 @@ test("the whole purchase in Spanish: screens, card fields, callback and mail", a
   expect((await downloading).suggestedFilename()).toBe(hours.fileName);
   await expect(page.getByText(text.downloaded)).toBeVisible();
 
-  const mail = await product.mailTo(reader.email);
+  const mail = await product.codeMailTo(reader.email);
   expect(mail.subject).toBe(`Tu código de acceso para «${hours.title}»`);
   expect(mail.text).toContain(`Tu código de acceso: ${codeIn(mail)}`);
   expect(mail.text).toMatch(/^Hasta: .+ UTC$/m);
@@ -67,6 +67,6 @@ test("a purchase of a Spanish post by an English reader is in English throughout
   await steps.buy(hours, reader);
   await expect(steps.banner).toBeVisible();
   await expect(steps.article).toHaveAttribute("lang", "es");
-  const mail = await product.mailTo(reader.email);
+  const mail = await product.codeMailTo(reader.email);
   expect(mail.subject).toBe(`Your access code for “${hours.title}”`);
 });

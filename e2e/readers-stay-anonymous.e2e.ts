@@ -66,7 +66,7 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   const reader = { email: `Canary+${email}`, name: `Zoë ${name}` };
   const steps = purchaseSteps(page);
   await steps.buy(market, reader, cards.pays);
-  const mail = await product.mailTo(reader.email.toLowerCase());
+  const mail = await product.codeMailTo(reader.email.toLowerCase());
 
   // And back again: wrong once, then with the code, then a code that is sent again.
   const other = await (await anotherBrowser()).newPage();
@@ -80,7 +80,7 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   await expect(returning.dialog.getByText(/^If these details match/)).toBeVisible();
   await returning.enterCode(codeIn(mail));
   await expect(other.getByText(market.bodyCanary)).toBeVisible();
-  await expect.poll(async () => (await product.mails(mail.to)).length).toBe(2);
+  await expect.poll(async () => (await product.codeMails(mail.to)).length).toBe(2);
 
   const needles = [email, reader.email, reader.name, name].flatMap(formsOf);
   // What was sent is wiped; what waits to be sent is sealed.

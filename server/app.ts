@@ -14,6 +14,8 @@ import { registerDiscoveryRoutes } from "#server/domains/content/discovery/disco
 import { registerContentRoutes } from "#server/domains/content/routes.ts";
 import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
 import { registerFreePaymentsRoutes } from "#server/domains/payments/free-payments/free-payments-routes.ts";
+import { registerNameResetRoutes } from "#server/domains/payments/name-reset/name-reset-routes.ts";
+import { registerReceiptsRoutes } from "#server/domains/payments/receipts/receipts-routes.ts";
 import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
@@ -128,6 +130,8 @@ export async function createApp(
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
   registerFreePaymentsRoutes(app, product.payments);
+  registerNameResetRoutes(app, product.payments);
+  registerReceiptsRoutes(app, product.payments);
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
   registerDiscoveryRoutes(app, { content: product.content, brand: config.brand, origin: config.publicUrl });

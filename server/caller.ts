@@ -5,6 +5,7 @@ import { lockedAlg } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { createCheckoutSession } from "#contract/free-payment.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
+import { checkNameReset, resetName } from "#contract/name-reset.ts";
 import type { Config } from "./config.ts";
 import type { Product } from "./product.ts";
 
@@ -22,6 +23,11 @@ export function createCaller({ content, contact, applications, payments }: Produ
       stripeJsUrl: config.stripe.jsUrl,
       masterName: config.masterName,
     }),
+    getReceipt: ({ params, query }) => payments.getReceipt({ ...params, signature: query.t }),
+    checkNameReset: async ({ body }) => ({
+      usable: await payments.isNameResetUsable(checked(checkNameReset.body.safeParse(body)).token),
+    }),
+    resetName: async ({ body }) => ({ reset: await payments.resetName(checked(resetName.body.safeParse(body)).token) }),
     getContactFormToken: async ({ query }) => ({
       token: await contact.issueFormToken(screenLanguageOf(query.language)),
     }),

@@ -99,6 +99,8 @@ export function createProduct(config: Config, log: Logger): Product {
     log,
     writers: {
       "access-code": payments.writeAccessCodeMail,
+      receipt: payments.writeReceiptMail,
+      "name-reset": payments.writeNameResetMail,
       "contact-received": contact.writeMessageReceivedMail,
       "application-received": applications.writeApplicationReceivedMail,
     },

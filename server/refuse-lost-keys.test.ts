@@ -31,7 +31,7 @@ const start = (appSecrets: string[], lostKeys: string[] = []) =>
 test("a start without the secret that rows were made with is refused in one line that names the loss, not the secret", async () => {
   const refusal = await start([newer]).catch((error: Error) => error.message);
   expect(refusal).toBe(
-    `APP_SECRETS lacks the secret of the key ${oldKey}, which made running access codes (1), purchases (1), names bound to an address (1), waiting mails (1): add that secret behind the newest one (where APP_SECRETS is unset, bring DATA_DIR/keys/app-secret back), or accept the loss with LOST_KEYS=${oldKey}`,
+    `APP_SECRETS lacks the secret of the key ${oldKey}, which made running access codes (1), purchases (1), names bound to an address (1), waiting mails (2), links to receipts (1): add that secret behind the newest one (where APP_SECRETS is unset, bring DATA_DIR/keys/app-secret back), or accept the loss with LOST_KEYS=${oldKey}`,
   );
   expect(await start([newer, old])).toEqual([]);
   expect(await start([old])).toEqual([]);
@@ -79,13 +79,15 @@ test("what visitors sent by a form, a payment under way and a waiting mail keep 
   await product.database.db.query({ text: "UPDATE orders SET next_check_at = NULL" });
 });
 
-test("a key retires once its readers were seen, its mails are sent and its codes have ended", async () => {
+test("a key retires once its readers were seen, its mails are sent, its codes have ended and its receipts are a year old", async () => {
   await product.mails();
   await product.restart({ APP_SECRETS: `${newer},${old}` });
   const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code };
   expect((await new TestBrowser(product.url).post("/api/payments/validate-code", form)).status).toBe(200);
-  await expect(start([newer])).rejects.toThrow(/which made running access codes \(1\):/);
+  await expect(start([newer])).rejects.toThrow(/which made running access codes \(1\), links to receipts \(1\):/);
   await product.database.shiftClock("72 hours");
+  await expect(start([newer])).rejects.toThrow(/which made links to receipts \(1\):/);
+  await product.database.shiftClock("400 days");
   expect(await start([newer])).toEqual([]);
 });
 

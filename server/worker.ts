@@ -32,6 +32,7 @@ export function startWorker(parts: WorkerParts): Worker {
       await wipeDeadLetters(parts.db);
       await forgetOldCounters(parts.db);
       await parts.payments.forgetOrderAddresses();
+      await parts.payments.forgetExpiredNameResets();
       await parts.contact.forgetExpired();
       await parts.applications.forgetExpired();
       return false;

@@ -28,6 +28,10 @@ export interface BootedProduct {
   mails(to?: string): Promise<CaughtMail[]>;
   /** The newest mail to the address, waited for. */
   mailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
+  /** The mails that brought a code to the address, newest first: of those of a purchase, all but its receipt. */
+  codeMails(to: string): Promise<CaughtMail[]>;
+  /** The newest of them, waited for. */
+  codeMailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
   /** Moves `app_now()`: `72 hours`, `-1 minute`. Shifts add up; call `resetClock` at the end. */
   shiftClock(interval: string): Promise<void>;
   resetClock(): Promise<void>;
@@ -38,6 +42,9 @@ export interface BootedProduct {
   /** Waits until the app answers that it is ready. */
   waitUntilReady(timeoutMs?: number): Promise<void>;
 }
+
+/** As a mail brings one. */
+export const accessCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
 /** Where a running product is. */
 export type ProductFacts = Pick<BootedProduct, "publicUrl" | "sandboxUrl" | "databaseUrl" | "dataDir">;
@@ -70,6 +77,10 @@ export function productAt(facts: ProductFacts): BootedProduct {
     return to === undefined ? all : all.filter((mail) => mail.to === to);
   }
 
+  async function codeMails(to: string): Promise<CaughtMail[]> {
+    return (await mails(to)).filter(({ text }) => accessCode.test(text));
+  }
+
   async function waitUntilReady(timeoutMs = 30_000): Promise<void> {
     await until(timeoutMs, "The app is not ready", async () => {
       const response = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(2_000) });
@@ -87,6 +98,8 @@ export function productAt(facts: ProductFacts): BootedProduct {
     readLog: (name) => readFileSync(join(dataDir, "logs", `${name}.log`), "utf8"),
     mails,
     mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
+    codeMails,
+    codeMailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
     shiftClock: async (interval) => {
       await query("UPDATE clock_shift SET shift = shift + $1::interval", [interval]);
     },

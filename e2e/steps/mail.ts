@@ -1,8 +1,8 @@
-import type { CaughtMail } from "../harness/booted-product.ts";
+import { accessCode, type CaughtMail } from "../harness/booted-product.ts";
 
 /** The access code that a mail brings. */
 export function codeIn({ text }: CaughtMail): string {
-  const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(text)?.[0];
+  const code = accessCode.exec(text)?.[0];
   if (!code) throw new Error("The mail brings no code");
   return code;
 }

@@ -1,10 +1,12 @@
 import { normalizeAccessCode } from "#contract/access-code.ts";
 import { CallError } from "#contract/errors.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
-import type { Keys } from "#server/platform/keys/keys.ts";
+import { equalInConstantTime, type Keys } from "#server/platform/keys/keys.ts";
 import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
+import { deleteBinding, deleteExpiredNameResets, findNameReset, insertNameReset } from "./name-resets-store.ts";
 import {
   bindNameOnce,
   findBoundName,
@@ -66,6 +68,17 @@ export interface Access {
   redeemCode(redemption: { postId: string; email: string; name: string; code: string }): Promise<RunningGrant>;
   /** The running grants of post, address and name. */
   runningGrantsOf(reader: { postId: string; email: string; name: string }): Promise<RunningGrant[]>;
+  /** Opens a way to another name for an address that has one bound, for an hour; undefined where none is bound. */
+  openNameReset(tx: Transaction, wish: { email: string; language: ScreenLanguage }): Promise<string | undefined>;
+  /** A way that is still open: its name is bound and its hour not over. */
+  findNameReset(nameResetId: string): Promise<{ language: ScreenLanguage } | undefined>;
+  /**
+   * Forgets the bound name: the next settled payment binds its own. Grants keep the name that they were bought with. Works
+   * once, and ends every other way that was opened for that name; false if it was over.
+   */
+  resetName(nameResetId: string): Promise<boolean>;
+  /** Deletes ways that nobody took in time. */
+  forgetExpiredNameResets(): Promise<void>;
   /** The code of a purchase, for the mail and the browser that paid. */
   codeOf(grant: { orderId: string; codeKeyId: string }): string;
   /** The token of a purchase for the browser. */
@@ -75,7 +88,7 @@ export interface Access {
 /** Access over a database. */
 export function createAccess(db: Queryable, keys: Keys): Access {
   const isOneOf = (fingerprint: Buffer, candidates: Buffer[]) =>
-    candidates.some((candidate) => candidate.equals(fingerprint));
+    candidates.some((candidate) => equalInConstantTime(candidate, fingerprint));
 
   const running = (grants: GrantRow[], postId: string, names: Buffer[]) =>
     grants.filter((grant) => grant.running && grant.postId === postId && isOneOf(grant.nameFingerprint, names));
@@ -137,6 +150,11 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
       return running(grants, postId, nameFingerprints(keys, name));
     },
+    openNameReset: (tx, { email, language }) =>
+      insertNameReset(tx, { emails: emailFingerprints(keys, email), language }),
+    findNameReset: (nameResetId) => findNameReset(db, nameResetId),
+    resetName: (nameResetId) => deleteBinding(db, nameResetId),
+    forgetExpiredNameResets: () => deleteExpiredNameResets(db),
     codeOf: (grant) => deriveAccessCode(keys, grant.orderId, grant.codeKeyId),
     signToken: (grant) => signAccessToken(keys, grant),
   };

@@ -1,12 +1,19 @@
 import type { CallBody, CallReply } from "#contract/call.ts";
 import type { createCheckoutSession } from "#contract/free-payment.ts";
+import type { requestNameReset as requestNameResetCall } from "#contract/name-reset.ts";
 import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#contract/payments.ts";
+import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
+import { writeNameResetMail } from "./mail/name-reset.ts";
+import { writeReceiptMail } from "./mail/receipt.ts";
+import { requestNameReset } from "./name-reset/request-name-reset.ts";
+import { isNameResetUsable, resetName } from "./name-reset/reset-name.ts";
 import type { PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
+import { getReceipt } from "./receipts/get-receipt.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
@@ -22,6 +29,14 @@ export interface Payments {
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
   redeemAccessCode(form: CallBody<typeof validateCode>, address: string): Promise<CallReply<typeof validateCode>>;
   resendAccessCode(form: CallBody<typeof resendCode>, address: string): Promise<void>;
+  /** Mails a link that forgets the name bound to an address, if one is bound. */
+  requestNameReset(form: CallBody<typeof requestNameResetCall>, address: string): Promise<void>;
+  /** Whether the token of a mailed link can still be used. */
+  isNameResetUsable(token: string): Promise<boolean>;
+  /** Forgets the name that the token stands for, once; false if it cannot be used (any more). */
+  resetName(token: string): Promise<boolean>;
+  /** Deletes links to another name that nobody took in time. */
+  forgetExpiredNameResets(): Promise<void>;
   /** Opens the provider's page for a free amount, in the language of the screen. */
   startFreePayment(start: FreePaymentStart): Promise<CallReply<typeof createCheckoutSession>>;
   /** Resolves when what goes on behind given answers has ended: a stop waits for it. */
@@ -34,24 +49,34 @@ export interface Payments {
   refundOwedPayment(): Promise<boolean>;
   /** Forgets, a day after an order, from where it came. */
   forgetOrderAddresses(): Promise<void>;
+  /** A receipt for whoever has its signed link. */
+  getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
   /** The mail with a purchase's code, in its order's language. */
   writeAccessCodeMail(orderId: string): Promise<MailContent>;
+  /** The mail with the link that forgets a bound name. */
+  writeNameResetMail(nameResetId: string): Promise<MailContent>;
+  /** The mail with a receipt, in the language of its purchase; for a free amount with the note. */
+  writeReceiptMail(receiptNumber: string): Promise<MailContent>;
 }
 
 /** Purchases over a database and a card provider. */
 export function createPayments(parts: PaymentsParts): Payments {
   const behindAnswers = new Set<Promise<void>>();
+  const goOn = ({ behind }: { behind: Promise<void> }) => {
+    behindAnswers.add(behind);
+    void behind.then(() => behindAnswers.delete(behind));
+  };
   return {
     startPostPurchase: (start) => startPostPurchase(parts, start),
     checkPayment: (paymentIntentId, proof) => checkPayment(parts, paymentIntentId, proof),
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),
     redeemAccessCode: (form, address) => redeemAccessCode(parts, form, address),
     startFreePayment: (start) => startFreePayment(parts, start),
-    async resendAccessCode(form, address) {
-      const { behind } = await resendAccessCode(parts, form, address);
-      behindAnswers.add(behind);
-      void behind.then(() => behindAnswers.delete(behind));
-    },
+    resendAccessCode: async (form, address) => goOn(await resendAccessCode(parts, form, address)),
+    requestNameReset: async (form, address) => goOn(await requestNameReset(parts, form, address)),
+    isNameResetUsable: (token) => isNameResetUsable(parts, token),
+    forgetExpiredNameResets: () => parts.access.forgetExpiredNameResets(),
+    resetName: (token) => resetName(parts, token),
     async finishBehindAnswers() {
       await Promise.all(behindAnswers);
     },
@@ -59,6 +84,9 @@ export function createPayments(parts: PaymentsParts): Payments {
     sweepPayment: () => sweepPayment(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
+    getReceipt: (link) => getReceipt(parts, link),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),
+    writeNameResetMail: (nameResetId) => writeNameResetMail(parts, nameResetId),
+    writeReceiptMail: (receiptNumber) => writeReceiptMail(parts, receiptNumber),
   };
 }

@@ -108,7 +108,7 @@ test("an attempt whose payment was cancelled gets another payment, the same for 
   expect(clicks[1]?.body.clientSecret).toBe(clicks[0]?.body.clientSecret);
 });
 
-test("the code goes to the address that ordered, though a browser may change where the provider's receipt goes", async () => {
+test("code and receipt go to the address that ordered, though a browser may change where the provider's receipt goes", async () => {
   const email = "receipt@readers.example";
   const { paymentIntentId, check } = await start(email);
   await product.stripe.paymentIntents.confirm(paymentIntentId, {
@@ -118,6 +118,6 @@ test("the code goes to the address that ordered, though a browser may change whe
   });
   expect((await check()).body.paymentRecordStatus).toBe("completed");
   const mails = await product.mails();
-  expect(mails.filter(({ to }) => to === email)).toHaveLength(1);
+  expect(mails.filter(({ to }) => to === email)).toHaveLength(2);
   expect(mails.filter(({ to }) => to === "elsewhere@readers.example")).toEqual([]);
 });

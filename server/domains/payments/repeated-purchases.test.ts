@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
 import { createProduct, type Product } from "#server/product.ts";
+import { bringsCode } from "#server/testing/brings-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -28,7 +29,8 @@ const giveBack = async () => {
 };
 const refunds = async (paymentIntentId: string) =>
   (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount);
-const mailsTo = async ({ email }: Reader) => (await product.mails()).filter(({ to }) => to === email);
+const mailsTo = async ({ email }: Reader) =>
+  (await product.mails()).filter((mail) => mail.to === email && bringsCode(mail));
 const countGrants = async (...paymentIntentIds: string[]) =>
   (
     await product.database.db.query<{ grants: number }>({

@@ -2,6 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
+import { issueReceipt } from "./receipts/issue-receipt.ts";
 import { oweRefund, type RefundReason } from "./refunds-store.ts";
 import { settleRepeat } from "./settle-repeat.ts";
 import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
@@ -11,7 +12,7 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
 
 /**
  * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
- * name bound, mail queued. Once for an order, however often and from wherever it is called. A payment whose amount,
+ * name bound, code and receipt queued. Once for an order, however often and from wherever it is called. A payment whose amount,
  * currency or mode is not the order's gives no access and is given back; so is one of a reader whose access to the post
  * runs: it opens the grant that is there.
  */
@@ -51,6 +52,7 @@ export async function settlePayment(
   if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
+  await issueReceipt(parts, tx, { orderId, email });
   return "settled";
 }
 

@@ -1,9 +1,10 @@
 import type { CallBody } from "#contract/call.ts";
+import { consentVersion } from "#contract/consent.ts";
 import { CallError } from "#contract/errors.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { toDollars } from "#contract/money.ts";
-import { consentVersion, type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
+import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
@@ -43,9 +44,11 @@ export async function startPostPurchase(
   const payment = paymentFor(parts, form, post, post.priceCents);
   const order = await recordOrder(parts.db, {
     postId: post.id,
+    title: post.title,
+    creator: post.authorName,
     amountCents: post.priceCents,
     language: screenLanguageOf(form.metadata.language),
-    consentVersion,
+    consentVersion: form.consentVersion ?? consentVersion,
     reader: fingerprintReader(parts.keys, form.email, form.name),
     browserFingerprint: fingerprintNonce(parts.keys, start.nonce),
     attemptFingerprints: fingerprintAttempt(parts, start, payment),

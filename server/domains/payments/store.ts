@@ -26,6 +26,9 @@ export interface OrderRow {
 
 export interface NewOrder {
   postId: string;
+  /** What is bought, as the reader sees it now: the receipt says so. */
+  title: string;
+  creator: string;
   amountCents: number;
   language: ScreenLanguage;
   consentVersion: string;
@@ -50,8 +53,8 @@ const insertOrder = prepared(
   `WITH known AS (SELECT id, payment_intent_id FROM orders WHERE attempt_fingerprint = ANY ($10)),
    added AS (
      INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
-       fingerprint_key_id, browser_fingerprint, attempt_fingerprint, address_fingerprint)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $11 WHERE NOT EXISTS (SELECT FROM known)
+       fingerprint_key_id, browser_fingerprint, attempt_fingerprint, address_fingerprint, title, creator)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $11, $12, $13 WHERE NOT EXISTS (SELECT FROM known)
      ON CONFLICT (attempt_fingerprint) DO UPDATE SET attempt_fingerprint = excluded.attempt_fingerprint
      RETURNING id, payment_intent_id)
    SELECT id, payment_intent_id AS "paymentIntentId" FROM (TABLE known UNION ALL TABLE added) AS found LIMIT 1`,
@@ -104,6 +107,8 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
       order.attemptFingerprints[0],
       order.attemptFingerprints,
       order.addressFingerprint,
+      order.title,
+      order.creator,
     ),
   );
 }

@@ -23,6 +23,9 @@ export interface ProviderCheckout {
   livemode: boolean;
   paymentIntentId: string | undefined;
   freePaymentId: string | undefined;
+  /** Where the payer may be written to: the address that the payment was started with. */
+  email: string | undefined;
+  metadata: Record<string, string>;
 }
 
 /** Payments on the provider's own page. Amounts are cents of US dollars. */
@@ -87,5 +90,7 @@ function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
     livemode: session.livemode,
     paymentIntentId: typeof intent === "string" ? intent : intent?.id,
     freePaymentId: session.metadata?.free_payment_id,
+    email: session.customer_email ?? session.customer_details?.email ?? undefined,
+    metadata: session.metadata ?? {},
   };
 }

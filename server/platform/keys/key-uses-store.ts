@@ -8,7 +8,8 @@ export interface KeyUse {
   count: number;
 }
 
-// A sealed value begins with the id of its key. An ended code opens nothing: it keeps no key.
+// A sealed value begins with the id of its key. An ended code opens nothing: it keeps no key. A receipt can be mailed anew:
+// its link keeps its key for as long as a year is accounted for.
 const usesOfOthers = prepared(
   "keys-uses-of-others",
   `SELECT key_id AS "keyId", what, count(*)::int AS count FROM (
@@ -21,6 +22,7 @@ const usesOfOthers = prepared(
        WHERE sealed_recipient IS NOT NULL
      UNION ALL SELECT 6, 'contact messages', encode(substring(sealed FROM 1 FOR 8), 'escape') FROM contact_messages
      UNION ALL SELECT 7, 'applications', encode(substring(sealed FROM 1 FOR 8), 'escape') FROM applications
+     UNION ALL SELECT 8, 'links to receipts', link_key_id FROM receipts WHERE issued_at > app_now() - interval '400 days'
    ) AS uses WHERE key_id <> ALL ($1) GROUP BY key_id, place, what ORDER BY key_id, place`,
 );
 

@@ -16,6 +16,8 @@ export type KeyPurpose =
   | "access-code"
   | "access-token"
   | "media-address"
+  | "receipt-link"
+  | "name-reset"
   | "outbox-seal"
   | "form-token"
   | "form-submission"

@@ -1,11 +1,13 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /**
- * What a queued mail is, why it was queued (a settlement queues a code, a reader may ask for it again, a form is
- * acknowledged once) and what it tells about.
+ * What a queued mail is, why it was queued (a settlement queues code and receipt, a reader may ask for the code again or for
+ * a link, a form is acknowledged once) and what it tells about.
  */
 export type QueuedMail =
   | { kind: "access-code"; cause: "settlement" | "resend"; orderId: string }
+  | { kind: "receipt"; cause: "settlement"; receiptNumber: string }
+  | { kind: "name-reset"; cause: "requested"; nameResetId: string }
   | { kind: "contact-received"; cause: "received"; contactMessageId: string }
   | { kind: "application-received"; cause: "received"; applicationId: string };
 
@@ -22,13 +24,16 @@ export interface DueMail {
 
 const insert = prepared(
   "outbox-insert",
-  `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, sealed_recipient, dead_at, last_error)
-   VALUES ($1, $2, $3, $4, $5, $6, $7,
-     CASE WHEN $7::bytea IS NULL THEN app_now() END, CASE WHEN $7::bytea IS NULL THEN 'no recipient' END)`,
+  `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, receipt_number, name_reset_id, sealed_recipient,
+     dead_at, last_error)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+     CASE WHEN $9::bytea IS NULL THEN app_now() END, CASE WHEN $9::bytea IS NULL THEN 'no recipient' END)`,
 );
 const claim = prepared(
   "outbox-claim",
-  `SELECT id, kind, coalesce(order_id, contact_message_id, application_id) AS "subjectId", sealed_recipient AS "sealedRecipient", attempts FROM outbox
+  `SELECT id, kind,
+     coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text) AS "subjectId",
+     sealed_recipient AS "sealedRecipient", attempts FROM outbox
    WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
@@ -53,13 +58,14 @@ export async function insertMail(
   tx: Queryable,
   mail: QueuedMail & { id: string; sealedRecipient: Buffer | null },
 ): Promise<void> {
+  const { id, kind, cause, sealedRecipient } = mail;
   const orderId = "orderId" in mail ? mail.orderId : null;
   const contactMessageId = "contactMessageId" in mail ? mail.contactMessageId : null;
   const applicationId = "applicationId" in mail ? mail.applicationId : null;
-  await rows(
-    tx,
-    insert(mail.id, mail.kind, mail.cause, orderId, contactMessageId, applicationId, mail.sealedRecipient),
-  );
+  const receiptNumber = "receiptNumber" in mail ? mail.receiptNumber : null;
+  const nameResetId = "nameResetId" in mail ? mail.nameResetId : null;
+  const subject = [orderId, contactMessageId, applicationId, receiptNumber, nameResetId] as const;
+  await rows(tx, insert(id, kind, cause, ...subject, sealedRecipient));
 }
 
 /** The next due mail, held until the transaction ends: a killed worker gives it back at once. */

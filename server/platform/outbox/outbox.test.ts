@@ -15,7 +15,7 @@ afterAll(() => product.close());
 const row = async () =>
   (
     await product.database.db.query({
-      text: "SELECT attempts, sent_at, dead_at, sealed_recipient, last_error FROM outbox",
+      text: "SELECT attempts, sent_at, dead_at, sealed_recipient, last_error FROM outbox WHERE kind = 'access-code'",
     })
   ).rows[0];
 
@@ -23,6 +23,7 @@ test("a mail waits while the mail server is down, is tried again later, and beco
   const post = await seedPost(product.database.db, { slug: "a-paid-post" });
   const email = "waiting@readers.example";
   await buy(product, post, { email, name: "Waiting Reader" });
+  await product.database.db.query({ text: "DELETE FROM outbox WHERE kind = 'receipt'" });
   const { outboxWork } = product.product;
 
   expect(await sendNextMail(outboxWork)).toBe(true);
@@ -62,7 +63,7 @@ test("two workers at once send each mail once, to the address that paid", async 
     while (await sendNextMail({ ...product.product.outboxWork, mailer }));
   };
   await Promise.all([work(), work(), work()]);
-  expect(server.received.flatMap((mail) => mail.recipients).sort()).toEqual(emails);
+  expect(server.received.flatMap((mail) => mail.recipients).sort()).toEqual([...emails, ...emails].sort());
   mailer.close();
   await server.close();
 });

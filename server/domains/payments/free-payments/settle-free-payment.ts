@@ -1,9 +1,13 @@
 import type { Transaction } from "#db/client.ts";
 import type { ProviderCheckout } from "#server/platform/card-provider/hosted-checkout.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
+import { issueReceipt } from "../receipts/issue-receipt.ts";
 import { lockFreePayment, recordFreePaymentPaid } from "./free-payments-store.ts";
 
-/** Records that a free amount was paid, as the provider shows it at this moment; once, however often it is called. */
+/**
+ * Records that a free amount was paid, as the provider shows it at this moment, and queues its confirmation with the
+ * receipt; once, however often it is called.
+ */
 export async function settleFreePayment(
   parts: PaymentsParts,
   tx: Transaction,
@@ -18,4 +22,5 @@ export async function settleFreePayment(
     return;
   }
   await recordFreePaymentPaid(tx, { id: payment.id, sessionId, paymentIntentId });
+  await issueReceipt(parts, tx, { freePaymentId: payment.id, email: checkout.email });
 }

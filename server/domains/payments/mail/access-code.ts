@@ -1,4 +1,5 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
+import { formatMoment } from "#contract/moment.ts";
 import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
@@ -52,16 +53,6 @@ const texts = {
   },
 } satisfies Record<ScreenLanguage, unknown>;
 
-const asPeopleRead: Intl.DateTimeFormatOptions = {
-  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" },
-  ...{ hour: "numeric", minute: "2-digit", timeZone: "UTC", timeZoneName: "short" },
-};
-
-/** The minute in which access ends. The reader's time zone is not known, so the text names its own. */
-export function formatEnd(expiresAt: Date, language: ScreenLanguage): string {
-  return new Intl.DateTimeFormat(language === "es" ? "es-ES" : "en-US", asPeopleRead).format(expiresAt);
-}
-
 /** What happened: a first payment went through, or one for what was open already goes back. */
 async function greetingOf(parts: PaymentsParts, order: OrderRow): Promise<string> {
   const text = texts[order.language];
@@ -82,7 +73,7 @@ export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string)
   const text = texts[order.language];
   const greeting = await greetingOf(parts, order);
   const code = parts.access.codeOf(grant);
-  const end = formatEnd(grant.expiresAt, order.language);
+  const end = formatMoment(grant.expiresAt, order.language);
   const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
 
   return {

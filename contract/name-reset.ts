@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { isEmailAddress } from "./email.ts";
+import { contentLanguages } from "./languages.ts";
+import { requestText } from "./text.ts";
+
+const token = requestText(100);
+
+export const requestNameReset = defineCall({
+  method: "POST",
+  path: "/api/payments/request-name-reset",
+  summary: "Mails a link that forgets the name bound to an e-mail; the answer never tells whether one is bound",
+  body: z.object({
+    email: requestText(320).check(z.refine(isEmailAddress)),
+    /** The language of the screen: the mail follows it. */
+    language: z.enum(contentLanguages),
+  }),
+  status: 202,
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const checkNameReset = defineCall({
+  method: "POST",
+  path: "/api/payments/check-name-reset",
+  summary: "Whether a mailed link can still be used; changes nothing",
+  body: z.object({ token }),
+  status: 200,
+  reply: z.object({ usable: z.boolean() }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});
+
+export const resetName = defineCall({
+  method: "POST",
+  path: "/api/payments/reset-name",
+  summary: "Forgets the name bound to the e-mail that the link was mailed to; the next payment binds a new one",
+  body: z.object({ token }),
+  status: 200,
+  reply: z.object({ reset: z.boolean() }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { requestText } from "./text.ts";
+
+/** `R-7K2MQ-9XHT4`: random, so that no number tells how many there are, and never the shape of an access code. */
+const receiptNumber = z.string().check(z.regex(/^R-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/));
+
+export const getReceipt = defineCall({
+  method: "GET",
+  path: "/api/payments/receipts/:number",
+  summary: "A receipt, for whoever has its signed link; it names no reader",
+  params: z.object({ number: receiptNumber }),
+  query: z.object({ t: requestText(100) }),
+  status: 200,
+  reply: z.object({
+    number: z.string(),
+    /** Unix seconds. */
+    paidAt: z.number(),
+    /** What was bought; null for a free amount. */
+    post: z.nullable(z.object({ title: z.string(), creator: z.string(), accessEndsAt: z.nullable(z.number()) })),
+    /** Dollars, the processing fee of a free amount included. */
+    amount: z.number(),
+    fee: z.number(),
+    currency: z.literal("USD"),
+    refunded: z.number(),
+    /** A refund that is decided and not at the card yet. */
+    refundPending: z.boolean(),
+    /** What was agreed on when paying, in the language of the purchase. */
+    consent: z.nullable(z.object({ text: z.string(), language: z.enum(["en", "es"]) })),
+  }),
+  errors: ["INVALID_DATA", "NOT_FOUND"],
+});

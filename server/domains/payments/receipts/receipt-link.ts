@@ -1,0 +1,22 @@
+import { paths } from "#contract/paths.ts";
+import { equalInConstantTime, hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
+import type { ReceiptRow } from "./receipts-store.ts";
+
+const purpose = "receipt-link";
+
+/** The key that links of new receipts are signed with; its id stands beside each receipt. */
+export function currentLinkKeyId(keys: Keys): string {
+  return keys.current(purpose).id;
+}
+
+/** The path of a receipt that only its link opens: the same each time, until the secret that signed it is given up. */
+export function receiptPath(keys: Keys, { number, linkKeyId }: Pick<ReceiptRow, "number" | "linkKeyId">): string {
+  const key = keys.byId(purpose, linkKeyId) ?? keys.current(purpose);
+  return paths.receipt(number, hmac(key, number).toString("base64url"));
+}
+
+/** Whether a link carries our signature of that number, made with any key that still counts. */
+export function isReceiptSignature(keys: Keys, number: string, signature: string): boolean {
+  const given = Buffer.from(signature, "base64url");
+  return hmacs(keys, purpose, number).some((signed) => equalInConstantTime(signed, given));
+}

@@ -1,0 +1,60 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { firstRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+
+/** A receipt with all that it tells; money in cents. */
+export interface ReceiptRow {
+  number: string;
+  linkKeyId: string;
+  paidAt: Date;
+  language: ScreenLanguage;
+  totalCents: number;
+  feeCents: number;
+  refundedCents: number;
+  refundPending: boolean;
+  /** Null for a free amount. */
+  bought: {
+    postId: string;
+    title: string | null;
+    creator: string | null;
+    consentVersion: string;
+    accessOrderId: string;
+  } | null;
+  /** Where the provider keeps the note of a free amount. */
+  checkoutSessionId: string | null;
+}
+
+const issue = prepared(
+  "receipts-issue",
+  `INSERT INTO receipts (order_id, free_payment_id, link_key_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING number`,
+);
+const byNumber = prepared(
+  "receipts-by-number",
+  `SELECT r.number, r.link_key_id AS "linkKeyId", coalesce(s.settled_at, f.paid_at) AS "paidAt",
+     coalesce(o.language, f.language) AS language,
+     coalesce(s.amount_cents, f.total_cents) AS "totalCents", coalesce(f.fee_cents, 0) AS "feeCents",
+     CASE WHEN owed.refunded_at IS NULL THEN 0 ELSE s.amount_cents END AS "refundedCents",
+     coalesce(owed.refunded_at IS NULL AND owed.held_at IS NULL AND owed.order_id IS NOT NULL, false) AS "refundPending",
+     CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('postId', o.post_id, 'title', o.title, 'creator', o.creator,
+       'consentVersion', o.consent_version, 'accessOrderId', s.access_order_id) END AS bought,
+     f.checkout_session_id AS "checkoutSessionId"
+   FROM receipts r
+     LEFT JOIN settlements s ON s.order_id = r.order_id
+     LEFT JOIN orders o ON o.id = r.order_id
+     LEFT JOIN refunds_owed owed ON owed.order_id = r.order_id
+     LEFT JOIN free_payments f ON f.id = r.free_payment_id
+   WHERE r.number = $1`,
+);
+
+/** Gives what was paid its receipt; undefined if it has one. */
+export async function insertReceipt(
+  tx: Transaction,
+  receipt: { orderId?: string; freePaymentId?: string; linkKeyId: string },
+): Promise<string | undefined> {
+  const { orderId = null, freePaymentId = null, linkKeyId } = receipt;
+  return (await firstRow<{ number: string }>(tx, issue(orderId, freePaymentId, linkKeyId)))?.number;
+}
+
+/** The receipt of that number. */
+export function findReceipt(db: Queryable, number: string): Promise<ReceiptRow | undefined> {
+  return firstRow<ReceiptRow>(db, byNumber(number));
+}
