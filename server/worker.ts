@@ -22,10 +22,15 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+const mailsAtOnce = 3;
+
 /** Starts the loops. Several processes may run them at once: each row is taken by one. */
 export function startWorker(parts: WorkerParts): Worker {
   const loops = [
-    startLoop(parts.log, "outbox", 1_000, () => sendNextMail(parts.outboxWork)),
+    // Side by side: a mail that its server is slow to take keeps no other one waiting.
+    ...Array.from({ length: mailsAtOnce }, (_, place) =>
+      startLoop(parts.log, `outbox ${place + 1}`, 1_000, () => sendNextMail(parts.outboxWork)),
+    ),
     startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
     startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
     startLoop(parts.log, "forgetting", 60_000, async () => {

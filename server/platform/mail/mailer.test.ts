@@ -29,10 +29,32 @@ describe("a real mail server", () => {
     expect(received?.raw).toMatch(/text\/html; charset=utf-8/i);
   });
 
-  test.each([421, 450, 550])("its %i is a failure", async (code) => {
-    server = await startSmtpServer({ refuseWith: code });
+  test.each([
+    [{ refusesRecipient: 421 }, { responseCode: 421 }],
+    [{ refusesRecipient: 450 }, { code: "EENVELOPE", responseCode: 450 }],
+    [{ refusesRecipient: 550 }, { code: "EENVELOPE", responseCode: 550 }],
+    [{ refusesText: 452 }, { code: "EMESSAGE", responseCode: 452 }],
+    [{ refusesText: 554 }, { code: "EMESSAGE", responseCode: 554 }],
+    ["cuts-inside", { code: "ECONNECTION" }],
+    ["cuts-after", { code: "ECONNECTION" }],
+  ] as const)("that %o is a failure, told once", async (conduct, failure) => {
+    server = await startSmtpServer(conduct);
     const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
-    await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: code });
+    await expect(mailer.send(mail)).rejects.toMatchObject(failure);
+    expect(server.received).toHaveLength(conduct === "cuts-after" ? 1 : 0);
+    server.behave("takes");
+    await mailer.send(mail);
     mailer.close();
+    expect(server.received.at(-1)?.raw).toContain("<one@vitrina.example>");
+  });
+
+  test("that never answers is given up, and its connection with it", async () => {
+    server = await startSmtpServer("hangs");
+    const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <v@vitrina.example>", sendTimeoutMs: 200 });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ code: "EOVERDUE" });
+    server.behave("takes");
+    await mailer.send(mail);
+    mailer.close();
+    expect(server.received).toHaveLength(1);
   });
 });

@@ -18,22 +18,40 @@ export interface Mailer {
   close(): void;
 }
 
+/** A server may take its time after the last line (RFC 5321 4.5.3.2.6); beyond this a mail counts as not sent. */
+const usualSendTimeoutMs = 180_000;
+
 /** A mail server, by an `smtp:` or `smtps:` address. */
-export function connectMailer(options: { smtpUrl: string; from: string }): Mailer {
-  const transport = createTransport(options.smtpUrl, {
-    from: options.from,
+export function connectMailer(options: { smtpUrl: string; from: string; sendTimeoutMs?: number }): Mailer {
+  const { smtpUrl, from, sendTimeoutMs = usualSendTimeoutMs } = options;
+  // The outbox tries again, with what it knows of earlier attempts: the transport must not do so by itself.
+  const pool = {
     pool: true,
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as never);
+    socketTimeout: 120_000,
+  };
+  const connect = () => createTransport(smtpUrl, { from, ...pool } as never);
+  let transport = connect();
   return {
     async send({ language, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        from: options.from,
-        headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
+      const used = transport;
+      let timer: NodeJS.Timeout | undefined;
+      const overdue = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          // A mail that arrives after it was given up would arrive twice: its connection ends, and the others' with it.
+          used.close({ force: true });
+          if (transport === used) transport = connect();
+          reject(Object.assign(new Error("The mail server took too long"), { code: "EOVERDUE" }));
+        }, sendTimeoutMs);
       });
+      const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
+      try {
+        await Promise.race([used.sendMail({ ...mail, from, headers }), overdue]);
+      } finally {
+        clearTimeout(timer);
+      }
     },
     close: () => transport.close(),
   };

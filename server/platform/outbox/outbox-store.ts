@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /**
  * What a queued mail is, why it was queued (a settlement queues code and receipt, a reader may ask for the code again or for
@@ -19,6 +19,7 @@ export interface DueMail {
   /** The id of what the mail tells about. */
   subjectId: string;
   sealedRecipient: Buffer;
+  /** With this one. */
   attempts: number;
 }
 
@@ -31,22 +32,25 @@ const insert = prepared(
 );
 const claim = prepared(
   "outbox-claim",
-  `SELECT id, kind,
+  `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = app_now() + $1 * interval '1 second'
+   WHERE id = (
+     SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
+     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING id, kind,
      coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text) AS "subjectId",
-     sealed_recipient AS "sealedRecipient", attempts FROM outbox
-   WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
-   ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+     sealed_recipient AS "sealedRecipient", attempts`,
 );
 const markSent = prepared(
   "outbox-sent",
-  "UPDATE outbox SET sent_at = app_now(), sealed_recipient = NULL, attempts = attempts + 1, last_error = NULL WHERE id = $1",
+  `UPDATE outbox SET sent_at = app_now(), sealed_recipient = NULL, last_error = NULL, dead_at = NULL
+   WHERE id = $1 AND sent_at IS NULL`,
 );
 const markFailed = prepared(
   "outbox-failed",
-  `UPDATE outbox SET attempts = attempts + 1, last_error = $2,
-     next_attempt_at = app_now() + least(interval '6 hours', interval '2 seconds' * power(3, least(attempts, 12))),
-     dead_at = CASE WHEN attempts + 1 >= $3 THEN app_now() END
-   WHERE id = $1 RETURNING dead_at IS NOT NULL AS dead`,
+  `UPDATE outbox SET last_error = $3,
+     next_attempt_at = app_now() + least(interval '6 hours', interval '2 seconds' * power(3, least($2 - 1, 12))),
+     dead_at = CASE WHEN $2 >= $4 THEN app_now() END
+   WHERE id = $1 AND attempts = $2 AND sent_at IS NULL AND dead_at IS NULL RETURNING dead_at IS NOT NULL AS dead`,
 );
 const wipeDead = prepared(
   "outbox-wipe-dead",
@@ -68,24 +72,30 @@ export async function insertMail(
   await rows(tx, insert(id, kind, cause, ...subject, sealedRecipient));
 }
 
-/** The next due mail, held until the transaction ends: a killed worker gives it back at once. */
-export function claimDueMail(tx: Transaction): Promise<DueMail | undefined> {
-  return firstRow<DueMail>(tx, claim());
+/**
+ * Takes the next due mail for so long: nobody else gets it meanwhile, and if nothing is heard of it by then it is due again.
+ * Taking it counts as an attempt.
+ */
+export function claimDueMail(db: Queryable, leaseSec: number): Promise<DueMail | undefined> {
+  return firstRow<DueMail>(db, claim(leaseSec));
 }
 
-/** Notes that the mail is sent and forgets the address. */
-export async function markMailSent(tx: Transaction, id: string): Promise<void> {
-  await rows(tx, markSent(id));
+/** Notes that the mail is sent and forgets the address; of two who sent it, by whoever says so first. */
+export async function markMailSent(db: Queryable, id: string): Promise<void> {
+  await rows(db, markSent(id));
 }
 
-/** Notes a failure and when to try again (2 s, tripled each time, at most 6 h); true once the mail is a dead letter. */
+/**
+ * Notes that an attempt failed and when to try again (2 s, tripled each time, at most 6 h); true once the mail is a dead
+ * letter. Without effect if another attempt began meanwhile.
+ */
 export async function markMailFailed(
-  tx: Transaction,
-  id: string,
+  db: Queryable,
+  due: Pick<DueMail, "id" | "attempts">,
   error: string,
   maxAttempts: number,
 ): Promise<boolean> {
-  return (await firstRow<{ dead: boolean }>(tx, markFailed(id, error, maxAttempts)))?.dead ?? false;
+  return (await firstRow<{ dead: boolean }>(db, markFailed(due.id, due.attempts, error, maxAttempts)))?.dead ?? false;
 }
 
 /** Forgets the addresses of dead letters after 72 hours. */

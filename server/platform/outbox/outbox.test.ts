@@ -1,69 +1,158 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connectMailer, type Mailer } from "#server/platform/mail/mailer.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
-import { startSmtpServer } from "#server/testing/smtp-server.ts";
+import { type SmtpConduct, startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { sendNextMail } from "./outbox.ts";
+import { claimDueMail, wipeDeadLetters } from "./outbox-store.ts";
 
 let product: TestProduct;
-const smtpPort = 1; // Nothing listens there: the server is down.
+let closing: (() => Promise<void> | void)[] = [];
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
+  // Nothing listens there: the server is down.
+  product = await startTestProduct({ environment: { SMTP_URL: "smtp://127.0.0.1:1" } });
+});
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+  await product.database.db.query({ text: "DELETE FROM outbox" });
 });
 afterAll(() => product.close());
+
+async function openServer(conduct: SmtpConduct = "takes", sendTimeoutMs?: number) {
+  const server: TestSmtpServer = await startSmtpServer(conduct);
+  const from = "Vitrina <support@vitrina.example>";
+  const mailer: Mailer = connectMailer({ smtpUrl: server.url, from, ...(sendTimeoutMs && { sendTimeoutMs }) });
+  closing.push(
+    () => server.close(),
+    () => mailer.close(),
+  );
+  return { server, send: () => sendNextMail({ ...product.product.outboxWork, mailer }) };
+}
+
+let purchases = 0;
+/** One purchase; only the mail with its code is left in the outbox. */
+async function queueMail(email: string): Promise<void> {
+  purchases += 1;
+  const post = await seedPost(product.database.db, { slug: `a-paid-post-${purchases}` });
+  await buy(product, post, { email, name: "Waiting Reader" });
+  await product.database.db.query({ text: "DELETE FROM outbox WHERE kind <> 'access-code'" });
+}
 
 const row = async () =>
   (
     await product.database.db.query({
-      text: "SELECT attempts, sent_at, dead_at, sealed_recipient, last_error FROM outbox WHERE kind = 'access-code'",
+      text: "SELECT attempts, sent_at, dead_at, sealed_recipient, last_error FROM outbox",
     })
   ).rows[0];
 
-test("a mail waits while the mail server is down, is tried again later, and becomes a dead letter that loses its address", async () => {
-  const post = await seedPost(product.database.db, { slug: "a-paid-post" });
-  const email = "waiting@readers.example";
-  await buy(product, post, { email, name: "Waiting Reader" });
-  await product.database.db.query({ text: "DELETE FROM outbox WHERE kind = 'receipt'" });
-  const { outboxWork } = product.product;
+const later = (interval: string) => product.database.shiftClock(interval);
 
+test("a mail waits while the mail server is down, is tried again later, and becomes a dead letter that loses its address", async () => {
+  const email = "waiting@readers.example";
+  await queueMail(email);
+  const { outboxWork } = product.product;
   expect(await sendNextMail(outboxWork)).toBe(true);
   expect(await row()).toMatchObject({ attempts: 1, sent_at: null, dead_at: null });
   expect(await sendNextMail(outboxWork), "not due again at once").toBe(false);
 
-  const server = await startSmtpServer({ refuseWith: 450 });
-  const { connectMailer } = await import("#server/platform/mail/mailer.ts");
-  const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
+  const { send } = await openServer({ refusesRecipient: 450 });
   for (let attempt = 2; attempt <= 16; attempt++) {
-    await product.database.shiftClock("6 hours 1 second");
-    expect(await sendNextMail({ ...outboxWork, mailer })).toBe(true);
+    await later("6 hours 1 second");
+    expect(await send()).toBe(true);
   }
-  mailer.close();
-  await server.close();
-  expect(await row()).toMatchObject({
-    attempts: 16,
-    sent_at: null,
-    dead_at: expect.any(Date),
-    last_error: "EENVELOPE 450",
-  });
-  await product.database.shiftClock("72 hours 1 second");
-  const { wipeDeadLetters } = await import("./outbox-store.ts");
+  const dead = { attempts: 16, sent_at: null, dead_at: expect.any(Date), last_error: "EENVELOPE 450" };
+  expect(await row()).toMatchObject(dead);
+  await later("71 hours");
+  await wipeDeadLetters(product.database.db);
+  expect((await row())?.sealed_recipient).not.toBeNull();
+  await later("1 hour 1 second");
   await wipeDeadLetters(product.database.db);
   expect((await row())?.sealed_recipient).toBeNull();
   expect(product.logLines.join("\n")).not.toContain(email);
 });
 
+test.each([{ refusesRecipient: 550 }, { refusesText: 554 }])(
+  "a mail that the server refuses for good (%o) is given up after eight attempts",
+  async (conduct) => {
+    await queueMail("refused@readers.example");
+    const { server, send } = await openServer(conduct);
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect((await row())?.dead_at).toBeNull();
+      expect(await send()).toBe(true);
+      await later("6 hours 1 second");
+    }
+    expect(await row()).toMatchObject({ attempts: 8, dead_at: expect.any(Date) });
+    expect(await send()).toBe(false);
+    expect(server.received).toEqual([]);
+  },
+);
+
+test("while a mail server keeps us waiting the database waits for nothing, and others send on", async () => {
+  await queueMail("slow@readers.example");
+  const slow = await openServer("hangs", 1_000);
+  const first = slow.send();
+  await slow.server.hanging;
+  const held = await product.database.db.query({
+    text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  });
+  expect(held.rows).toEqual([]);
+  const quick = await openServer();
+  expect(await quick.send(), "the mail is taken").toBe(false);
+  await queueMail("another@readers.example");
+  expect(await quick.send()).toBe(true);
+  expect(quick.server.received.map(({ recipients }) => recipients)).toEqual([["another@readers.example"]]);
+  expect(await first).toBe(true);
+  await later("6 hours 1 second");
+  expect(await quick.send()).toBe(true);
+  expect(quick.server.received[1]?.recipients).toEqual(["slow@readers.example"]);
+});
+
+test("a cut in the middle of the text sends nothing; one before the server's word sends it twice under one Message-ID", async () => {
+  await queueMail("cut@readers.example");
+  const { server, send } = await openServer("cuts-inside");
+  expect(await send()).toBe(true);
+  expect(await row()).toMatchObject({ attempts: 1, sent_at: null, last_error: "ECONNECTION" });
+  expect(server.received).toEqual([]);
+  server.behave("cuts-after");
+  await later("1 minute");
+  expect(await send()).toBe(true);
+  server.behave("takes");
+  await later("1 minute");
+  expect(await send()).toBe(true);
+  await later("1 day");
+  expect(await send()).toBe(false);
+  expect(await row()).toMatchObject({ attempts: 3, sent_at: expect.any(Date), sealed_recipient: null });
+  const ids = server.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("a mail whose sender died is due again after five minutes; one that kills every sender is a dead letter", async () => {
+  await queueMail("orphan@readers.example");
+  const { server, send } = await openServer();
+  const die = () => claimDueMail(product.database.db, 300);
+  expect(await die()).toMatchObject({ attempts: 1 });
+  await later("4 minutes 59 seconds");
+  expect(await send()).toBe(false);
+  for (let attempt = 2; attempt <= 16; attempt++) {
+    await later("5 minutes");
+    expect(await die()).toMatchObject({ attempts: attempt });
+  }
+  await later("5 minutes");
+  expect(await send()).toBe(true);
+  expect(await row()).toMatchObject({ dead_at: expect.any(Date), last_error: "UNHEARD" });
+  expect(server.received).toEqual([]);
+});
+
 test("two workers at once send each mail once, to the address that paid", async () => {
-  const server = await startSmtpServer();
-  const { connectMailer } = await import("#server/platform/mail/mailer.ts");
-  const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
-  const post = await seedPost(product.database.db, { slug: "another-paid-post" });
   const emails = Array.from({ length: 6 }, (_, index) => `reader-${index}@readers.example`);
-  for (const [index, email] of emails.entries()) await buy(product, post, { email, name: `Reader Number${index}` });
+  for (const email of emails) await queueMail(email);
+  const { server, send } = await openServer();
   const work = async () => {
-    while (await sendNextMail({ ...product.product.outboxWork, mailer }));
+    while (await send());
   };
   await Promise.all([work(), work(), work()]);
-  expect(server.received.flatMap((mail) => mail.recipients).sort()).toEqual([...emails, ...emails].sort());
-  mailer.close();
-  await server.close();
+  expect(server.received.flatMap((mail) => mail.recipients).sort()).toEqual(emails);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { Database, Queryable, Transaction } from "#db/client.ts";
+import type { Database, Queryable } from "#db/client.ts";
 import { type Keys, seal, unseal } from "#server/platform/keys/keys.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import {
@@ -15,6 +15,10 @@ import {
 
 /** A mail is given up after so many attempts, over about two days. */
 const maxAttempts = 16;
+/** One that the mail server refuses for good (5xx) after these, within an hour: somebody may repair the server's side. */
+const maxRefusals = 8;
+/** Longer than the mailer takes at most: who still sends has the mail to itself. */
+const leaseSec = 300;
 
 /** What a mail says; the outbox adds to whom. */
 export type MailContent = Omit<Mail, "to" | "messageId">;
@@ -49,21 +53,23 @@ export interface OutboxWorkParts {
 }
 
 /**
- * Sends the next due mail; false if there is none. The row is held while the mail is sent, so that a mail leaves twice only
- * if we die between the server's acceptance and our commit, and then with the same Message-ID.
+ * Sends the next due mail; false if there is none. The mail is taken, sent and noted in three steps, so that the database
+ * waits for no mail server: it leaves twice only if we die, or our word is lost, between the server's acceptance and the
+ * note, and then with the same Message-ID.
  */
 export async function sendNextMail(parts: OutboxWorkParts): Promise<boolean> {
-  return parts.db.transaction(async (tx) => {
-    const due = await claimDueMail(tx);
-    if (!due) return false;
-    try {
-      await parts.mailer.send(await writeMail(parts, due));
-      await markMailSent(tx, due.id);
-    } catch (error) {
-      await noteFailure(parts, tx, due, error);
-    }
+  const due = await claimDueMail(parts.db, leaseSec);
+  if (!due) return false;
+  try {
+    // Whoever took it before died of it, or of something else, each time.
+    if (due.attempts > maxAttempts) throw Object.assign(new Error("Nobody lived to tell"), { code: "UNHEARD" });
+    await parts.mailer.send(await writeMail(parts, due));
+  } catch (error) {
+    await noteFailure(parts, due, error);
     return true;
-  });
+  }
+  await markMailSent(parts.db, due.id);
+  return true;
 }
 
 async function writeMail(parts: OutboxWorkParts, due: DueMail): Promise<Mail> {
@@ -73,12 +79,13 @@ async function writeMail(parts: OutboxWorkParts, due: DueMail): Promise<Mail> {
 }
 
 /** Mail servers repeat the address in their answers: only the code of a failure is kept. */
-async function noteFailure(parts: OutboxWorkParts, tx: Transaction, due: DueMail, error: unknown): Promise<void> {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+async function noteFailure(parts: OutboxWorkParts, due: DueMail, error: unknown): Promise<void> {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   const cause = [code, responseCode].filter(Boolean).join(" ") || (error as Error).name;
-  const dead = await markMailFailed(tx, due.id, cause, maxAttempts);
+  const isRefused = responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+  const dead = await markMailFailed(parts.db, due, cause, isRefused ? maxRefusals : maxAttempts);
   parts.log[dead ? "error" : "warn"](
-    { outboxId: due.id, attempts: due.attempts + 1, cause },
+    { outboxId: due.id, attempts: due.attempts, cause },
     dead ? "A mail is a dead letter" : "A mail was not sent",
   );
 }
