@@ -43,8 +43,9 @@ export const paths = {
   paymentCallback: "/payment-callback",
   /** A receipt, for whoever has the signature that its mail brings. */
   receipt: (number: string, signature?: string) => withQuery(`/receipt/${segment(number)}`, { t: signature }),
-  /** Where a mailed link leads that forgets the name bound to an address; without a token, what came of it. */
+  /** Where a mailed link leads that forgets the name bound to an address. */
   nameReset: (token?: string) => withQuery("/access/name", { t: token }),
+  nameResetDone: "/access/name?done=1",
   tooManyRequests: "/429",
   notFound: "/404",
   contentNotAvailable: "/content-not-available",

@@ -18,6 +18,8 @@ export default [
   route("contact", "routes/contact/route.tsx"),
   route("thank-you", "routes/thank-you/route.tsx"),
   route("payment-callback", "routes/payment-callback/route.tsx"),
+  route("receipt/:number", "routes/receipt/route.tsx"),
+  route("access/name", "routes/name-reset/route.tsx"),
   route("content-not-available", "routes/content-not-available/route.tsx"),
   route("429", "routes/too-many-requests/route.tsx"),
   route("404", "routes/not-found/route.tsx"),

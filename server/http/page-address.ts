@@ -28,6 +28,8 @@ const screens = new Map<string, Record<string, Reading>>([
   [paths.contentNotAvailable, none],
 ]);
 const creators = paths.creator("");
+/** What a mailed link opens: nobody else's, and told apart by what its address proves. */
+const mailed = [paths.receipt(""), paths.nameReset()];
 const postScreen = /^\/[^/]+\/[^/]+$/;
 
 /** What makes a page of one visitor's: a search, another address of a post, an amount (asked for even when it is empty). */
@@ -43,7 +45,7 @@ export function sharedAddress(url: URL): URL | undefined {
   const { pathname, searchParams } = url;
   const readings =
     screens.get(pathname) ??
-    (postScreen.test(pathname) && !pathname.endsWith(".data")
+    (postScreen.test(pathname) && !pathname.endsWith(".data") && !mailed.some((path) => pathname.startsWith(path))
       ? pathname.startsWith(creators)
         ? profile
         : none

@@ -52,7 +52,7 @@ function refusingCalls({ getPaymentConfig }: Caller): Caller {
 }
 
 /** Pages whose forms work before their script has loaded. */
-const pagesWithForms = [paths.contact, paths.create, paths.payment];
+const pagesWithForms = [paths.contact, paths.create, paths.payment, paths.nameReset()];
 const postedForm = "application/x-www-form-urlencoded";
 
 /** Serves the screens and the framework's data requests, below every other route. */

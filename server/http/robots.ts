@@ -7,6 +7,8 @@ export function registerRobots(app: FastifyInstance, publicUrl: string): void {
 Disallow: /api/
 Disallow: /dev/
 Disallow: ${paths.paymentCallback}
+Disallow: ${paths.receipt("")}
+Disallow: ${paths.nameReset()}
 
 Sitemap: ${publicUrl}${paths.sitemap}
 `;

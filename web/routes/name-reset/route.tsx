@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
+import { isScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { nameResetTexts } from "#web/i18n/name-reset-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { NoticeScreen } from "#web/shell/notice-screen.tsx";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+/** Whether the link of the mail can be used. Looking changes nothing: mail programs open links by themselves. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const token = url.searchParams.get("t");
+  if (!token) return { token: null, state: url.searchParams.has("done") ? ("done" as const) : ("over" as const) };
+  const { usable } = await answerCall(getAppContext(context).calls.checkNameReset({ body: { token } }));
+  return usable ? { token, state: "open" as const } : { token: null, state: "over" as const };
+}
+
+/** Forgets the name, and leads to an address without the link's secret, where reloading does nothing. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const posted = new URLSearchParams(await request.text());
+  const { calls } = getAppContext(context);
+  const { reset } = await answerCall(calls.resetName({ body: { token: posted.get("token") ?? "" } }));
+  const named = new URL(request.url).searchParams.get("lang");
+  const page = reset ? paths.nameResetDone : paths.nameReset();
+  throw redirect(isScreenLanguage(named) ? paths.inLanguage(page, named) : page, 303);
+}
+
+/** The address is the proof: no copy anywhere, no referrer to others, no search engine. */
+export function headers(_: HeadersArgs) {
+  return {
+    "Cache-Control": "private, no-store",
+    // Without any, the browser would not say from where the form is posted.
+    "Referrer-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
+  };
+}
+
+/** Where the mailed link leads that forgets the name bound to an e-mail address: asks first, then does it. */
+export default function NameReset() {
+  const text = useText(nameResetTexts);
+  const { token, state } = useLoaderData<typeof loader>();
+  if (token !== null) return <Confirm token={token} />;
+  const isDone = state === "done";
+  const title = isDone ? text.doneTitle : text.overTitle;
+  return (
+    <NoticeScreen title={title}>
+      <PageHead title={title} noIndex />
+      <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">{isDone ? text.done : text.over}</p>
+      <div className="mt-9">
+        <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
+      </div>
+    </NoticeScreen>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const text = useText(nameResetTexts);
+  return (
+    <NoticeScreen title={text.title}>
+      <PageHead title={text.title} noIndex />
+      <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">{text.lead}</p>
+      <p className="mt-3 max-w-prose leading-relaxed text-muted">{text.kept}</p>
+      <form method="post" className="mt-9">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit">{text.confirm}</Button>
+      </form>
+    </NoticeScreen>
+  );
+}
