@@ -54,8 +54,8 @@ const repeat = (orderId: string, firstOrderId: string, { owed = true, reason = "
     );
     if (owed)
       await run(
-        "INSERT INTO refunds_owed (order_id, payment_intent_id, reason) VALUES ($1, 'pi', $2)",
-        [orderId, reason],
+        "INSERT INTO refunds_owed (order_id, payment_intent_id, reason) VALUES ($1, $3, $2)",
+        [orderId, reason, `pi_${orderId}`],
         tx,
       );
   });

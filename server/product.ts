@@ -5,6 +5,7 @@ import { createAccess } from "#server/domains/access/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { type Content, createContent } from "#server/domains/content/index.ts";
+import { createLedger } from "#server/domains/ledger/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
 import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
@@ -63,15 +64,17 @@ export function createProduct(config: Config, log: Logger): Product {
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
   const content = createContent({ db, access, storage, keys, brand: config.brand });
   const outbox = createOutbox(keys);
+  const cardProvider = connectCardProvider(config.stripe);
   const payments = createPayments({
     db,
     keys,
     access,
     content,
+    ledger: createLedger({ db, cardProvider, log }),
     outbox,
     rateLimits,
     log,
-    cardProvider: connectCardProvider(config.stripe),
+    cardProvider,
     publicUrl: config.publicUrl,
     brandName: config.brand.name,
     company: config.brand.company,

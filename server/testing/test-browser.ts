@@ -97,8 +97,14 @@ export function paymentIntentOf(clientSecret: string): string {
 }
 
 /** A purchase from form to token: started, paid with a card that works, checked. */
-export async function buy(test: TestProduct, post: SeededPost, reader: Reader, browser = new TestBrowser(test.url)) {
-  const started = await browser.startPurchase(post, reader);
+export async function buy(
+  test: TestProduct,
+  post: SeededPost,
+  reader: Reader,
+  browser = new TestBrowser(test.url),
+  amount = 4.5,
+) {
+  const started = await browser.startPurchase(post, reader, { amount });
   const clientSecret: string = started.body.clientSecret;
   const paymentIntentId = paymentIntentOf(clientSecret);
   await test.stripe.paymentIntents.confirm(paymentIntentId, {

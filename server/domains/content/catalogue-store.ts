@@ -68,7 +68,7 @@ export function findPostBody(
 
 const referenceColumns = `
   p.id, p.slug, p.title, p.language, p.access_type AS "accessType", p.price_cents AS "priceCents",
-  a.username, a.first_name || ' ' || a.last_name AS "authorName",
+  a.id AS "authorId", a.username, a.first_name || ' ' || a.last_name AS "authorName",
   coalesce((SELECT c.name FROM post_categories pc JOIN categories c ON c.id = pc.category_id
             WHERE pc.post_id = p.id ORDER BY pc.position LIMIT 1), '') AS category`;
 
@@ -82,6 +82,7 @@ export interface PurchasablePost {
   accessType: PostRow["accessType"];
   /** Null for a free post. */
   priceCents: number | null;
+  authorId: string;
   username: string;
   authorName: string;
   /** The first category; empty if there is none. */

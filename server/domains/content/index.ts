@@ -3,6 +3,7 @@ import type * as calls from "#contract/content.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
+import type { Queryable } from "#db/client.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
 import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
@@ -45,8 +46,8 @@ export interface Content {
   listRelatedPosts(input: Input<typeof calls.listRelatedPosts>): Promise<CallReply<typeof calls.listRelatedPosts>>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
-  /** The post that an order refers to, published or not. Throws if there is none. */
-  postOfId(postId: string): Promise<PurchasablePost>;
+  /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
+  postOfId(postId: string, queryable?: Queryable): Promise<PurchasablePost>;
   /** Throws NOT_FOUND, ACCESS_REQUIRED. */
   getMediaFile(wish: MediaWish): Promise<MediaFileToSend>;
 
@@ -93,7 +94,7 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     searchPosts: (input) => searchPosts(parts, input),
     listRelatedPosts: (input) => listRelatedPosts(parts, input),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
-    postOfId: (postId) => getReferenceById(db, postId),
+    postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),
     async getPostSummary(slug) {
       const row = isSlug(slug) ? await findPostBySlug(db, slug) : undefined;

@@ -14,6 +14,7 @@ import { isNameResetUsable, resetName } from "./name-reset/reset-name.ts";
 import type { PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { getReceipt } from "./receipts/get-receipt.ts";
+import { reconcileNextPayment } from "./reconcile-next-payment.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
@@ -45,6 +46,8 @@ export interface Payments {
   workEvent(body: Buffer, signature: string): Promise<void>;
   /** Asks the provider about the next payment of which no webhook told; false if none is due. */
   sweepPayment(): Promise<boolean>;
+  /** Posts to the ledger what the provider moved because of the next payment that is due; false if none is. */
+  reconcileNextPayment(): Promise<boolean>;
   /** Gives back the next payment that is owed back; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
   /** Forgets, a day after an order, from where it came. */
@@ -82,6 +85,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     },
     workEvent: (body, signature) => workEvent(parts, body, signature),
     sweepPayment: () => sweepPayment(parts),
+    reconcileNextPayment: () => reconcileNextPayment(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     getReceipt: (link) => getReceipt(parts, link),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Access } from "#server/domains/access/index.ts";
 import type { Content } from "#server/domains/content/index.ts";
+import type { Ledger } from "#server/domains/ledger/index.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { Outbox } from "#server/platform/outbox/outbox.ts";
@@ -13,6 +14,7 @@ export interface PaymentsParts {
   keys: Keys;
   access: Access;
   content: Content;
+  ledger: Ledger;
   cardProvider: CardProvider;
   outbox: Outbox;
   rateLimits: RateLimits;

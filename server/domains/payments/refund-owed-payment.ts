@@ -5,16 +5,19 @@ import { claimRefund, recordRefund } from "./refunds-store.ts";
  * Gives back the next payment that is owed back; false if none is due. One that fails waits longer each time, behind all
  * others, and is an alert in the log.
  */
-export async function refundOwedPayment({ db, cardProvider, log }: PaymentsParts): Promise<boolean> {
+export async function refundOwedPayment({ db, cardProvider, ledger, log }: PaymentsParts): Promise<boolean> {
   const refund = await claimRefund(db);
   if (!refund) return false;
-  const { orderId, paymentIntentId, reason, attempts } = refund;
+  const { paymentIntentId, reason, attempts } = refund;
   try {
     await cardProvider.refundPayment(paymentIntentId, { reason, attempt: attempts });
-    await recordRefund(db, orderId);
-    log.info({ orderId, reason }, "A payment was given back");
+    await db.transaction(async (tx) => {
+      await recordRefund(tx, paymentIntentId);
+      await ledger.askAgain(tx, paymentIntentId);
+    });
+    log.info({ paymentIntentId, reason }, "A payment was given back");
   } catch (error) {
-    log.error({ err: error, orderId, attempts }, "A payment could not be given back; it will be tried again");
+    log.error({ err: error, paymentIntentId, attempts }, "A payment could not be given back; it will be tried again");
   }
   return true;
 }

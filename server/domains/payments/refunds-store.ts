@@ -3,8 +3,10 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 /** Why a payment is given back: it is not the order's in this respect, or it repeats a purchase whose access runs. */
 export type RefundReason = "amount" | "currency" | "livemode" | "repeat";
 
+/** Whose payment it is: of an order, or of a free amount. */
+export type PaidSubject = { orderId: string } | { freePaymentId: string };
+
 export interface OwedRefund {
-  orderId: string;
   paymentIntentId: string;
   reason: RefundReason;
   /** With this one. */
@@ -13,21 +15,22 @@ export interface OwedRefund {
 
 const insert = prepared(
   "payments-owe-refund",
-  `INSERT INTO refunds_owed (order_id, payment_intent_id, reason, held_at)
-   VALUES ($1, $2, $3, CASE WHEN $4 THEN app_now() END)`,
+  `INSERT INTO refunds_owed (order_id, free_payment_id, payment_intent_id, reason, held_at)
+   VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN app_now() END)
+   ON CONFLICT (payment_intent_id) DO NOTHING RETURNING 1`,
 );
 const claim = prepared(
   "payments-claim-refund",
   `UPDATE refunds_owed SET attempts = attempts + 1,
      next_attempt_at = app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 12)))
-   WHERE order_id = (
-     SELECT order_id FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL AND next_attempt_at <= app_now()
+   WHERE payment_intent_id = (
+     SELECT payment_intent_id FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL AND next_attempt_at <= app_now()
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING order_id AS "orderId", payment_intent_id AS "paymentIntentId", reason, attempts`,
+   RETURNING payment_intent_id AS "paymentIntentId", reason, attempts`,
 );
 const markRefunded = prepared(
   "payments-mark-refunded",
-  "UPDATE refunds_owed SET refunded_at = app_now() WHERE order_id = $1",
+  "UPDATE refunds_owed SET refunded_at = app_now() WHERE payment_intent_id = $1",
 );
 const byOrder = prepared(
   "payments-refund-of-order",
@@ -40,13 +43,21 @@ const repeats = prepared(
    FROM refunds_owed r JOIN orders o ON o.id = r.order_id
    WHERE r.reason = 'repeat' AND r.held_at IS NULL AND r.owed_at > app_now() - interval '30 days'`,
 );
+const holdCounts = prepared(
+  "payments-hold-repeats",
+  "SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS held (key, place) ORDER BY place",
+);
 
-/** Notes that a payment is to be given back; a held one waits for a person. */
+/** Notes that a payment is to be given back; a held one waits for a person. False if that is noted already. */
 export async function oweRefund(
   tx: Transaction,
-  refund: { orderId: string; paymentIntentId: string; reason: RefundReason; held: boolean },
-): Promise<void> {
-  await rows(tx, insert(refund.orderId, refund.paymentIntentId, refund.reason, refund.held));
+  refund: PaidSubject & { paymentIntentId: string; reason: RefundReason; held: boolean },
+): Promise<boolean> {
+  const orderId = "orderId" in refund ? refund.orderId : null;
+  const freePaymentId = "freePaymentId" in refund ? refund.freePaymentId : null;
+  return (
+    (await rows(tx, insert(orderId, freePaymentId, refund.paymentIntentId, refund.reason, refund.held))).length > 0
+  );
 }
 
 /** Takes a payment to give back, and notes when to try again: 1 minute, doubling, at most 6 hours. */
@@ -55,8 +66,8 @@ export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
 }
 
 /** Notes that the money was given back. */
-export async function recordRefund(db: Queryable, orderId: string): Promise<void> {
-  await rows(db, markRefunded(orderId));
+export async function recordRefund(db: Queryable, paymentIntentId: string): Promise<void> {
+  await rows(db, markRefunded(paymentIntentId));
 }
 
 /** What is owed back of an order. */
@@ -64,10 +75,15 @@ export function findOwedRefund(db: Queryable, orderId: string): Promise<{ held: 
   return firstRow<{ held: boolean }>(db, byOrder(orderId));
 }
 
-/** How many repeated purchases were given back by themselves: of a reader in 30 days, of an address as long as it is remembered. */
-export function countRefundedRepeats(
+/**
+ * How many repeated purchases were given back by themselves: of a reader in 30 days, of an address as long as it is
+ * remembered. Until the transaction ends nobody else counts for the same reader or address, whichever post is paid for.
+ */
+export async function countRefundedRepeats(
   tx: Transaction,
   of: { emails: Buffer[]; address: Buffer | null },
 ): Promise<{ ofReader: number; ofAddress: number }> {
+  const held = [...of.emails, ...(of.address ? [of.address] : [])].map((print) => `repeat ${print.toString("base64")}`);
+  await rows(tx, holdCounts([...new Set(held)].sort()));
   return oneRow(tx, repeats(of.emails, of.address));
 }

@@ -36,6 +36,7 @@ export async function settlePayment(
   const mismatch = mismatchOf(parts, order, payment);
   if (mismatch) {
     await oweRefund(tx, { orderId: order.id, paymentIntentId: payment.id, reason: mismatch, held: false });
+    await parts.ledger.recordRefused(tx, { orderId: order.id, paymentIntentId: payment.id });
     await stopAsking(tx, order.id);
     parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: no access, it is given back");
     return "refused";
@@ -49,6 +50,8 @@ export async function settlePayment(
   };
   const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
   await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
+  const { authorId } = await parts.content.postOfId(postId, tx);
+  await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
   if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
+import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -36,7 +37,7 @@ export interface ProviderEvent {
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
-export interface CardProvider extends HostedCheckout {
+export interface CardProvider extends HostedCheckout, ProviderMovements {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -74,6 +75,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
   });
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
+    ...providerMovements(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,

@@ -1,0 +1,59 @@
+import type { Account } from "./accounts.ts";
+import { creatorShareCents, keptShareCents } from "./revenue-share.ts";
+
+/** What happened to a payment, as it is posted: cents as the provider tells them, what leaves us is negative. */
+export interface Posting {
+  kind: "settlement" | "charge" | "refund" | "refund-failure" | "dispute" | "dispute-reversal" | "dispute-lost";
+  /** The refund or dispute. */
+  subjectId: string | null;
+  amountCents: number;
+  feeCents: number;
+}
+
+/** What decides how a payment is shared. */
+export interface PaymentTerms {
+  kind: "purchase" | "free" | "refused";
+  creatorPercent: number;
+}
+
+/**
+ * What a payment leaves in each account after these postings, in cents. It always sums to zero, and the order of refunds
+ * and disputes does not matter. A posting's entries are the balances after it less those before it.
+ */
+export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[]): Record<Account, number> {
+  const sum = (kinds: Posting["kind"][], of: "amountCents" | "feeCents" = "amountCents", subjectId?: string | null) =>
+    postings
+      .filter((each) => kinds.includes(each.kind) && (subjectId === undefined || each.subjectId === subjectId))
+      .reduce((total, each) => total + each[of], 0);
+  const isCharged = postings.some(({ kind }) => kind === "charge");
+  const settled = isCharged ? 0 : sum(["settlement"]);
+  const sold = sum(["charge"]);
+  const refunded = -sum(["refund", "refund-failure"]);
+  const fees = sum(["charge", "refund", "refund-failure", "dispute", "dispute-reversal"], "feeCents");
+  const lostDisputes = new Set(postings.flatMap(({ kind, subjectId }) => (kind === "dispute-lost" ? [subjectId] : [])));
+  const disputed = -sum(["dispute", "dispute-reversal"]);
+  const lost = -[...lostDisputes].reduce(
+    (total, id) => total + sum(["dispute", "dispute-reversal"], "amountCents", id),
+    0,
+  );
+  const held = disputed - lost;
+
+  const share = creatorShareCents(sold - sum(["charge"], "feeCents"), terms.creatorPercent);
+  const keptAfterRefunds = keptShareCents(share, sold, refunded);
+  const kept = keptShareCents(share, sold, refunded + lost);
+  const payable = keptShareCents(share, sold, refunded + lost + held);
+  const isOurs = terms.kind !== "refused";
+  return {
+    "provider-clearing": settled,
+    "unsplit-sales": -settled,
+    "provider-balance": sold - refunded - disputed - fees,
+    "provider-fees": fees,
+    "creator-payable": -payable,
+    "creator-held": payable - kept,
+    "platform-revenue": isOurs ? share - sold : 0,
+    refunds: isOurs ? refunded - (share - keptAfterRefunds) : 0,
+    "disputes-held": held,
+    "disputes-lost": isOurs ? lost - (keptAfterRefunds - kept) : 0,
+    "owed-back": isOurs ? 0 : refunded + lost - sold,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from "#db/client.ts";
+import type {
+  Movement,
+  PaymentMovements,
+  ProviderDispute,
+  ProviderRefund,
+} from "#server/platform/card-provider/provider-movements.ts";
+import type { LedgerParts } from "./ledger-parts.ts";
+import { type NewPosting, post } from "./post.ts";
+import {
+  findLedgerPayment,
+  finishLedgerPayment,
+  type LedgerPaymentRow,
+  lockLedgerPayment,
+  type PostedRow,
+  recordRefundStatus,
+} from "./store.ts";
+
+/** How a payment stands at the provider, refunds and disputes included. */
+export interface PaymentStanding {
+  paymentIntentId: string;
+  /** What was charged; null until the provider tells. */
+  amountCents: number | null;
+  /** What went back or is on its way. */
+  refundedCents: number;
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+  /** Whether all is posted that is to be expected: the charge is there, no refund is on its way and no dispute open. */
+  settled: boolean;
+}
+
+/** The provider tells of another sum than was settled: nothing is posted until a person has looked. */
+export class LedgerMismatch extends Error {}
+
+/**
+ * Posts what the provider moved because of a payment and the ledger does not have yet; once, however often and from however
+ * many places it is called. Undefined for a payment that the ledger does not follow. Throws if the provider does not
+ * answer, and `LedgerMismatch`.
+ */
+export async function reconcilePayment(
+  { db, cardProvider, log }: LedgerParts,
+  paymentIntentId: string,
+): Promise<PaymentStanding | undefined> {
+  const payment = await findLedgerPayment(db, paymentIntentId);
+  if (!payment) return undefined;
+  const found = await cardProvider.findMovements(paymentIntentId);
+  if (!found) throw new Error("The provider does not know a payment of the ledger");
+  return db.transaction(async (tx) => {
+    const posted = await postMissing(tx, payment, found);
+    for (const refund of found.refunds) await recordRefundStatus(tx, paymentIntentId, refund);
+    const standing = standingOf(payment, found, posted);
+    if (standing.settled) await finishLedgerPayment(tx, paymentIntentId, payment.hints);
+    const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
+    if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");
+    return standing;
+  });
+}
+
+type Posted = PostedRow & { isNew?: boolean };
+
+async function postMissing(tx: Transaction, payment: LedgerPaymentRow, found: PaymentMovements): Promise<Posted[]> {
+  const posted: Posted[] = await lockLedgerPayment(tx, payment.paymentIntentId);
+  // Nothing is shared before the fee is known, and a refund of what is not shared has no parts.
+  const charge = found.movements.find(({ kind }) => kind === "charge");
+  if (!charge) return posted;
+  const others = found.movements.filter((movement) => movement !== charge);
+  const lost = found.disputes.filter(({ status }) => status === "lost").map(({ id }) => lostDispute(id));
+  for (const posting of [...[charge, ...others].map((each) => postingOf(payment, each)), ...lost]) {
+    if (posted.some(({ sourceId }) => sourceId === posting.sourceId)) continue;
+    if (await post(tx, payment, posted, posting)) posted.push({ ...posting, isNew: true });
+  }
+  return posted;
+}
+
+function postingOf(payment: LedgerPaymentRow, movement: Movement): NewPosting {
+  const { id: sourceId, kind, subjectId, amountCents, feeCents, currency, occurredAtSec } = movement;
+  const isAsSettled = kind !== "charge" || payment.settledCents === null || payment.settledCents === amountCents;
+  if (currency !== "usd" || !isAsSettled)
+    throw new LedgerMismatch(`${sourceId} moves ${amountCents} ${currency}, settled were ${payment.settledCents} usd`);
+  return { sourceId, kind, subjectId, amountCents, feeCents, occurredAtSec };
+}
+
+/** What a lost dispute held is gone; the provider moves nothing more. */
+function lostDispute(disputeId: string): NewPosting {
+  const nothing = { amountCents: 0, feeCents: 0, occurredAtSec: null };
+  return { sourceId: `lost:${disputeId}`, kind: "dispute-lost", subjectId: disputeId, ...nothing };
+}
+
+function standingOf(
+  { paymentIntentId, settledCents }: LedgerPaymentRow,
+  { movements, refunds, disputes }: PaymentMovements,
+  posted: Posted[],
+): PaymentStanding {
+  const isGivenBack = ({ status }: ProviderRefund) => status === "succeeded" || status === "pending";
+  const charge = posted.find(({ kind }) => kind === "charge");
+  const has = (kind: Movement["kind"], id: string) =>
+    movements.some((movement) => movement.kind === kind && movement.subjectId === id);
+  const isRefundDone = ({ id, status }: ProviderRefund) =>
+    status === "succeeded"
+      ? has("refund", id)
+      : status !== "pending" && has("refund", id) === has("refund-failure", id);
+  const isDisputeDone = ({ id, status }: ProviderDispute) =>
+    status === "lost" || (status === "won" && has("dispute", id) === has("dispute-reversal", id));
+  return {
+    paymentIntentId,
+    amountCents: charge?.amountCents ?? settledCents,
+    refundedCents: refunds.filter(isGivenBack).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refunds,
+    disputes,
+    settled: charge !== undefined && refunds.every(isRefundDone) && disputes.every(isDisputeDone),
+  };
+}

@@ -1,0 +1,17 @@
+/** What creators get of a sale, and where (spec 1: "applies in the U.S. and may vary elsewhere"). The one place of both. */
+export const revenueShare = { country: "US", creatorPercent: 80 } as const;
+
+/**
+ * The creator's part of a sale in cents: that percentage of what the provider leaves of it, rounded down; never less than
+ * nothing. The platform has the rest (behaviour "Money").
+ */
+export function creatorShareCents(netCents: number, creatorPercent: number): number {
+  return Math.max(0, Math.floor((netCents * creatorPercent) / 100));
+}
+
+/** What a creator keeps of a share in cents when so much of the sale went back: floor(share · (A − R) / A). */
+export function keptShareCents(shareCents: number, soldCents: number, returnedCents: number): number {
+  if (soldCents <= 0) return 0;
+  const left = BigInt(Math.max(0, soldCents - returnedCents));
+  return Number((BigInt(shareCents) * left) / BigInt(soldCents));
+}

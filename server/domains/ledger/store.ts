@@ -1,0 +1,142 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { ProviderRefund } from "#server/platform/card-provider/provider-movements.ts";
+import type { Account } from "./accounts.ts";
+import type { PaymentTerms, Posting } from "./payment-balances.ts";
+
+/** A payment that the ledger follows. */
+export interface LedgerPaymentRow extends PaymentTerms {
+  paymentIntentId: string;
+  authorId: string | null;
+  /** Null for a payment that is no order's. */
+  settledCents: number | null;
+  /** How often it was asked for: a payment is done with only if nobody asked meanwhile. */
+  hints: number;
+}
+
+export interface NewLedgerPayment extends PaymentTerms {
+  paymentIntentId: string;
+  orderId: string | null;
+  freePaymentId: string | null;
+  authorId: string | null;
+  settledCents: number | null;
+}
+
+/** A ledger transaction without its entries. */
+export interface PostedRow extends Posting {
+  sourceId: string;
+}
+
+export interface Entry {
+  account: Account;
+  authorId: string | null;
+  amountCents: number;
+}
+
+const paymentColumns = `payment_intent_id AS "paymentIntentId", kind, author_id AS "authorId",
+  settled_cents AS "settledCents", creator_percent AS "creatorPercent", hints`;
+
+const insertPayment = prepared(
+  "ledger-insert-payment",
+  `INSERT INTO ledger_payments (payment_intent_id, kind, order_id, free_payment_id, author_id, settled_cents, creator_percent)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const byId = prepared("ledger-payment", `SELECT ${paymentColumns} FROM ledger_payments WHERE payment_intent_id = $1`);
+const lock = prepared(
+  "ledger-lock-payment",
+  "SELECT 1 AS locked FROM ledger_payments WHERE payment_intent_id = $1 FOR UPDATE",
+);
+const postings = prepared(
+  "ledger-postings",
+  `SELECT source_id AS "sourceId", kind, subject_id AS "subjectId", amount_cents AS "amountCents", fee_cents AS "feeCents"
+   FROM ledger_transactions WHERE payment_intent_id = $1 ORDER BY id`,
+);
+const insertTransaction = prepared(
+  "ledger-insert-transaction",
+  `INSERT INTO ledger_transactions (source_id, kind, payment_intent_id, subject_id, amount_cents, fee_cents, occurred_at)
+   VALUES ($1, $2, $3, $4, $5, $6, coalesce(to_timestamp($7::float8), app_now())) RETURNING id`,
+);
+const insertEntries = prepared(
+  "ledger-insert-entries",
+  `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
+   SELECT $1, * FROM unnest($2::text[], $3::uuid[], $4::integer[])`,
+);
+const upsertRefund = prepared(
+  "ledger-upsert-refund",
+  `INSERT INTO ledger_refunds AS r (refund_id, payment_intent_id, amount_cents, status, created_at)
+   VALUES ($1, $2, $3, $4, to_timestamp($5::float8))
+   ON CONFLICT (refund_id) DO UPDATE SET status = excluded.status WHERE r.status <> excluded.status`,
+);
+const askAgain = prepared(
+  "ledger-ask-again",
+  `UPDATE ledger_payments SET next_check_at = app_now(), checks = 0, hints = hints + 1 WHERE payment_intent_id = $1`,
+);
+const claim = prepared(
+  "ledger-claim-payment",
+  `UPDATE ledger_payments SET checks = least(checks + 1, 1000),
+     next_check_at = app_now() + least(interval '1 day', interval '2 seconds' * power(2, least(checks, 20)))
+   WHERE payment_intent_id = (
+     SELECT payment_intent_id FROM ledger_payments WHERE next_check_at <= app_now()
+     ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING payment_intent_id AS "paymentIntentId"`,
+);
+const finish = prepared(
+  "ledger-finish-payment",
+  "UPDATE ledger_payments SET next_check_at = NULL WHERE payment_intent_id = $1 AND hints = $2",
+);
+
+/** Notes a payment that the ledger follows from now on. The database refuses it a second time. */
+export async function insertLedgerPayment(tx: Transaction, payment: NewLedgerPayment): Promise<void> {
+  const { paymentIntentId, kind, orderId, freePaymentId, authorId, settledCents, creatorPercent } = payment;
+  await rows(tx, insertPayment(paymentIntentId, kind, orderId, freePaymentId, authorId, settledCents, creatorPercent));
+}
+
+/** A payment that the ledger follows. */
+export function findLedgerPayment(db: Queryable, paymentIntentId: string): Promise<LedgerPaymentRow | undefined> {
+  return firstRow<LedgerPaymentRow>(db, byId(paymentIntentId));
+}
+
+/** Lets one transaction at a time post to a payment; what is posted is read after the wait. */
+export async function lockLedgerPayment(tx: Transaction, paymentIntentId: string): Promise<PostedRow[]> {
+  await rows(tx, lock(paymentIntentId));
+  return rows<PostedRow>(tx, postings(paymentIntentId));
+}
+
+/** Writes a transaction with its entries. The database refuses a source that was posted, and entries that do not balance. */
+export async function insertPosting(
+  tx: Transaction,
+  paymentIntentId: string,
+  posting: PostedRow & { occurredAtSec: number | null },
+  entries: Entry[],
+): Promise<void> {
+  const { sourceId, kind, subjectId, amountCents, feeCents, occurredAtSec } = posting;
+  const { id } = await oneRow<{ id: string }>(
+    tx,
+    insertTransaction(sourceId, kind, paymentIntentId, subjectId, amountCents, feeCents, occurredAtSec),
+  );
+  const column = <K extends keyof Entry>(name: K) => entries.map((entry) => entry[name]);
+  await rows(tx, insertEntries(id, column("account"), column("authorId"), column("amountCents")));
+}
+
+/** Notes how a refund stands. */
+export async function recordRefundStatus(
+  tx: Transaction,
+  paymentIntentId: string,
+  { id, amountCents, status, createdAtSec }: ProviderRefund,
+): Promise<void> {
+  await rows(tx, upsertRefund(id, paymentIntentId, amountCents, status, createdAtSec));
+}
+
+/** Makes a payment due at once; without effect on one that the ledger does not follow. */
+export async function askForPaymentAgain(db: Queryable, paymentIntentId: string): Promise<void> {
+  await rows(db, askAgain(paymentIntentId));
+}
+
+/** Takes a payment that is due, and notes when to look again: 2 seconds, doubling, at most a day. */
+export async function claimLedgerPayment(db: Queryable): Promise<string | undefined> {
+  return (await firstRow<{ paymentIntentId: string }>(db, claim()))?.paymentIntentId;
+}
+
+/** Notes that nothing more is expected of a payment, unless somebody asked for it since it was read. */
+export async function finishLedgerPayment(tx: Transaction, paymentIntentId: string, hints: number): Promise<void> {
+  await rows(tx, finish(paymentIntentId, hints));
+}

@@ -1,0 +1,28 @@
+import type { PaymentStanding } from "#server/domains/ledger/index.ts";
+import { applyStanding } from "./apply-standing.ts";
+import type { PaymentsParts } from "./payments-parts.ts";
+
+/**
+ * Posts what the provider moved because of a payment, and draws the consequences for access. Idempotent; asks the provider,
+ * so never within a transaction. Undefined for a payment that is not in the ledger.
+ */
+export async function reconcilePaymentNow(
+  parts: PaymentsParts,
+  paymentIntentId: string,
+): Promise<PaymentStanding | undefined> {
+  const standing = await parts.ledger.reconcilePayment(paymentIntentId);
+  if (standing) await applyStanding(parts, standing);
+  return standing;
+}
+
+/** Does so for the next payment that is due; false if none is. One that fails is due again later, behind all others. */
+export async function reconcileNextPayment(parts: PaymentsParts): Promise<boolean> {
+  const paymentIntentId = await parts.ledger.claimDuePayment();
+  if (!paymentIntentId) return false;
+  try {
+    await reconcilePaymentNow(parts, paymentIntentId);
+  } catch (error) {
+    parts.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled; it will be tried again");
+  }
+  return true;
+}
