@@ -1,7 +1,8 @@
 import pg from "pg";
 
-/** How often a connection on which nothing is heard is asked whether it still stands, and how long it has to answer. */
-const beatMs = 5_000;
+/** How often the connection gives a sign of life, and how long it has to be answered. */
+const beatMs = 1_000;
+const answerTimeoutMs = 5_000;
 const reconnectMs = 250;
 
 export interface ChangeListening {
@@ -9,9 +10,13 @@ export interface ChangeListening {
   channel: string;
   /** What the connection is called in `pg_stat_activity`. */
   name: string;
+  /** What is asked at every beat. */
+  beat: pg.QueryConfig;
   /** From now on nothing is missed. `ask` runs a query on this very connection; it fails when the connection does. */
   onListening(ask: Ask): void;
   onChange(payload: string): void;
+  /** A beat was answered: all that had been announced when it was sent (in milliseconds of `performance.now`) is heard. */
+  onBeat(sentAtMs: number): void;
   /** Changes may be missed until `onListening` is called again. */
   onLost(error: Error | undefined): void;
 }
@@ -20,9 +25,9 @@ export type Ask = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Prom
 
 /**
  * Hears a channel of the database on a connection of its own, and connects again for as long as it takes. A connection that
- * ends is noticed at once, one that hangs within ten seconds.
+ * ends is noticed at once, one that hangs within some seconds.
  */
-export function listenForChanges(listening: ChangeListening): { close(): Promise<void> } {
+export function listenForChanges(listening: ChangeListening): { close(last: pg.QueryConfig): Promise<void> } {
   let isClosed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -32,8 +37,8 @@ export function listenForChanges(listening: ChangeListening): { close(): Promise
     const own = new pg.Client({
       connectionString: listening.url,
       application_name: listening.name,
-      connectionTimeoutMillis: beatMs,
-      query_timeout: beatMs,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
     });
     client = own;
@@ -55,6 +60,15 @@ export function listenForChanges(listening: ChangeListening): { close(): Promise
         throw error;
       }
     };
+    let isUnanswered = false;
+    const beatOnce = async () => {
+      if (isUnanswered) return;
+      isUnanswered = true;
+      const sentAtMs = performance.now();
+      await ask(listening.beat);
+      isUnanswered = false;
+      if (!isOver) listening.onBeat(sentAtMs);
+    };
     own.on("error", lose);
     own.on("end", () => lose());
     own.on("notification", ({ payload = "" }) => {
@@ -64,7 +78,7 @@ export function listenForChanges(listening: ChangeListening): { close(): Promise
       await own.connect();
       await ask({ text: `LISTEN ${listening.channel}` });
       if (isOver || isClosed) return;
-      beat = setInterval(() => ask({ text: "SELECT" }).catch(() => {}), beatMs);
+      beat = setInterval(() => beatOnce().catch(() => {}), beatMs);
       listening.onListening(ask);
     };
     listen().catch(lose);
@@ -72,10 +86,11 @@ export function listenForChanges(listening: ChangeListening): { close(): Promise
 
   connect();
   return {
-    async close() {
+    async close(last) {
       isClosed = true;
       clearTimeout(retry);
       clearInterval(beat);
+      await client?.query(last).catch(() => {});
       await client?.end().catch(() => {});
     },
   };

@@ -21,13 +21,14 @@ import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
 import type { Config } from "./config.ts";
 import { answerClientError } from "./http/answer-client-error.ts";
+import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { registerPages } from "./http/pages.ts";
+import { pageLimit, registerPages } from "./http/pages.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import type { RenderedPage } from "./http/rendered-page.ts";
 import { createRequestCounters } from "./http/request-counters.ts";
@@ -35,6 +36,7 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { trustInProxies, visitorAddress } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
 import { publicPaymentUrl } from "./payment-url.ts";
@@ -62,11 +64,14 @@ export async function createApp(
   isStopping: () => boolean,
 ): Promise<FastifyInstance> {
   const headers = commonHeaders(config.publicUrl.startsWith("https://"));
+  const trust = config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies);
+  const countVisit = (address: string | undefined) =>
+    product.requestLimits.isExceededBy(pageLimit, addressSubject(address));
   const app = Fastify({
     loggerInstance: product.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies ?? false,
+    trustProxy: trust ?? false,
     bodyLimit: pageBodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
@@ -96,13 +101,10 @@ export async function createApp(
     app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
   }
 
-  const requestLimit = {
+  await app.register(fastifyRateLimit, {
     max: 600,
     timeWindow: 60_000,
     keyGenerator: (request: FastifyRequest) => addressSubject(request.ip),
-  };
-  await app.register(fastifyRateLimit, {
-    ...requestLimit,
     store: createRequestCounters(product.requestLimits),
     global: true,
     allowList: (request) => unlimited.test(request.url),
@@ -144,6 +146,8 @@ export async function createApp(
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
       keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
+      const addressOf = (request: IncomingMessage) => visitorAddress(request, trust);
+      answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log });
     });
     app.addHook("onClose", () => keeper?.close());
   }
@@ -155,7 +159,7 @@ export async function createApp(
     paymentUrl: publicPaymentUrl(config),
     policy: createPagePolicy(config.stripe, config.development),
     mode: screens.mode,
-    limit: app.createRateLimit(requestLimit),
+    countVisit,
     kept,
   });
   registerRefusals();

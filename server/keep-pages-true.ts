@@ -1,19 +1,33 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
-import { contentChanged, nextPublication } from "#server/domains/content/index.ts";
+import {
+  contentChanged,
+  enterKeeper,
+  keeperLeaseSec,
+  leaveKeeper,
+  nextPublication,
+  questionOf,
+  seeKeeper,
+} from "#server/domains/content/index.ts";
 import type { Keepable, PageCache } from "./http/page-cache.ts";
 
 /** A day that is further than a timer reaches is asked for again. */
 const longestWaitSec = 3_600;
+/** Less than others wait for us: our clock may be slower than the database's. */
+const leaseMs = keeperLeaseSec * 800;
 
 /**
  * Opens the kept pages while every change of the content is heard, and drops what shows it: at the database's word, and when a
- * post's date comes. While nothing can be heard they are closed: each page is rendered.
+ * post's date comes. Who changed something asks whether it was heard, and is answered once the pages are dropped. Each sign of
+ * life opens the pages for the length of a lease only: nobody waits longer than that for a process that cannot answer. While
+ * nothing can be heard they are closed: each page is rendered.
  */
 export function keepPagesTrue<Page extends Keepable>(
   pages: PageCache<Page>,
   { databaseUrl, log }: { databaseUrl: string; log: Logger },
 ): { close(): Promise<void> } {
+  const id = randomUUID();
   let due: NodeJS.Timeout | undefined;
   let ask: Ask | undefined;
 
@@ -29,21 +43,28 @@ export function keepPagesTrue<Page extends Keepable>(
       awaitPublication().catch(() => {});
     }, Math.min(seconds, longestWaitSec) * 1_000);
   };
+  const begin = async (connection: Ask) => {
+    ask = connection;
+    const sentAtMs = performance.now();
+    await connection(enterKeeper(id));
+    await awaitPublication();
+    if (connection === ask) pages.open(sentAtMs + leaseMs);
+  };
 
   const listener = listenForChanges({
     url: databaseUrl,
     channel: contentChanged,
     name: `vitrina pages ${process.pid}`,
+    beat: seeKeeper(id, 0),
     onListening(connection) {
-      ask = connection;
-      awaitPublication().then(
-        () => {
-          if (connection === ask) pages.open();
-        },
-        () => {},
-      );
+      begin(connection).catch(() => {});
+    },
+    onBeat(sentAtMs) {
+      pages.stayOpen(sentAtMs + leaseMs);
     },
     onChange(tag) {
+      const question = questionOf(tag);
+      if (question !== undefined) return void ask?.(seeKeeper(id, question)).catch(() => {});
       if (tag === "all") pages.flush();
       else pages.drop(tag);
       if (tag === "all" || tag === "listings") awaitPublication().catch(() => {});
@@ -60,7 +81,7 @@ export function keepPagesTrue<Page extends Keepable>(
       ask = undefined;
       clearTimeout(due);
       pages.close();
-      await listener.close();
+      await listener.close(leaveKeeper(id));
     },
   };
 }

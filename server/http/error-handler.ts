@@ -40,11 +40,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** The database cannot be reached just now (connection refused, shut down, starting up). */
+/** The database cannot be reached just now (connection refused, shut down, starting up), or has more to do than it can. */
 function isDatabaseAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08...)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57014|57P0[123]|08...|53...)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
   );
 }

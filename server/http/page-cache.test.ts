@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createPageCache, type Keepable, type PageCache, type Tags } from "./page-cache.ts";
 
 interface Page extends Keepable {
@@ -11,7 +11,7 @@ const page = (text: string, rest: Partial<Page> = {}): Page => ({ text, bytes: 1
 let cache: PageCache<Page>;
 beforeEach(() => {
   cache = createPageCache<Page>(1_000);
-  cache.open();
+  cache.open(Number.POSITIVE_INFINITY);
 });
 
 /** A rendering that ends when it is told to. */
@@ -60,11 +60,33 @@ describe("kept pages", () => {
     expect(cache.find("/a")).toBeUndefined();
     const [one, two] = [held("1"), held("2")];
     const asked = [cache.render("/a", one.make), cache.render("/a", two.make)];
-    cache.open();
+    cache.open(Number.POSITIVE_INFINITY);
     one.end();
     two.end();
     expect((await Promise.all(asked)).map(({ text }) => text)).toEqual(["1", "2"]);
     expect(cache.find("/a")).toBeUndefined();
+  });
+
+  test("it is open for as long as was said and not a moment longer, whatever it keeps", async () => {
+    const nowMs = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    try {
+      cache.open(2_000);
+      await cache.render("/a", async () => page("a"));
+      nowMs.mockReturnValue(1_999);
+      expect(cache.find("/a")?.text).toBe("a");
+      nowMs.mockReturnValue(2_000);
+      expect(cache.find("/a")).toBeUndefined();
+      const late = [cache.render("/b", async () => page("1")), cache.render("/b", async () => page("2"))];
+      expect((await Promise.all(late)).map(({ text }) => text)).toEqual(["1", "2"]);
+      cache.stayOpen(3_000);
+      expect(cache.find("/a")?.text).toBe("a");
+      cache.close();
+      cache.stayOpen(9_000);
+      await cache.render("/a", async () => page("b"));
+      expect(cache.find("/a")).toBeUndefined();
+    } finally {
+      nowMs.mockRestore();
+    }
   });
 
   test("what is not for everyone is not kept, and a failure is not remembered", async () => {
@@ -95,7 +117,7 @@ describe("kept pages", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
         const pages = createPageCache<Page>(1_000);
-        pages.open();
+        pages.open(Number.POSITIVE_INFINITY);
         const truth = [0, 0, 0];
         const asked: Promise<void>[] = [];
         for (const { key, what } of steps) {

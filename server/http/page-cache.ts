@@ -16,7 +16,8 @@ export type Tags = Set<string>;
 
 /**
  * Rendered pages in memory, the most recently asked of them. While it is closed it keeps nothing and shares nothing: it is
- * opened by whoever hears of changes, and closed when that cannot be heard.
+ * opened until some moment by whoever hears of changes, and closed when that cannot be heard. Moments are milliseconds of
+ * `performance.now`.
  */
 export interface PageCache<Page extends Keepable> {
   /** The kept page of a key. */
@@ -32,7 +33,10 @@ export interface PageCache<Page extends Keepable> {
   drop(tag: string): void;
   /** Drops all. */
   flush(): void;
-  open(): void;
+  /** Opens it, empty. */
+  open(untilMs: number): void;
+  /** Keeps it open until later: every change so far was heard. Not for one that was closed. */
+  stayOpen(untilMs: number): void;
   close(): void;
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
@@ -43,8 +47,11 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
     ttl: maxAgeMs,
+    ttlResolution: 1_000,
   });
-  let isOpen = false;
+  let openUntilMs = 0;
+  // Asked each time: a timer comes too late where the process stood still.
+  const isOpen = () => performance.now() < openUntilMs;
   let hits = 0;
   let misses = 0;
   // Each change begins another one: what was begun in an earlier one is neither kept nor joined.
@@ -56,7 +63,7 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
   };
   return {
     find(key) {
-      const found = kept.get(key);
+      const found = isOpen() ? kept.get(key) : undefined;
       if (found) hits += 1;
       return found?.page;
     },
@@ -64,7 +71,7 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       misses += 1;
       const begun = running;
       const tags: Tags = new Set();
-      if (!isOpen) return make(tags);
+      if (!isOpen()) return make(tags);
       const same = begun.get(key);
       if (same) return same;
       const rendering = make(tags)
@@ -85,12 +92,15 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       for (const [key, { tags }] of kept.entries()) if (tags.has(tag)) kept.delete(key);
     },
     flush,
-    open() {
+    open(untilMs) {
       flush();
-      isOpen = true;
+      openUntilMs = untilMs;
+    },
+    stayOpen(untilMs) {
+      if (openUntilMs > 0) openUntilMs = Math.max(openUntilMs, untilMs);
     },
     close() {
-      isOpen = false;
+      openUntilMs = 0;
       flush();
     },
     counts: () => ({ hits, misses, pages: kept.size, bytes: kept.calculatedSize }),

@@ -3,14 +3,14 @@ import type { PostSummary } from "#contract/content.ts";
 import type { Tags } from "./page-cache.ts";
 
 /** The calls of one rendering, noting what their replies show; `onFailure` hears of what a page had to do without. */
-export function taggingCalls(calls: Caller, tags: Tags, onFailure: () => void): Caller {
+export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unknown) => void): Caller {
   const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
     try {
       const reply = await call;
       note?.(reply);
       return reply;
     } catch (error) {
-      onFailure();
+      onFailure(error);
       throw error;
     }
   };
@@ -24,8 +24,7 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: () => void): 
     tags.add("listings");
     shows(data);
   };
-  return {
-    ...calls,
+  return Object.assign(Object.create(calls) as Caller, {
     getPost: (input) => noting(calls.getPost(input), ({ data }) => shows([data])),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
     listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
@@ -38,5 +37,5 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: () => void): 
         shows(data);
       }),
     getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
-  };
+  } satisfies Partial<Caller>);
 }

@@ -6,10 +6,12 @@ import type { Caller } from "#contract/caller.ts";
 import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import type { Hit, Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { callErrorOf } from "./error-handler.ts";
 import { sharedAddress } from "./page-address.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { PageCache, Tags } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
-import { answerPage, finishPage, type RenderedPage } from "./rendered-page.ts";
+import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -38,9 +40,20 @@ export interface PagesParts {
   policy: PagePolicy;
   mode: "production" | "development";
   /** Counts a page against its visitor's limit. */
-  limit: ReturnType<FastifyInstance["createRateLimit"]>;
+  countVisit: (address: string | undefined) => Promise<Hit> | Hit;
   kept: PageCache<RenderedPage>;
 }
+
+/** How much one visitor may ask of the pages. */
+export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
+
+/**
+ * Most pages that are rendered at once. Further ones would wait for longer than anybody does, and take the time of those that
+ * are waited for.
+ */
+const mostRenderings = 100;
+/** When to ask again after a refusal for want of room. */
+const retryAfterSec = 2;
 
 /**
  * What a visitor over the limit gets: each call refuses, so that the loaders lead to /429 (spec 4). Only the configuration,
@@ -62,9 +75,24 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const handle = createRequestHandler(parts.build, parts.mode);
   const { origin } = new URL(parts.publicUrl);
 
-  /** Renders what a request asks for. */
+  let renderings = 0;
+  /** Renders what a request asks for. Throws UNAVAILABLE at once while too much is being rendered. */
   const render = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
-    const { language, calls, address, log } = rendering;
+    if (renderings >= mostRenderings) throw new CallError("UNAVAILABLE", { retryAfterSec });
+    renderings += 1;
+    try {
+      return await renderPage(asked, rendering);
+    } finally {
+      renderings -= 1;
+    }
+  };
+  const renderPage = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
+    const { language, address, log } = rendering;
+    let isAway = false;
+    const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
+      rendering.onFailure?.();
+      isAway ||= callErrorOf(error).code === "UNAVAILABLE";
+    });
     const scriptMark = randomUUID();
     const context = new RouterContextProvider();
     context.set(contextKey, {
@@ -75,20 +103,23 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
     const response = await handle(asked, context);
-    return finishPage(response, {
+    const page = await finishPage(response, {
       ...{ scriptMark, policy: parts.policy },
       url: new URL(asked.url),
       isHead: asked.method === "HEAD",
     });
+    if (page.status < 500 || !isAway) return page;
+    // The screen says that it failed; programs read from the status that it is worth asking again.
+    return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForAll = (url: URL, language: ScreenLanguage, log: FastifyRequest["log"]) =>
-    parts.kept.render(`${language} ${url.href}`, async (tags) => {
+  const renderForAll = (key: string, url: URL, language: ScreenLanguage, log: FastifyRequest["log"]) =>
+    parts.kept.render(key, async (tags) => {
       let isWhole = true;
-      const calls = taggingCalls(parts.calls, tags, () => {
+      const onFailure = () => {
         isWhole = false;
-      });
-      const page = await render(new Request(url), { language, calls, address: "", log });
+      };
+      const page = await render(new Request(url), { language, calls: parts.calls, tags, onFailure, address: "", log });
       return isWhole ? page : { ...page, isKeepable: false };
     });
 
@@ -98,21 +129,22 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
-      const visits = await parts.limit(request);
-      const isOverLimit = !visits.isAllowed && visits.isExceeded;
-      if (isOverLimit) reply.header("retry-after", String(visits.ttlInSeconds));
-      const shared = isOverLimit || request.method === "POST" ? undefined : sharedAddress(url);
+      const visit = await parts.countVisit(request.ip);
+      if (visit.exceeded) reply.header("retry-after", String(visit.retryAfterSec));
+      const shared = visit.exceeded || request.method === "POST" ? undefined : sharedAddress(url);
       if (shared) {
-        const key = `${language} ${shared.href}`;
-        const page = parts.kept.find(key) ?? (await renderForAll(shared, language, request.log));
+        // As `answerKeptPages` reads it off a request.
+        const key = `${language} ${shared.pathname}${shared.search}`;
+        const page = parts.kept.find(key) ?? (await renderForAll(key, shared, language, request.log));
         const { bytes } = page;
-        const answer = await answerPage(request, reply, page);
+        await sendPage(request, reply, page);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
-        return answer;
+        return reply;
       }
-      const calls = isOverLimit ? refusingCalls(parts.calls) : parts.calls;
+      const calls = visit.exceeded ? refusingCalls(parts.calls) : parts.calls;
       const { ip: address, log } = request;
-      return answerPage(request, reply, await render(webRequest(request, url), { language, calls, address, log }));
+      const rendering = { language, calls, tags: new Set<string>(), address, log };
+      return sendPage(request, reply, await render(webRequest(request, url), rendering));
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -124,6 +156,10 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 interface Rendering {
   language: ScreenLanguage;
   calls: Caller;
+  /** Takes what the page shows. */
+  tags: Tags;
+  /** Hears that the page has to do without something. */
+  onFailure?: () => void;
   /** The visitor's, as limits count it. */
   address: string;
   log: FastifyRequest["log"];

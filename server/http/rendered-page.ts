@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isScreenLanguage } from "#contract/languages.ts";
-import { compressText } from "./compress.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { takeMarkedScripts } from "./marked-scripts.ts";
 import type { Keepable } from "./page-cache.ts";
+import { encodingFor, formOf, type PageEncoding, type PageForm } from "./page-form.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
 /** What the framework answered, ready to be sent to anyone who asks for the same. */
@@ -13,8 +13,8 @@ export interface RenderedPage extends Keepable {
   /** Absent where nothing may be compared. */
   etag: string | undefined;
   body: Buffer;
-  /** The forms that were asked for so far, by what the caller accepts. */
-  compressed: Map<string, ReturnType<typeof compressText>>;
+  /** The forms that were asked for so far; a promise while one is made. */
+  forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
 /** About what the headers and the rest of a kept page take. */
@@ -48,38 +48,20 @@ export async function finishPage(
   const etag = status === 200 && !isHead ? entityTag(body) : undefined;
   if (etag) headers.etag = etag;
   return {
-    ...{ status, headers, etag, body, compressed: new Map(), bytes: body.length + frameBytes },
+    ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
     isKeepable: etag !== undefined && isHtml && !decidesItself && cookies.length === 0,
   };
 }
 
-/**
- * What to send of a page: its body as the caller accepts it, or nothing if the caller has it already. A handler returns this and
- * not the reply: whoever waits for a reply makes the framework watch its stream.
- */
-export async function answerPage(
+/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. */
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-): Promise<Buffer | string> {
+): Promise<FastifyReply> {
   reply.status(page.status).headers(page.headers);
-  if (page.etag && namesTag(request.headers["if-none-match"], page.etag)) {
-    reply.status(304).removeHeader("content-type");
-    return "";
-  }
-  const { body, encoding } = await compressedFor(page, request.headers["accept-encoding"]);
-  if (encoding) reply.header("content-encoding", encoding);
-  return body.length === 0 ? "" : body;
-}
-
-/** Each form is made once. */
-async function compressedFor(page: RenderedPage, acceptEncoding = "") {
-  const form = /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : "";
-  const made = page.compressed.get(form);
-  if (made) return made;
-  const making = compressText(page.body, form);
-  page.compressed.set(form, making);
-  const compressed = await making;
-  if (compressed.encoding) page.bytes += compressed.body.length;
-  return compressed;
+  if (page.etag && namesTag(request.headers["if-none-match"], page.etag))
+    return reply.status(304).removeHeader("content-type").send();
+  const { body, headers } = await formOf(page, encodingFor(request.headers["accept-encoding"]));
+  return reply.headers(headers).send(body);
 }

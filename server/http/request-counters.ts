@@ -1,5 +1,5 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
-import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { Hit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
 /** The store of the framework's limiter over limits of ours: processes can share its counters, and their keys tell no address. */
 export function createRequestCounters(limits: RateLimits): FastifyRateLimitStoreCtor {
@@ -16,16 +16,16 @@ export function createRequestCounters(limits: RateLimits): FastifyRateLimitStore
       windowMs: number,
       max: number,
     ): void {
-      limits.isExceededBy({ name: this.#name, max, windowSec: Math.ceil(windowMs / 1_000) }, subject).then(
-        ({ hits, retryAfterSec }) => done(null, { current: hits, ttl: retryAfterSec * 1_000 }),
-        (error: Error) => done(error),
-      );
+      const hit = limits.isExceededBy({ name: this.#name, max, windowSec: Math.ceil(windowMs / 1_000) }, subject);
+      const tell = ({ hits, retryAfterSec }: Hit) => done(null, { current: hits, ttl: retryAfterSec * 1_000 });
+      if (hit instanceof Promise) hit.then(tell, done);
+      else tell(hit);
     }
 
-    /** A limit of its own: a route's, or the one of all pages, which belongs to no route. */
+    /** A route's limit of its own. */
     child(options: unknown): RequestCounters {
-      const { routeInfo } = options as { routeInfo: { method?: string | string[]; url?: string } };
-      return new RequestCounters({}, routeInfo.url ? `${routeInfo.method} ${routeInfo.url}` : "pages");
+      const { routeInfo } = options as { routeInfo: { method: string | string[]; url: string } };
+      return new RequestCounters({}, `${routeInfo.method} ${routeInfo.url}`);
     }
   };
 }

@@ -1,12 +1,33 @@
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import { withoutAddresses } from "#server/platform/log/create-log.ts";
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  /** Where the log does not know it already. */
+  reqId?: string;
+  method: string | undefined;
+  url: string | undefined;
+  status: number;
+  durationMs: number;
+}
+
 /** One line a request: method, path without query, status, time. Never a body, a header or an address. */
+export function logRequest(
+  log: Pick<Logger, "info">,
+  { reqId, method, url = "", status, durationMs }: AnsweredRequest,
+): void {
+  const end = url.indexOf("?");
+  const path = withoutAddresses(end < 0 ? url : url.slice(0, end)).slice(0, 300);
+  const line = { method, path, status, durationMs: Math.round(durationMs * 10) / 10 };
+  log.info(reqId === undefined ? line : { reqId, ...line }, "request");
+}
+
+/** Logs each request that the framework answers, but for those that ask all the time. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.logLevel === "warn") return;
-    const path = withoutAddresses(request.url.split("?", 1)[0] ?? "").slice(0, 300);
-    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status: reply.statusCode, durationMs }, "request");
+    const { method, url } = request;
+    logRequest(request.log, { method, url, status: reply.statusCode, durationMs: reply.elapsedTime });
   });
 }

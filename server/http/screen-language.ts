@@ -3,9 +3,26 @@ import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
 /** The screen's language: `?lang`, else the cookie `lang`, else Accept-Language, else English. */
 export function screenLanguageOfRequest(query: URLSearchParams, cookie = "", acceptLanguage = ""): ScreenLanguage {
   const asked = query.get("lang");
-  if (isScreenLanguage(asked)) return asked;
-  const chosen = /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie)?.[1];
+  return isScreenLanguage(asked) ? asked : screenLanguageOfHeaders(cookie, acceptLanguage);
+}
+
+/** The screen's language where the address names none. */
+export function screenLanguageOfHeaders(cookie = "", acceptLanguage = ""): ScreenLanguage {
+  const chosen = cookie === "" ? undefined : /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie)?.[1];
   if (isScreenLanguage(chosen)) return chosen;
+  const known = readBefore.get(acceptLanguage);
+  if (known) return known;
+  const preferred = preferredLanguage(acceptLanguage);
+  if (readBefore.size >= mostReadBefore) readBefore.clear();
+  if (acceptLanguage.length <= 200) readBefore.set(acceptLanguage, preferred);
+  return preferred;
+}
+
+/** Browsers say a few hundred different things, over and over. */
+const readBefore = new Map<string, ScreenLanguage>();
+const mostReadBefore = 500;
+
+function preferredLanguage(acceptLanguage: string): ScreenLanguage {
   const preferred = acceptLanguage
     .split(",")
     .map((part, index) => {

@@ -27,7 +27,15 @@ import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 
 export type { PurchasablePost } from "./catalogue-store.ts";
-export { contentChanged, nextPublication } from "./changes-store.ts";
+export {
+  contentChanged,
+  enterKeeper,
+  keeperLeaseSec,
+  leaveKeeper,
+  nextPublication,
+  questionOf,
+  seeKeeper,
+} from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
 
@@ -72,8 +80,9 @@ export interface Content {
   takeDownload(path: string, name?: string): Promise<FileToPublish>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
   takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
-  /** Throws `InvalidCreator`. */
+  /** Resolves once no process shows the creator as before. Throws `InvalidCreator`. */
   publishAuthor(creator: Creator, portrait?: FileToPublish): Promise<{ id: string; outcome: PublishOutcome }>;
+  /** Resolves once no process shows the post as before. Throws `EmptyPost`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
 }
 

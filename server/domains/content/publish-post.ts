@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ContentLanguage } from "#contract/languages.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PublishOutcome } from "#server/domains/creators/index.ts";
+import { awaitKeepers } from "./await-keepers.ts";
 import { bodyToStore } from "./body-to-store.ts";
 import { knownCategoryNames } from "./category-names.ts";
 import { chooseSlug } from "./choose-slug.ts";
@@ -57,9 +58,12 @@ export class EmptyPost extends Error {
   }
 }
 
-/** Publishes a post in one transaction: row, slug, categories and files, or nothing of it. Throws `EmptyPost`. */
-export function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
-  return db.transaction(async (tx) => {
+/**
+ * Publishes a post in one transaction: row, slug, categories and files, or nothing of it; and resolves once no process shows
+ * the former. Throws `EmptyPost`.
+ */
+export async function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
+  const published = await db.transaction<PublishedPost>(async (tx) => {
     await lockPublishing(tx);
     const known = await findBySource(tx, post.source.key);
     if (known?.sha256.equals(post.source.sha256)) return { id: known.id, slug: known.slug, outcome: "unchanged" };
@@ -87,6 +91,8 @@ export function publishPost({ db, creators }: ContentParts, post: PostToPublish)
     if (renamed) return { id, slug, outcome: "updated", formerSource: renamed.sourceKey };
     return { id, slug, outcome: known ? "updated" : "created" };
   });
+  if (published.outcome !== "unchanged") await awaitKeepers(db);
+  return published;
 }
 
 /** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */

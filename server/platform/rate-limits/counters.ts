@@ -6,13 +6,19 @@ export interface Count {
 
 /** Counters of fixed windows: a window begins with its first hit. */
 export interface Counters {
-  /** Adds hits to the counter of a key, or takes them back, never below none. */
-  count(key: Buffer, windowSec: number, hits: number): Promise<Count>;
+  /** Adds hits to the counter of a key, or takes them back, never below none. At once, where nobody else has to be asked. */
+  count(key: Buffer, windowSec: number, hits: number): Promise<Count> | Count;
 }
 
 /** Counts in `first`; what that cannot count is counted in `second`, from none on. */
 export function withFallback(first: Counters, second: Counters): Counters {
   return {
-    count: (key, windowSec, hits) => first.count(key, windowSec, hits).catch(() => second.count(key, windowSec, hits)),
+    async count(key, windowSec, hits) {
+      try {
+        return await first.count(key, windowSec, hits);
+      } catch {
+        return second.count(key, windowSec, hits);
+      }
+    },
   };
 }

@@ -8,13 +8,16 @@ const maxCounters = 20_000;
 export function createProcessCounters(now: () => number = () => performance.now()): Counters {
   const counters = new LRUCache<string, { hits: number; endsAtMs: number }>({ max: maxCounters });
   return {
-    async count(key, windowSec, hits) {
-      const name = key.toString("base64url");
-      const kept = counters.get(name);
-      const counter = kept && kept.endsAtMs > now() ? kept : { hits: 0, endsAtMs: now() + windowSec * 1_000 };
+    count(key, windowSec, hits) {
+      const name = key.toString("latin1");
+      const nowMs = now();
+      let counter = counters.get(name);
+      if (!counter || counter.endsAtMs <= nowMs) {
+        counter = { hits: 0, endsAtMs: nowMs + windowSec * 1_000 };
+        counters.set(name, counter);
+      }
       counter.hits = Math.max(0, counter.hits + hits);
-      counters.set(name, counter);
-      return { hits: counter.hits, resetAfterSec: Math.max(1, Math.ceil((counter.endsAtMs - now()) / 1_000)) };
+      return { hits: counter.hits, resetAfterSec: Math.max(1, Math.ceil((counter.endsAtMs - nowMs) / 1_000)) };
     },
   };
 }

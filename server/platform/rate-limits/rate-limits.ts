@@ -1,7 +1,8 @@
 import { isIPv6 } from "node:net";
 import { CallError } from "#contract/errors.ts";
-import { hmac, type Keys } from "#server/platform/keys/keys.ts";
-import type { Counters } from "./counters.ts";
+import { createKeyedHash } from "#server/platform/keys/keyed-hash.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import type { Count, Counters } from "./counters.ts";
 
 /** How often something may happen. `name` keeps the counters of two limits apart. */
 export interface Limit {
@@ -10,34 +11,43 @@ export interface Limit {
   windowSec: number;
 }
 
+/** What one more hit has made of a limit. */
+export interface Hit {
+  exceeded: boolean;
+  hits: number;
+  retryAfterSec: number;
+}
+
 /** Limits over counters; what is counted is kept only as an HMAC. */
 export interface RateLimits {
   /** Counts one hit. Throws TOO_MANY_REQUESTS with the seconds to wait once the limit is passed. */
   consume(limit: Limit, subject: string): Promise<void>;
-  /** Counts one hit and tells how many that makes and whether the limit is passed. */
-  isExceededBy(limit: Limit, subject: string): Promise<{ exceeded: boolean; hits: number; retryAfterSec: number }>;
+  /** Counts one hit and tells how many that makes and whether the limit is passed: at once, where the counters can. */
+  isExceededBy(limit: Limit, subject: string): Promise<Hit> | Hit;
   /** Takes back a hit that `consume` counted, as for what was no misuse after all. */
   giveBack(limit: Limit, subject: string): Promise<void>;
 }
 
 /** Limits over counters of the database, of Redis or of this process. */
 export function createRateLimits(counters: Counters, keys: Keys): RateLimits {
-  const count = async (limit: Limit, subject: string, hits: number) => {
-    const key = hmac(keys.current("rate-limit"), limit.name, subject).subarray(0, 16);
-    const { hits: counted, resetAfterSec } = await counters.count(key, limit.windowSec, hits);
-    return { hits: counted, retryAfterSec: resetAfterSec };
+  const key = createKeyedHash(keys.current("rate-limit").bytes);
+  const keyOf = ({ name }: Limit, subject: string) => key([name, subject]).subarray(0, 16);
+  const isExceededBy: RateLimits["isExceededBy"] = (limit, subject) => {
+    const hitOf = ({ hits, resetAfterSec }: Count) => ({
+      ...{ exceeded: hits > limit.max, hits },
+      retryAfterSec: resetAfterSec,
+    });
+    const count = counters.count(keyOf(limit, subject), limit.windowSec, 1);
+    return count instanceof Promise ? count.then(hitOf) : hitOf(count);
   };
   return {
+    isExceededBy,
     async consume(limit, subject) {
-      const { hits, retryAfterSec } = await count(limit, subject, 1);
-      if (hits > limit.max) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
-    },
-    async isExceededBy(limit, subject) {
-      const { hits, retryAfterSec } = await count(limit, subject, 1);
-      return { exceeded: hits > limit.max, hits, retryAfterSec };
+      const { exceeded, retryAfterSec } = await isExceededBy(limit, subject);
+      if (exceeded) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
     },
     async giveBack(limit, subject) {
-      await count(limit, subject, -1);
+      await counters.count(keyOf(limit, subject), limit.windowSec, -1);
     },
   };
 }

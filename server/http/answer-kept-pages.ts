@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
+import { namesTag } from "./entity-tag.ts";
+import type { PageCache } from "./page-cache.ts";
+import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+import { logRequest } from "./request-log.ts";
+import { screenLanguageOfHeaders } from "./screen-language.ts";
+
+export interface KeptPagesParts {
+  kept: PageCache<RenderedPage>;
+  /** Counts a page against its visitor's limit. */
+  countVisit(address: string | undefined): Promise<Hit> | Hit;
+  addressOf(request: IncomingMessage): string | undefined;
+  /** Those of every answer. */
+  headers: Record<string, string>;
+  isStopping(): boolean;
+  log: Pick<Logger, "info">;
+}
+
+/**
+ * Answers with kept pages on the shortest way, before the framework: the same answers, counted and logged in the same way.
+ * Whatever is not a GET of a page that is kept in the form that its caller takes, from a visitor within the limit, goes on to
+ * the framework. To be called once the server has its listener.
+ */
+export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
+  const [framework] = server.listeners("request") as RequestListener[];
+  if (!framework) throw new Error("The server has no listener yet");
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const found = find(parts, request);
+    if (!found) return framework(request, response);
+    const arrivedMs = performance.now();
+    const proceed = ({ exceeded }: Hit) => {
+      if (exceeded) return framework(request, response);
+      const id = randomUUID();
+      const status = answer(parts, found, request, response, id);
+      const durationMs = performance.now() - arrivedMs;
+      logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs });
+    };
+    const hit = parts.countVisit(parts.addressOf(request));
+    if (hit instanceof Promise) hit.then(proceed, () => framework(request, response));
+    else proceed(hit);
+  });
+}
+
+interface Found {
+  page: RenderedPage;
+  encoding: PageEncoding;
+  form: PageForm;
+}
+
+function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): Found | undefined {
+  const { method, url = "", headers } = request;
+  if (method !== "GET" || headers.host === undefined || isStopping()) return undefined;
+  // Kept pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
+  const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
+  const language = named ?? screenLanguageOfHeaders(headers.cookie, headers["accept-language"]);
+  const page = kept.find(`${language} ${url}`);
+  if (!page) return undefined;
+  const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));
+  const form = page.forms.get(encoding);
+  return form && !(form instanceof Promise) ? { page, encoding, form } : undefined;
+}
+
+function answer(
+  { headers }: KeptPagesParts,
+  { page, encoding, form }: Found,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): number {
+  const asked = request.headers["if-none-match"];
+  if (asked !== undefined && page.etag !== undefined && namesTag(asked, page.etag)) {
+    const { "content-type": _, ...rest } = page.headers;
+    response.writeHead(304, [...flat({ ...headers, ...rest }), "x-request-id", id]).end();
+    return 304;
+  }
+  form.head ??= flat({ ...headers, ...page.headers, ...form.headers, "content-length": String(form.body.length) });
+  response.writeHead(page.status, [...form.head, "x-request-id", id]).end(form.body);
+  noteSent(page, encoding, form);
+  return page.status;
+}
+
+/** Names and values in turn, as they go over the wire. */
+function flat(headers: RenderedPage["headers"]): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]));
+}

@@ -1,0 +1,50 @@
+import { compressText } from "./compress.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+
+export type PageEncoding = "br" | "gzip" | "identity";
+
+/** A page's body as some callers take it, with the headers that only this form has. */
+export interface PageForm {
+  body: Buffer;
+  headers: Record<string, string>;
+  /** How often it was sent. */
+  sent: number;
+  /** All headers of the answer but the request's id, names and values in turn, once they were put together. */
+  head?: string[];
+}
+
+/** The form that a caller takes who accepts these encodings: brotli before gzip. */
+export function encodingFor(acceptEncoding = ""): PageEncoding {
+  return /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : "identity";
+}
+
+/** The form of a page. Each is made once, whoever asks meanwhile. */
+export function formOf(page: RenderedPage, encoding: PageEncoding): PageForm | Promise<PageForm> {
+  const made = page.forms.get(encoding) ?? makeForm(page, encoding, page.isKeepable ? "kept" : "once");
+  page.forms.set(encoding, made);
+  return made;
+}
+
+/** After so many times a page is worth the best compression. */
+const oftenSent = 20;
+let improving = Promise.resolve();
+
+/** Counts that a form is sent. One that is often asked for is compressed better, beside the requests and one at a time. */
+export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageForm): void {
+  form.sent += 1;
+  if (form.sent !== oftenSent || encoding !== "br") return;
+  improving = improving.then(async () => {
+    const better = await makeForm(page, encoding, "best");
+    // What was asked for so often is not improved again.
+    better.sent = oftenSent;
+    page.forms.set(encoding, better);
+  });
+}
+
+async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: "once" | "kept" | "best") {
+  const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
+  if (effort !== "best" && body !== page.body) page.bytes += body.length;
+  const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
+  if (effort !== "best") page.forms.set(encoding, form);
+  return form;
+}
