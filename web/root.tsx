@@ -35,7 +35,8 @@ async function listCategories({ calls, reportError }: AppContext): Promise<strin
     const { data } = await calls.listCategoryPremiums({ params: {}, query: {} });
     return data.map(({ attributes }) => attributes.name);
   } catch (error) {
-    if (errorCode(error) !== "TOO_MANY_REQUESTS") reportError(error);
+    if (errorCode(error) !== "TOO_MANY_REQUESTS")
+      reportError(new Error("Failed to fetch categories", { cause: error }));
     return [];
   }
 }

@@ -63,6 +63,22 @@ describe("starting a purchase", () => {
     expect([answer.status, answer.body]).toEqual([400, { error: "INVALID_DATA" }]);
   });
 
+  test.each(["authorEmail", "title", "slug", "author", "username", "language"])(
+    "a purchase without %s, or in a language that is none, is INVALID_DATA",
+    async (field) => {
+      const { email, name } = newReader();
+      const metadata = {
+        ...{ email, name, authorEmail: "", title: post.title, slug: post.slug, author: "", username: post.username },
+        ...{ PaymentConcept: "PREMIUM_POST", type: "premium_post", category: "", language: "English" },
+      };
+      const start = (changed: object) =>
+        new TestBrowser(product.url).startPurchase(post, { email, name }, { overrides: { metadata: changed } });
+      expect((await start({ ...metadata, [field]: undefined })).body).toEqual({ error: "INVALID_DATA" });
+      expect((await start({ ...metadata, language: "French" })).body).toEqual({ error: "INVALID_DATA" });
+      expect((await start(metadata)).status).toBe(200);
+    },
+  );
+
   test("a free post cannot be bought", async () => {
     const free = await seedPost(product.database.db, { slug: "a-free-post", priceCents: null });
     const answer = await new TestBrowser(product.url).startPurchase(free, newReader());

@@ -1,0 +1,43 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { defaultBrand } from "#contract/brand.ts";
+import type { Caller } from "#contract/caller.ts";
+import { CallError } from "#contract/errors.ts";
+import { appContext } from "./app-context.ts";
+import { loader } from "./root.tsx";
+
+const url = new URL("https://shop.example/");
+
+/** What the frame of every page gets, and what is logged, where the categories end like this. */
+async function load(listCategoryPremiums: () => Promise<never>) {
+  const reported: unknown[] = [];
+  const context = new RouterContextProvider();
+  context.set(appContext, {
+    // The loader makes these two calls and no other.
+    calls: {
+      getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
+      listCategoryPremiums,
+    } as Partial<Caller> as Caller,
+    language: "en",
+    brand: defaultBrand,
+    publicUrl: "https://shop.example",
+    paymentUrl: "https://shop.example/payment",
+    address: "",
+    scriptMark: "",
+    reportError: (error) => reported.push(error),
+  });
+  const data = await loader({ context, url, request: new Request(url), params: {}, pattern: "" });
+  return { data, reported };
+}
+
+test("a screen stands without its menu of categories where they cannot be read, which is only logged", async () => {
+  const cause = new Error("Network response was not ok");
+  const { data, reported } = await load(() => Promise.reject(cause));
+  expect(data.categories).toEqual([]);
+  expect(reported).toEqual([expect.objectContaining({ message: "Failed to fetch categories", cause })]);
+});
+
+test("a visitor over the limit is no failure to log", async () => {
+  const { data, reported } = await load(() => Promise.reject(new CallError("TOO_MANY_REQUESTS")));
+  expect([data.categories, reported]).toEqual([[], []]);
+});
