@@ -103,6 +103,9 @@ export function createProduct(config: Config, log: Logger): Product {
     writers: {
       "access-code": payments.writeAccessCodeMail,
       receipt: payments.writeReceiptMail,
+      refund: payments.writeRefundMail,
+      "dispute-opened": payments.writeDisputeOpenedMail,
+      "dispute-won": payments.writeDisputeWonMail,
       "name-reset": payments.writeNameResetMail,
       "contact-received": contact.writeMessageReceivedMail,
       "application-received": applications.writeApplicationReceivedMail,

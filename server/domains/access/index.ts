@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import { equalInConstantTime, type Keys } from "#server/platform/keys/keys.ts";
 import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
+import { type EndingCause, insertEnding, liftDisputeEnding } from "./endings-store.ts";
 import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
 import { deleteBinding, deleteExpiredNameResets, findNameReset, insertNameReset } from "./name-resets-store.ts";
 import {
@@ -41,8 +42,8 @@ export interface Access {
   grantOfToken(accessToken: string, postId: string): Promise<RunningGrant | undefined>;
   /** Whether the purchase gives access to the post at this moment. */
   isRunning(orderId: string, postId: string): Promise<boolean>;
-  /** The purchase's grant, running or not. */
-  grantOfOrder(orderId: string): Promise<GrantRow | undefined>;
+  /** The purchase's grant, running or not; within a transaction as that sees it. */
+  grantOfOrder(orderId: string, tx?: Transaction): Promise<GrantRow | undefined>;
   /**
    * The grant of the reader and post that runs at this moment. Until the transaction ends no other one can ask for the same
    * reader and post: of two purchases that are settled at once, the second finds the grant of the first.
@@ -59,6 +60,10 @@ export interface Access {
     tx: Transaction,
     purchase: { orderId: string; postId: string; reader: ReaderFingerprint; emails: Buffer[] },
   ): Promise<void>;
+  /** Ends the access of a purchase before its time, if it has one, from the next request on. */
+  endAccess(tx: Transaction, orderId: string, cause: EndingCause): Promise<void>;
+  /** A dispute was decided for the shop: access again, until the end that it always had. */
+  liftDisputeEnding(tx: Transaction, orderId: string): Promise<void>;
   /** Whether another name than this one is bound to the address. */
   isNameTaken(email: string, name: string): Promise<boolean>;
   /**
@@ -111,7 +116,7 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       const grant = await findGrant(db, orderId);
       return grant?.running === true && grant.postId === postId;
     },
-    grantOfOrder: (orderId) => findGrant(db, orderId),
+    grantOfOrder: (orderId, tx) => findGrant(tx ?? db, orderId),
     async holdRunningGrant(tx, { postId, emails, names }) {
       await holdReaderOfPost(tx, postId, emails);
       return running(await findGrantsOfEmail(tx, emails), postId, names)[0];
@@ -120,6 +125,8 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       await insertGrantRow(tx, { orderId, postId, reader, codeKeyId: currentCodeKey(keys).id });
       await bindNameOnce(tx, reader, orderId, emails);
     },
+    endAccess: insertEnding,
+    liftDisputeEnding,
     async isNameTaken(email, name) {
       const bound = await findBoundName(db, emailFingerprints(keys, email));
       if (!bound) return false;

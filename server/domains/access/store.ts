@@ -8,12 +8,14 @@ export interface GrantRow {
   codeKeyId: string;
   expiresAt: Date;
   running: boolean;
+  /** Ended before its time: given back, disputed, or paid with a stolen card. */
   revoked: boolean;
 }
 
+const isRevoked = "EXISTS (SELECT FROM access_endings e WHERE e.order_id = grants.order_id AND e.lifted_at IS NULL)";
 const grantColumns = `order_id AS "orderId", post_id AS "postId", name_fingerprint AS "nameFingerprint",
-  code_key_id AS "codeKeyId", expires_at AS "expiresAt", revoked_at IS NOT NULL AS revoked,
-  revoked_at IS NULL AND expires_at > app_now() AS running`;
+  code_key_id AS "codeKeyId", expires_at AS "expiresAt", ${isRevoked} AS revoked,
+  expires_at > app_now() AND NOT ${isRevoked} AS running`;
 
 const byOrder = prepared("access-grant-by-order", `SELECT ${grantColumns} FROM grants WHERE order_id = $1`);
 const byEmail = prepared(

@@ -7,8 +7,10 @@ import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
+import { writeDisputeOpenedMail, writeDisputeWonMail } from "./mail/dispute.ts";
 import { writeNameResetMail } from "./mail/name-reset.ts";
 import { writeReceiptMail } from "./mail/receipt.ts";
+import { writeRefundMail } from "./mail/refund.ts";
 import { requestNameReset } from "./name-reset/request-name-reset.ts";
 import { isNameResetUsable, resetName } from "./name-reset/reset-name.ts";
 import type { PayerProof } from "./payer-proof.ts";
@@ -58,6 +60,10 @@ export interface Payments {
   writeAccessCodeMail(orderId: string): Promise<MailContent>;
   /** The mail with the link that forgets a bound name. */
   writeNameResetMail(nameResetId: string): Promise<MailContent>;
+  /** The mails about money that went back, and about a dispute that opened or was decided for the shop. */
+  writeRefundMail(paymentRefundId: string): Promise<MailContent>;
+  writeDisputeOpenedMail(paymentDisputeId: string): Promise<MailContent>;
+  writeDisputeWonMail(paymentDisputeId: string): Promise<MailContent>;
   /** The mail with a receipt, in the language of its purchase; for a free amount with the note. */
   writeReceiptMail(receiptNumber: string): Promise<MailContent>;
 }
@@ -91,6 +97,9 @@ export function createPayments(parts: PaymentsParts): Payments {
     getReceipt: (link) => getReceipt(parts, link),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),
     writeNameResetMail: (nameResetId) => writeNameResetMail(parts, nameResetId),
+    writeRefundMail: (paymentRefundId) => writeRefundMail(parts, paymentRefundId),
+    writeDisputeOpenedMail: (paymentDisputeId) => writeDisputeOpenedMail(parts, paymentDisputeId),
+    writeDisputeWonMail: (paymentDisputeId) => writeDisputeWonMail(parts, paymentDisputeId),
     writeReceiptMail: (receiptNumber) => writeReceiptMail(parts, receiptNumber),
   };
 }

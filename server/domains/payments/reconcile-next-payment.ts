@@ -1,5 +1,5 @@
 import type { PaymentStanding } from "#server/domains/ledger/index.ts";
-import { applyStanding } from "./apply-standing.ts";
+import { applyStanding } from "./afterwards/apply-standing.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 
 /**

@@ -1,7 +1,10 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** Why a payment is given back: it is not the order's in this respect, or it repeats a purchase whose access runs. */
-export type RefundReason = "amount" | "currency" | "livemode" | "repeat";
+/**
+ * Why a payment is given back: it is not the order's in this respect, it repeats a purchase whose access runs, or the card's
+ * issuer warned of fraud.
+ */
+export type RefundReason = "amount" | "currency" | "livemode" | "repeat" | "fraud-warning";
 
 /** Whose payment it is: of an order, or of a free amount. */
 export type PaidSubject = { orderId: string } | { freePaymentId: string };
@@ -31,6 +34,15 @@ const claim = prepared(
 const markRefunded = prepared(
   "payments-mark-refunded",
   "UPDATE refunds_owed SET refunded_at = app_now() WHERE payment_intent_id = $1",
+);
+const hold = prepared(
+  "payments-hold-refund",
+  "UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1 AND refunded_at IS NULL AND held_at IS NULL",
+);
+const release = prepared(
+  "payments-release-refund",
+  `UPDATE refunds_owed SET held_at = NULL, next_attempt_at = app_now()
+   WHERE payment_intent_id = $1 AND held_at IS NOT NULL RETURNING 1`,
 );
 const byOrder = prepared(
   "payments-refund-of-order",
@@ -68,6 +80,16 @@ export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
 /** Notes that the money was given back. */
 export async function recordRefund(db: Queryable, paymentIntentId: string): Promise<void> {
   await rows(db, markRefunded(paymentIntentId));
+}
+
+/** Keeps what is owed back until a person lets it go. */
+export async function holdRefund(db: Queryable, paymentIntentId: string): Promise<void> {
+  await rows(db, hold(paymentIntentId));
+}
+
+/** Lets a held payment go back; false if none is held. */
+export async function releaseRefund(db: Queryable, paymentIntentId: string): Promise<boolean> {
+  return (await rows(db, release(paymentIntentId))).length > 0;
 }
 
 /** What is owed back of an order. */

@@ -175,7 +175,7 @@ describe("a second payment is no repetition", () => {
     const reader = newReader();
     const first = await buy(product, post, reader);
     await product.database.db.query({
-      text: "UPDATE grants SET revoked_at = app_now() WHERE order_id = (SELECT id FROM orders WHERE payment_intent_id = $1)",
+      text: "INSERT INTO access_endings (order_id, cause) SELECT id, 'refund' FROM orders WHERE payment_intent_id = $1",
       values: [first.paymentIntentId],
     });
     const second = await buy(product, post, reader);

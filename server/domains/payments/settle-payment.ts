@@ -2,6 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
+import { readerEmail } from "./reader-email.ts";
 import { issueReceipt } from "./receipts/issue-receipt.ts";
 import { oweRefund, type RefundReason } from "./refunds-store.ts";
 import { settleRepeat } from "./settle-repeat.ts";
@@ -64,15 +65,6 @@ function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPaym
   if (payment.currency !== "usd") return "currency";
   if (payment.livemode !== parts.livemode) return "livemode";
   return undefined;
-}
-
-/** The address as the provider keeps it, if it is the one that ordered. */
-function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
-  const isReader = (email: string) =>
-    emailFingerprints(parts.keys, email).some((print) => print.equals(order.emailFingerprint));
-  const email = payment.emails.find(isReader);
-  if (!email) parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
-  return email;
 }
 
 /** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */

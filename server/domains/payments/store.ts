@@ -45,7 +45,7 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
   o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
-  EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id AND r.reason <> 'repeat') AS refused
+  EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id`;
 
 const insertOrder = prepared(

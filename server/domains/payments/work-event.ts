@@ -1,12 +1,18 @@
 import { CallError } from "#contract/errors.ts";
 import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { workFraudWarning } from "./afterwards/work-fraud-warning.ts";
 import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
+import { reconcilePaymentNow } from "./reconcile-next-payment.ts";
+import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./webhook-store.ts";
 
 /** A PaymentIntent is cancelled after so many declined cards (card testing). */
 const maxDeclines = 5;
+
+/** What moves money after a payment, or takes it back. */
+const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
 /**
  * Works a webhook event once: recorded and worked in one transaction. An event is a hint, the object is fetched; so events
@@ -17,20 +23,47 @@ export async function workEvent(parts: PaymentsParts, body: Buffer, signature: s
   const event = readEvent(parts, body, signature);
   const isDecline = event.type === "payment_intent.payment_failed";
   if (!isDecline && (await isKnownEvent(parts.db, event.id))) return;
-  const payment = event.type.startsWith("payment_intent.")
-    ? await parts.cardProvider.findPayment(event.objectId)
-    : undefined;
-  const checkout = event.type.startsWith("checkout.session.")
-    ? await parts.cardProvider.findCheckout(event.objectId)
-    : undefined;
+  await workHint(parts, event, { again: false });
+}
+
+/** Does what an event hints at; `again` also when it was worked before, since all of it is idempotent. */
+export async function workHint(
+  parts: PaymentsParts,
+  event: ProviderEvent,
+  { again }: { again: boolean },
+): Promise<void> {
+  const { type, objectId, paymentIntentId } = event;
+  const { cardProvider, ledger } = parts;
+  const isDecline = type === "payment_intent.payment_failed";
+  const isAfterwards = afterwards.test(type);
+  const payment =
+    paymentIntentId && (isAfterwards || type.startsWith("payment_intent."))
+      ? await cardProvider.findPayment(paymentIntentId)
+      : undefined;
+  const checkout = type.startsWith("checkout.session.") ? await cardProvider.findCheckout(objectId) : undefined;
+  const warning = type.startsWith("radar.") ? await cardProvider.findFraudWarning(objectId) : undefined;
   await parts.db.transaction(async (tx) => {
-    if (!(await recordEvent(tx, event))) return;
+    const isNew = await recordEvent(tx, event);
+    if (!isNew && !again) return;
     if (checkout) await settleFreePayment(parts, tx, checkout);
-    if (!payment) return;
-    const outcome = await settlePayment(parts, tx, payment);
-    if (isDecline && outcome === "open" && payment.orderId) await recordDecline(tx, event.id, payment.orderId);
+    const outcome = payment && (await settlePayment(parts, tx, payment));
+    if (isNew && isDecline && outcome === "open" && payment?.orderId)
+      await recordDecline(tx, event.id, payment.orderId);
+    if (warning) await workFraudWarning(parts, tx, warning);
+    if (paymentIntentId && (isAfterwards || type === "charge.updated")) await ledger.askAgain(tx, paymentIntentId);
   });
   if (isDecline && payment) await endCardTesting(parts, payment);
+  if (warning) await refundOwedPayment(parts);
+  if (isAfterwards && paymentIntentId) await reconcileAtOnce(parts, paymentIntentId);
+}
+
+/** So that access ends with the next request. The event is recorded: if it fails here, the worker does it within seconds. */
+async function reconcileAtOnce(parts: PaymentsParts, paymentIntentId: string): Promise<void> {
+  try {
+    await reconcilePaymentNow(parts, paymentIntentId);
+  } catch (error) {
+    parts.log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
+  }
 }
 
 /** Outside the transaction, which must not wait for the provider. If it fails, the event comes again and finds the count. */

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
+import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -34,10 +35,12 @@ export interface ProviderEvent {
   id: string;
   type: string;
   objectId: string;
+  /** The payment that the object is or belongs to. */
+  paymentIntentId: string | undefined;
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
-export interface CardProvider extends HostedCheckout, ProviderMovements {
+export interface CardProvider extends HostedCheckout, ProviderMovements, ProviderRefunds {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -47,13 +50,10 @@ export interface CardProvider extends HostedCheckout, ProviderMovements {
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
   /** Cancels a PaymentIntent that is still open; one that is final stays as it is. */
   cancelPayment(paymentIntentId: string): Promise<void>;
-  /**
-   * Gives back the whole charge of a payment; once, however often it is called. Each attempt has a number of its own: the
-   * provider answers a repeated one with the failure that it remembers.
-   */
-  refundPayment(paymentIntentId: string, refund: { reason: string; attempt: number }): Promise<void>;
   /** The event of a webhook body, if its signature holds and its time is near. Throws otherwise. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
+  /** An event of the last thirty days, as the provider keeps it; undefined if there is none of that id. */
+  findEvent(eventId: string): Promise<ProviderEvent | undefined>;
 }
 
 /** A reader or a webhook waits for what is read, and both ask again: better no answer than a late one. */
@@ -76,6 +76,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerMovements(stripe, { readOptions, isUnknown }),
+    ...providerRefunds(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {
       const parameters: Stripe.PaymentIntentCreateParams = {
         amount: payment.amountCents,
@@ -110,28 +111,36 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
         if (!isFinal) throw error;
       }
     },
-    async refundPayment(paymentIntentId, { reason, attempt }) {
+    async findEvent(eventId) {
       try {
-        const { status } = await stripe.refunds.create(
-          { payment_intent: paymentIntentId, metadata: { reason } },
-          { idempotencyKey: `refund-${paymentIntentId}-${attempt}` },
-        );
-        if (status === "failed" || status === "canceled") throw new Error(`The refund is ${status}`);
+        return eventOf(await stripe.events.retrieve(eventId, undefined, readOptions));
       } catch (error) {
-        // What guards against giving back twice is the charge itself: the provider never forgets a refund.
-        const isDone =
-          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_already_refunded";
-        if (!isDone) throw error;
+        if (isUnknown(error)) return undefined;
+        throw error;
       }
     },
     readEvent(body, signature, secret) {
       const event = stripe.webhooks.constructEvent(body, signature, secret);
       const signedAtSec = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAtSec > Date.now() / 1000 + futureToleranceSec) throw new Error("The webhook was signed in the future");
-      const object = event.data.object as { id?: string };
-      return { id: event.id, type: event.type, objectId: object.id ?? "" };
+      return eventOf(event);
     },
   };
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const {
+    id = "",
+    object,
+    payment_intent: of,
+  } = event.data.object as {
+    id?: string;
+    object: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  const ofPayment = typeof of === "string" ? of : of?.id;
+  const paymentIntentId = object === "payment_intent" ? id : ofPayment;
+  return { id: event.id, type: event.type, objectId: id, paymentIntentId };
 }
 
 function isUnknown(error: unknown): boolean {

@@ -14,7 +14,7 @@ const usesOfOthers = prepared(
   "keys-uses-of-others",
   `SELECT key_id AS "keyId", what, count(*)::int AS count FROM (
      SELECT 1 AS place, 'running access codes' AS what, code_key_id AS key_id FROM grants
-       WHERE revoked_at IS NULL AND expires_at > app_now()
+       WHERE expires_at > app_now()
      UNION ALL SELECT 2, 'payments under way', fingerprint_key_id FROM orders WHERE next_check_at IS NOT NULL
      UNION ALL SELECT 3, 'purchases', fingerprint_key_id FROM grants
      UNION ALL SELECT 4, 'names bound to an address', fingerprint_key_id FROM name_bindings

@@ -2,12 +2,14 @@ import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /**
  * What a queued mail is, why it was queued (a settlement queues code and receipt, a reader may ask for the code again or for
- * a link, a form is acknowledged once) and what it tells about.
+ * a link, a refund or dispute is told, a form is acknowledged once) and what it tells about.
  */
 export type QueuedMail =
   | { kind: "access-code"; cause: "settlement" | "resend"; orderId: string }
   | { kind: "receipt"; cause: "settlement"; receiptNumber: string }
   | { kind: "name-reset"; cause: "requested"; nameResetId: string }
+  | { kind: "refund"; cause: "refunded"; paymentRefundId: string }
+  | { kind: "dispute-opened" | "dispute-won"; cause: "disputed"; paymentDisputeId: string }
   | { kind: "contact-received"; cause: "received"; contactMessageId: string }
   | { kind: "application-received"; cause: "received"; applicationId: string };
 
@@ -25,10 +27,10 @@ export interface DueMail {
 
 const insert = prepared(
   "outbox-insert",
-  `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, receipt_number, name_reset_id, sealed_recipient,
-     dead_at, last_error)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-     CASE WHEN $9::bytea IS NULL THEN app_now() END, CASE WHEN $9::bytea IS NULL THEN 'no recipient' END)`,
+  `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, receipt_number, name_reset_id,
+     payment_refund_id, payment_dispute_id, sealed_recipient, dead_at, last_error)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+     CASE WHEN $11::bytea IS NULL THEN app_now() END, CASE WHEN $11::bytea IS NULL THEN 'no recipient' END)`,
 );
 const claim = prepared(
   "outbox-claim",
@@ -37,7 +39,8 @@ const claim = prepared(
      SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind,
-     coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text) AS "subjectId",
+     coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text,
+       payment_refund_id::text, payment_dispute_id::text) AS "subjectId",
      sealed_recipient AS "sealedRecipient", attempts`,
 );
 const markSent = prepared(
@@ -68,7 +71,9 @@ export async function insertMail(
   const applicationId = "applicationId" in mail ? mail.applicationId : null;
   const receiptNumber = "receiptNumber" in mail ? mail.receiptNumber : null;
   const nameResetId = "nameResetId" in mail ? mail.nameResetId : null;
-  const subject = [orderId, contactMessageId, applicationId, receiptNumber, nameResetId] as const;
+  const refundId = "paymentRefundId" in mail ? mail.paymentRefundId : null;
+  const disputeId = "paymentDisputeId" in mail ? mail.paymentDisputeId : null;
+  const subject = [orderId, contactMessageId, applicationId, receiptNumber, nameResetId, refundId, disputeId] as const;
   await rows(tx, insert(id, kind, cause, ...subject, sealedRecipient));
 }
 

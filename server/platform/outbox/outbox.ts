@@ -15,7 +15,7 @@ import {
 
 /** A mail is given up after so many attempts, over about two days. */
 const maxAttempts = 16;
-/** One that the mail server refuses for good (5xx) after these, within an hour: somebody may repair the server's side. */
+/** One that the mail server refuses for good (5xx) after these, within forty minutes: somebody may repair the server's side. */
 const maxRefusals = 8;
 /** Longer than the mailer takes at most: who still sends has the mail to itself. */
 const leaseSec = 300;

@@ -30,7 +30,7 @@ export async function seedGrant(
     orderId,
     accessToken: await access.signToken({ orderId, slug, expiresAt: grant.expiresAt }),
     revoke: async () => {
-      await db.query({ text: "UPDATE grants SET revoked_at = app_now() WHERE order_id = $1", values: [orderId] });
+      await db.query({ text: "INSERT INTO access_endings (order_id, cause) VALUES ($1, 'refund')", values: [orderId] });
     },
   };
 }

@@ -1,0 +1,101 @@
+import Stripe from "stripe";
+
+/** What a card's issuer believes to be fraud, before anybody disputes it. */
+export interface FraudWarning {
+  id: string;
+  paymentIntentId: string | undefined;
+  /** False once the charge is refunded or disputed: there is nothing left to do. */
+  actionable: boolean;
+}
+
+/** Why the provider gives nothing back: the words that an operator is told. */
+export class RefundRefused extends Error {
+  readonly code: "refunded-already" | "disputed" | "not-paid" | "too-much";
+
+  constructor(code: RefundRefused["code"], cause: unknown) {
+    super(`The provider refuses the refund: ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+/** Money that goes back. Amounts are cents of US dollars; failures of the network or the provider throw. */
+export interface ProviderRefunds {
+  /**
+   * Gives back the whole charge of a payment; once, however often it is called. Each attempt has a number of its own: the
+   * provider answers a repeated one with the failure that it remembers. `disputed`: the bank has the money and decides.
+   */
+  refundPayment(paymentIntentId: string, refund: { reason: string; attempt: number }): Promise<"refunded" | "disputed">;
+  /** Gives back a part of a charge, or what is left of it; once for each `key`. Throws `RefundRefused`. */
+  refundPart(
+    paymentIntentId: string,
+    refund: { amountCents: number | undefined; reason: string; key: string },
+  ): Promise<{ id: string; amountCents: number; status: string }>;
+  /** The warning as it stands now; undefined if there is none of that id. */
+  findFraudWarning(warningId: string): Promise<FraudWarning | undefined>;
+}
+
+/** Refunds over a client of Stripe. `isUnknown` tells "no such object" from other failures. */
+export function providerRefunds(
+  stripe: Stripe,
+  { readOptions, isUnknown }: { readOptions: Stripe.RequestOptions; isUnknown: (error: unknown) => boolean },
+): ProviderRefunds {
+  return {
+    async refundPayment(paymentIntentId, { reason, attempt }) {
+      try {
+        const { status } = await stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            metadata: { reason },
+            ...(reason === "fraud-warning" && { reason: "fraudulent" }),
+          },
+          { idempotencyKey: `refund-${paymentIntentId}-${attempt}` },
+        );
+        if (status === "failed" || status === "canceled") throw new Error(`The refund is ${status}`);
+        return "refunded";
+      } catch (error) {
+        // What guards against giving back twice is the charge itself: the provider never forgets a refund.
+        if (codeOf(error) === "charge_already_refunded") return "refunded";
+        if (codeOf(error) === "charge_disputed") return "disputed";
+        throw error;
+      }
+    },
+    async refundPart(paymentIntentId, { amountCents, reason, key }) {
+      try {
+        const { id, amount, status } = await stripe.refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            metadata: { reason },
+            ...(amountCents !== undefined && { amount: amountCents }),
+          },
+          { idempotencyKey: key },
+        );
+        return { id, amountCents: amount, status: status ?? "pending" };
+      } catch (error) {
+        const refusal = refusalOf(error);
+        throw refusal ? new RefundRefused(refusal, error) : error;
+      }
+    },
+    async findFraudWarning(warningId) {
+      try {
+        const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningId, undefined, readOptions);
+        const { id, payment_intent: intent, actionable } = warning;
+        return { id, paymentIntentId: typeof intent === "string" ? intent : intent?.id, actionable };
+      } catch (error) {
+        if (isUnknown(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
+}
+
+function refusalOf(error: unknown): RefundRefused["code"] | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined;
+  if (error.code === "charge_already_refunded") return "refunded-already";
+  if (error.code === "charge_disputed") return "disputed";
+  if (error.param === "amount") return "too-much";
+  return error.statusCode === 400 ? "not-paid" : undefined;
+}
