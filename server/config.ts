@@ -34,6 +34,8 @@ export interface Config {
     /** Whether `/dev/mail` shows the caught mails: to whoever asks, so never in production nor with real money. */
     hasPage: boolean;
   };
+  /** Who is written to when something needs a person; undefined: nobody. */
+  operatorEmail: string | undefined;
   masterName: string | undefined;
   purchasesOn: boolean;
   trustedProxies: string | undefined;
@@ -89,6 +91,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         !env.SMTP_URL &&
         !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
+    operatorEmail: env.OPERATOR_EMAIL,
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,

@@ -80,6 +80,7 @@ export const environment = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   MAIL_FROM: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   MASTER_NAME: z
     .string()
     .regex(/^\S{1,200}$/)

@@ -7,6 +7,8 @@ import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { type Content, createContent } from "#server/domains/content/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
+import { writeAlertMail } from "#server/platform/alerts/alert-mail.ts";
+import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
@@ -72,6 +74,7 @@ export function createProduct(config: Config, log: Logger): Product {
     content,
     ledger: createLedger({ db, cardProvider, log }),
     outbox,
+    alerts: createAlerts({ outbox, log, operatorEmail: config.operatorEmail }),
     rateLimits,
     log,
     cardProvider,
@@ -107,6 +110,7 @@ export function createProduct(config: Config, log: Logger): Product {
       "dispute-opened": payments.writeDisputeOpenedMail,
       "dispute-won": payments.writeDisputeWonMail,
       "name-reset": payments.writeNameResetMail,
+      alert: (alertId) => writeAlertMail({ db, brandName: config.brand.name }, alertId),
       "contact-received": contact.writeMessageReceivedMail,
       "application-received": applications.writeApplicationReceivedMail,
     },

@@ -32,6 +32,7 @@ export function startWorker(parts: WorkerParts): Worker {
       startLoop(parts.log, `outbox ${place + 1}`, 1_000, () => sendNextMail(parts.outboxWork)),
     ),
     startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
+    startLoop(parts.log, "free payment sweep", 10_000, () => parts.payments.sweepFreePayment()),
     startLoop(parts.log, "ledger", 2_000, () => parts.payments.reconcileNextPayment()),
     startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
     startLoop(parts.log, "forgetting", 60_000, async () => {

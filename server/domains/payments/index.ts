@@ -22,7 +22,7 @@ import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
 import { type PostPurchaseStart, startPostPurchase } from "./start-post-purchase.ts";
 import { forgetOrderAddresses } from "./store.ts";
-import { sweepPayment } from "./sweep-payment.ts";
+import { sweepFreePayment, sweepPayment } from "./sweep-payment.ts";
 import { workEvent } from "./work-event.ts";
 
 /** Purchases of posts. Every action throws `CallError` to refuse. */
@@ -48,6 +48,8 @@ export interface Payments {
   workEvent(body: Buffer, signature: string): Promise<void>;
   /** Asks the provider about the next payment of which no webhook told; false if none is due. */
   sweepPayment(): Promise<boolean>;
+  /** The same for free payments. */
+  sweepFreePayment(): Promise<boolean>;
   /** Posts to the ledger what the provider moved because of the next payment that is due; false if none is. */
   reconcileNextPayment(): Promise<boolean>;
   /** Gives back the next payment that is owed back; false if none is due. */
@@ -91,6 +93,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     },
     workEvent: (body, signature) => workEvent(parts, body, signature),
     sweepPayment: () => sweepPayment(parts),
+    sweepFreePayment: () => sweepFreePayment(parts),
     reconcileNextPayment: () => reconcileNextPayment(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),

@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { Access } from "#server/domains/access/index.ts";
 import type { Content } from "#server/domains/content/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { Outbox } from "#server/platform/outbox/outbox.ts";
@@ -16,6 +17,7 @@ export interface PaymentsParts {
   content: Content;
   ledger: Ledger;
   cardProvider: CardProvider;
+  alerts: Alerts;
   outbox: Outbox;
   rateLimits: RateLimits;
   log: Logger;

@@ -1,11 +1,14 @@
 import type { PaymentsParts } from "./payments-parts.ts";
 import { claimRefund, holdRefund, recordRefund } from "./refunds-store.ts";
 
+/** About half an hour: what only the provider's hiccup delayed has gone back by then. */
+const alertAfterAttempts = 6;
+
 /**
  * Gives back the next payment that is owed back; false if none is due. One that fails waits longer each time, behind all
  * others, and is an alert in the log. While the bank holds the money over a dispute a person decides.
  */
-export async function refundOwedPayment({ db, cardProvider, ledger, log }: PaymentsParts): Promise<boolean> {
+export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log }: PaymentsParts): Promise<boolean> {
   const refund = await claimRefund(db);
   if (!refund) return false;
   const { paymentIntentId, reason, attempts } = refund;
@@ -19,6 +22,8 @@ export async function refundOwedPayment({ db, cardProvider, ledger, log }: Payme
     if (outcome === "disputed") log.error({ paymentIntentId, reason }, "A payment owed back is disputed: it is held");
     else log.info({ paymentIntentId, reason }, "A payment was given back");
   } catch (error) {
+    const says = `Payment ${paymentIntentId} could not be given back ${attempts} times; it will be tried again`;
+    if (attempts >= alertAfterAttempts) await alerts.raise(db, { kind: "refund-stuck", about: paymentIntentId, says });
     log.error({ err: error, paymentIntentId, attempts }, "A payment could not be given back; it will be tried again");
   }
   return true;

@@ -1,12 +1,15 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
+import { emailFingerprints } from "#server/domains/access/index.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { bringsCode } from "#server/testing/brings-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { countRefundedRepeats } from "./refunds-store.ts";
 
 const secret = "a secret of the tests that is long enough";
 let product: TestProduct;
@@ -247,6 +250,40 @@ describe("refunds that happen by themselves end", () => {
     await product.product.payments.forgetOrderAddresses();
     expect(await remembered()).toBe(0);
   });
+});
+
+test("two repetitions for different posts at once are counted one after the other", async () => {
+  const reader = newReader();
+  await buy(product, post, reader);
+  const { paymentIntentId } = await buy(product, post, reader);
+  const emails = emailFingerprints(product.product.keys, reader.email);
+  const { db } = product.database;
+  const count = (tx: Transaction) => countRefundedRepeats(tx, { emails, address: null });
+  let second: ReturnType<typeof count> | undefined;
+  let isCounted = false;
+  await db.transaction(async (tx) => {
+    expect(await count(tx)).toMatchObject({ ofReader: 1 });
+    second = db.transaction(count);
+    void second.then(() => {
+      isCounted = true;
+    });
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.query({
+              text: "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+            })
+          ).rowCount,
+      )
+      .toBe(1);
+    expect(isCounted).toBe(false);
+    await tx.query({
+      text: "UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1",
+      values: [paymentIntentId],
+    });
+  });
+  expect(await second, "what the first one decided").toMatchObject({ ofReader: 0 });
 });
 
 /** The product of another process on the same database and provider. */

@@ -39,7 +39,11 @@ export async function settlePayment(
     await oweRefund(tx, { orderId: order.id, paymentIntentId: payment.id, reason: mismatch, held: false });
     await parts.ledger.recordRefused(tx, { orderId: order.id, paymentIntentId: payment.id });
     await stopAsking(tx, order.id);
-    parts.log.error({ orderId: order.id, mismatch }, "A payment is not its order's: no access, it is given back");
+    await parts.alerts.raise(tx, {
+      kind: "payment-refused",
+      about: payment.id,
+      says: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it is given back`,
+    });
     return "refused";
   }
   const { id: orderId, postId } = order;

@@ -12,7 +12,7 @@ const maxOfAddress = 10;
  * for an address in a day. Beyond that it is held, with an alert: a person decides. Access is the running one either way.
  */
 export async function settleRepeat(
-  { log }: PaymentsParts,
+  { alerts, log }: PaymentsParts,
   tx: Transaction,
   repeat: { order: OrderRow; paymentIntentId: string; emails: Buffer[] },
 ): Promise<void> {
@@ -20,6 +20,8 @@ export async function settleRepeat(
   const before = await countRefundedRepeats(tx, { emails, address: order.addressFingerprint });
   const held = before.ofReader >= maxOfReader || before.ofAddress >= maxOfAddress;
   await oweRefund(tx, { orderId: order.id, paymentIntentId, reason: "repeat", held });
-  if (held) log.error({ orderId: order.id, ...before }, "A repeated purchase is held: too many were given back");
-  else log.info({ orderId: order.id }, "A reader paid twice for running access: the second payment is given back");
+  if (held) {
+    const says = `The repeated purchase of order ${order.id} is held: too many were given back (${before.ofReader} of the reader, ${before.ofAddress} of the address)`;
+    await alerts.raise(tx, { kind: "refund-held", about: paymentIntentId, says });
+  } else log.info({ orderId: order.id }, "A reader paid twice for running access: the second payment is given back");
 }

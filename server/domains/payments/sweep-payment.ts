@@ -1,3 +1,5 @@
+import { claimFreePaymentToCheck } from "./free-payments/free-payments-store.ts";
+import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { claimOrderToCheck } from "./store.ts";
@@ -11,6 +13,19 @@ export async function sweepPayment(parts: PaymentsParts): Promise<boolean> {
     if (payment) await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
   } catch (error) {
     parts.log.warn({ err: error, paymentIntentId }, "A payment could not be checked; it will be asked for again");
+  }
+  return true;
+}
+
+/** Asks the provider about the next free payment that no webhook has settled; false if none is due. */
+export async function sweepFreePayment(parts: PaymentsParts): Promise<boolean> {
+  const sessionId = await claimFreePaymentToCheck(parts.db);
+  if (!sessionId) return false;
+  try {
+    const checkout = await parts.cardProvider.findCheckout(sessionId);
+    if (checkout) await parts.db.transaction((tx) => settleFreePayment(parts, tx, checkout));
+  } catch (error) {
+    parts.log.warn({ err: error, sessionId }, "A free payment could not be checked; it will be asked for again");
   }
   return true;
 }

@@ -18,6 +18,8 @@ export interface NewCheckout {
 export interface ProviderCheckout {
   id: string;
   isPaid: boolean;
+  /** Nobody can pay it any more. */
+  isExpired: boolean;
   totalCents: number;
   currency: string;
   livemode: boolean;
@@ -85,6 +87,7 @@ function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   return {
     id: session.id,
     isPaid: session.payment_status === "paid",
+    isExpired: session.status === "expired",
     totalCents: session.amount_total ?? 0,
     currency: session.currency ?? "",
     livemode: session.livemode,

@@ -2,7 +2,7 @@ import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /**
  * What a queued mail is, why it was queued (a settlement queues code and receipt, a reader may ask for the code again or for
- * a link, a refund or dispute is told, a form is acknowledged once) and what it tells about.
+ * a link, a refund or dispute is told, a form is acknowledged once, an alert is raised) and what it tells about.
  */
 export type QueuedMail =
   | { kind: "access-code"; cause: "settlement" | "resend"; orderId: string }
@@ -10,6 +10,7 @@ export type QueuedMail =
   | { kind: "name-reset"; cause: "requested"; nameResetId: string }
   | { kind: "refund"; cause: "refunded"; paymentRefundId: string }
   | { kind: "dispute-opened" | "dispute-won"; cause: "disputed"; paymentDisputeId: string }
+  | { kind: "alert"; cause: "raised"; alertId: string }
   | { kind: "contact-received"; cause: "received"; contactMessageId: string }
   | { kind: "application-received"; cause: "received"; applicationId: string };
 
@@ -28,9 +29,9 @@ export interface DueMail {
 const insert = prepared(
   "outbox-insert",
   `INSERT INTO outbox (id, kind, cause, order_id, contact_message_id, application_id, receipt_number, name_reset_id,
-     payment_refund_id, payment_dispute_id, sealed_recipient, dead_at, last_error)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-     CASE WHEN $11::bytea IS NULL THEN app_now() END, CASE WHEN $11::bytea IS NULL THEN 'no recipient' END)`,
+     payment_refund_id, payment_dispute_id, alert_id, sealed_recipient, dead_at, last_error)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+     CASE WHEN $12::bytea IS NULL THEN app_now() END, CASE WHEN $12::bytea IS NULL THEN 'no recipient' END)`,
 );
 const claim = prepared(
   "outbox-claim",
@@ -40,7 +41,7 @@ const claim = prepared(
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind,
      coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text,
-       payment_refund_id::text, payment_dispute_id::text) AS "subjectId",
+       payment_refund_id::text, payment_dispute_id::text, alert_id::text) AS "subjectId",
      sealed_recipient AS "sealedRecipient", attempts`,
 );
 const markSent = prepared(
@@ -73,8 +74,10 @@ export async function insertMail(
   const nameResetId = "nameResetId" in mail ? mail.nameResetId : null;
   const refundId = "paymentRefundId" in mail ? mail.paymentRefundId : null;
   const disputeId = "paymentDisputeId" in mail ? mail.paymentDisputeId : null;
-  const subject = [orderId, contactMessageId, applicationId, receiptNumber, nameResetId, refundId, disputeId] as const;
-  await rows(tx, insert(id, kind, cause, ...subject, sealedRecipient));
+  const alertId = "alertId" in mail ? mail.alertId : null;
+  const ofForms = [contactMessageId, applicationId] as const;
+  const ofPayment = [receiptNumber, nameResetId, refundId, disputeId] as const;
+  await rows(tx, insert(id, kind, cause, orderId, ...ofForms, ...ofPayment, alertId, sealedRecipient));
 }
 
 /**

@@ -6,16 +6,35 @@ import { isUuid } from "#db/is-uuid.ts";
 export interface FreePaymentRow {
   id: string;
   totalCents: number;
+  isPaid: boolean;
 }
 
 const insert = prepared(
   "free-payments-insert",
-  `INSERT INTO free_payments (base_cents, language) VALUES ($1, $2) RETURNING id, total_cents AS "totalCents"`,
+  `INSERT INTO free_payments (base_cents, language) VALUES ($1, $2)
+   RETURNING id, total_cents AS "totalCents", false AS "isPaid"`,
 );
-const attach = prepared("free-payments-attach", "UPDATE free_payments SET checkout_session_id = $2 WHERE id = $1");
+const attach = prepared(
+  "free-payments-attach",
+  `UPDATE free_payments SET checkout_session_id = $2, next_check_at = app_now() + interval '5 minutes'
+   WHERE id = $1 AND paid_at IS NULL`,
+);
 const lock = prepared(
   "free-payments-lock",
-  `SELECT id, total_cents AS "totalCents" FROM free_payments WHERE id = $1 FOR UPDATE`,
+  `SELECT id, total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid" FROM free_payments WHERE id = $1 FOR UPDATE`,
+);
+const stopChecking = prepared(
+  "free-payments-stop-checking",
+  "UPDATE free_payments SET next_check_at = NULL WHERE id = $1",
+);
+const claimCheck = prepared(
+  "free-payments-claim-check",
+  `UPDATE free_payments f SET checks = f.checks + 1,
+     next_check_at = CASE WHEN f.created_at < app_now() - interval '7 days' THEN NULL
+       ELSE app_now() + least(interval '6 hours', interval '5 minutes' * power(2, least(f.checks, 12))) END
+   WHERE f.id = (
+     SELECT id FROM free_payments WHERE next_check_at <= app_now() ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING f.checkout_session_id AS "sessionId"`,
 );
 const markPaid = prepared(
   "free-payments-mark-paid",
@@ -31,7 +50,7 @@ export async function recordFreePayment(
   return oneRow(db, insert(payment.baseCents, payment.language));
 }
 
-/** Notes on which page of the provider it is paid. */
+/** Notes on which page of the provider it is paid; from now on the sweep asks about it. */
 export async function attachCheckoutSession(db: Queryable, id: string, sessionId: string): Promise<void> {
   await db.query(attach(id, sessionId));
 }
@@ -47,4 +66,14 @@ export async function recordFreePaymentPaid(
   paid: { id: string; sessionId: string; paymentIntentId: string },
 ): Promise<void> {
   await tx.query(markPaid(paid.id, paid.sessionId, paid.paymentIntentId));
+}
+
+/** Notes that the provider has nothing more to tell about a free payment. */
+export async function stopAskingFreePayment(tx: Transaction, id: string): Promise<void> {
+  await tx.query(stopChecking(id));
+}
+
+/** Takes a free payment to be asked for, and notes when to ask again: 5 minutes, doubling, at most 6 hours, for 7 days. */
+export async function claimFreePaymentToCheck(db: Queryable): Promise<string | undefined> {
+  return (await firstRow<{ sessionId: string }>(db, claimCheck()))?.sessionId;
 }

@@ -2,25 +2,49 @@ import type { Transaction } from "#db/client.ts";
 import type { ProviderCheckout } from "#server/platform/card-provider/hosted-checkout.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { issueReceipt } from "../receipts/issue-receipt.ts";
-import { lockFreePayment, recordFreePaymentPaid } from "./free-payments-store.ts";
+import { oweRefund, type RefundReason } from "../refunds-store.ts";
+import {
+  type FreePaymentRow,
+  lockFreePayment,
+  recordFreePaymentPaid,
+  stopAskingFreePayment,
+} from "./free-payments-store.ts";
 
 /**
  * Records that a free amount was paid, as the provider shows it at this moment, and queues its confirmation with the
- * receipt; once, however often it is called.
+ * receipt; once, however often it is called. What is not as it was started (amount, currency or mode) is given back.
  */
 export async function settleFreePayment(
   parts: PaymentsParts,
   tx: Transaction,
   checkout: ProviderCheckout,
 ): Promise<void> {
-  const { id: sessionId, isPaid, freePaymentId, paymentIntentId, totalCents, currency, livemode } = checkout;
-  if (!isPaid || !freePaymentId || !paymentIntentId) return;
-  const payment = await lockFreePayment(tx, freePaymentId);
-  if (!payment) return;
-  if (totalCents !== payment.totalCents || currency !== "usd" || livemode !== parts.livemode) {
-    parts.log.error({ freePaymentId, sessionId }, "A free payment is not the one that was started: it is not recorded");
+  const { id: sessionId, isPaid, isExpired, freePaymentId, paymentIntentId } = checkout;
+  const payment = freePaymentId ? await lockFreePayment(tx, freePaymentId) : undefined;
+  if (!payment || payment.isPaid) return;
+  if (isPaid || isExpired) await stopAskingFreePayment(tx, payment.id);
+  if (!isPaid || !paymentIntentId) return;
+  const mismatch = mismatchOf(parts, payment, checkout);
+  if (mismatch) {
+    const subject = { freePaymentId: payment.id, paymentIntentId };
+    if (!(await oweRefund(tx, { ...subject, reason: mismatch, held: false }))) return;
+    await parts.ledger.recordRefused(tx, subject);
+    const says = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
+    await parts.alerts.raise(tx, { kind: "payment-refused", about: paymentIntentId, says });
     return;
   }
   await recordFreePaymentPaid(tx, { id: payment.id, sessionId, paymentIntentId });
+  const { totalCents: amountCents } = payment;
+  await parts.ledger.recordSettled(tx, { freePaymentId: payment.id, paymentIntentId, amountCents });
   await issueReceipt(parts, tx, { freePaymentId: payment.id, email: checkout.email });
+}
+
+function mismatchOf(
+  { livemode }: PaymentsParts,
+  payment: FreePaymentRow,
+  checkout: ProviderCheckout,
+): RefundReason | undefined {
+  if (checkout.totalCents !== payment.totalCents) return "amount";
+  if (checkout.currency !== "usd") return "currency";
+  return checkout.livemode === livemode ? undefined : "livemode";
 }

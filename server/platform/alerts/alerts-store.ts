@@ -1,0 +1,32 @@
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { AlertKind } from "./alerts.ts";
+
+const insert = prepared(
+  "alerts-insert",
+  `INSERT INTO alerts (kind, about, says, details) VALUES ($1, $2, $3, $4)
+   RETURNING id, EXISTS (SELECT FROM alerts a JOIN outbox o ON o.alert_id = a.id
+     WHERE a.kind = $1 AND a.about = $2 AND a.raised_at > app_now() - interval '24 hours') AS "wasMailed"`,
+);
+const byId = prepared("alerts-find", "SELECT kind, says, details FROM alerts WHERE id = $1");
+const counts = prepared("alerts-count", "SELECT kind, count(*)::int AS count FROM alerts GROUP BY kind ORDER BY kind");
+
+/** Records an alert, and tells whether the operator was written about the same thing within a day. */
+export function insertAlert(
+  db: Queryable,
+  alert: { kind: AlertKind; about: string; says: string; details: string },
+): Promise<{ id: string; wasMailed: boolean }> {
+  return oneRow(db, insert(alert.kind, alert.about, alert.says, alert.details));
+}
+
+/** An alert by its id. */
+export function findAlert(
+  db: Queryable,
+  id: string,
+): Promise<{ kind: AlertKind; says: string; details: string } | undefined> {
+  return firstRow(db, byId(id));
+}
+
+/** How many alerts of each kind there ever were: what metrics show. */
+export function countAlerts(db: Queryable): Promise<{ kind: AlertKind; count: number }[]> {
+  return rows(db, counts());
+}
