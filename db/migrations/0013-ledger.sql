@@ -100,16 +100,6 @@ CREATE TRIGGER ledger_transactions_only_grow BEFORE UPDATE OR DELETE OR TRUNCATE
 CREATE TRIGGER ledger_entries_only_grow BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_only_grows();
 
--- The refunds of a payment as the provider told of them last: one that failed gave nothing back.
-CREATE TABLE ledger_refunds (
-  refund_id text PRIMARY KEY,
-  payment_intent_id text NOT NULL REFERENCES ledger_payments (payment_intent_id),
-  amount_cents integer NOT NULL CHECK (amount_cents > 0),
-  status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'canceled')),
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX ledger_refunds_by_payment ON ledger_refunds (payment_intent_id);
-
 -- What was settled before there was a ledger. An order whose PaymentIntent was never noted stays out; the audit names it.
 INSERT INTO ledger_payments (payment_intent_id, kind, order_id, author_id, settled_cents, creator_percent)
   SELECT o.payment_intent_id, 'purchase', o.id, p.author_id, s.amount_cents, 80

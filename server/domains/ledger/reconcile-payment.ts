@@ -13,7 +13,6 @@ import {
   type LedgerPaymentRow,
   lockLedgerPayment,
   type PostedRow,
-  recordRefundStatus,
 } from "./store.ts";
 
 /** How a payment stands at the provider, refunds and disputes included. */
@@ -47,7 +46,6 @@ export async function reconcilePayment(
   if (!found) throw new Error("The provider does not know a payment of the ledger");
   return db.transaction(async (tx) => {
     const posted = await postMissing(tx, payment, found);
-    for (const refund of found.refunds) await recordRefundStatus(tx, paymentIntentId, refund);
     const standing = standingOf(payment, found, posted);
     if (standing.settled) await finishLedgerPayment(tx, paymentIntentId, payment.hints);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);

@@ -1,5 +1,4 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { ProviderRefund } from "#server/platform/card-provider/provider-movements.ts";
 import type { Account } from "./accounts.ts";
 import type { PaymentTerms, Posting } from "./payment-balances.ts";
 
@@ -60,12 +59,6 @@ const insertEntries = prepared(
   `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
    SELECT $1, * FROM unnest($2::text[], $3::uuid[], $4::integer[])`,
 );
-const upsertRefund = prepared(
-  "ledger-upsert-refund",
-  `INSERT INTO ledger_refunds AS r (refund_id, payment_intent_id, amount_cents, status, created_at)
-   VALUES ($1, $2, $3, $4, to_timestamp($5::float8))
-   ON CONFLICT (refund_id) DO UPDATE SET status = excluded.status WHERE r.status <> excluded.status`,
-);
 const askAgain = prepared(
   "ledger-ask-again",
   `UPDATE ledger_payments SET next_check_at = app_now(), checks = 0, hints = hints + 1 WHERE payment_intent_id = $1`,
@@ -115,15 +108,6 @@ export async function insertPosting(
   );
   const column = <K extends keyof Entry>(name: K) => entries.map((entry) => entry[name]);
   await rows(tx, insertEntries(id, column("account"), column("authorId"), column("amountCents")));
-}
-
-/** Notes how a refund stands. */
-export async function recordRefundStatus(
-  tx: Transaction,
-  paymentIntentId: string,
-  { id, amountCents, status, createdAtSec }: ProviderRefund,
-): Promise<void> {
-  await rows(tx, upsertRefund(id, paymentIntentId, amountCents, status, createdAtSec));
 }
 
 /** Makes a payment due at once; without effect on one that the ledger does not follow. */

@@ -19,8 +19,10 @@ export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log 
       else await recordRefund(tx, paymentIntentId);
       await ledger.askAgain(tx, paymentIntentId);
     });
-    if (outcome === "disputed") log.error({ paymentIntentId, reason }, "A payment owed back is disputed: it is held");
-    else log.info({ paymentIntentId, reason }, "A payment was given back");
+    if (outcome === "disputed") {
+      const says = `Payment ${paymentIntentId} is owed back (${reason}) and disputed: it is held`;
+      await alerts.raise(db, { kind: "refund-held", about: paymentIntentId, says });
+    } else log.info({ paymentIntentId, reason }, "A payment was given back");
   } catch (error) {
     const says = `Payment ${paymentIntentId} could not be given back ${attempts} times; it will be tried again`;
     if (attempts >= alertAfterAttempts) await alerts.raise(db, { kind: "refund-stuck", about: paymentIntentId, says });
