@@ -11,7 +11,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs in two pieces: they compress better whole, and the framework outlives our releases.
-            // What a screen alone needs stays with it; what an open post's files need comes with them.
+            // What a screen alone needs stays with it; what only an open post needs, or who shares one, comes with that.
             codeSplitting: {
               groups: [
                 {
@@ -21,12 +21,12 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|listing-choice))/,
+                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|listing-choice))/,
                   priority: 1,
                 },
                 {
                   name: "post",
-                  test: /\/web\/(routes\/post\/(?!downloads|download-|file|photo-viewer|largest|save|use-download)|i18n\/post)/,
+                  test: /\/web\/(routes\/post\/(?!code-|cue|download|fil[em]|forget|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
                 },
               ],
             },

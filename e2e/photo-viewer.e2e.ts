@@ -41,6 +41,41 @@ test("a series by keyboard: open, turn, round the end, close, and be where it be
   await expect(openers(page).nth(4)).toBeFocused();
 });
 
+test("Back closes the photos and leaves the post as it was; closing by hand leaves no step behind", async ({
+  page,
+}) => {
+  await page.goto(paths.home);
+  await page.goto(series, { waitUntil: "networkidle" });
+  const fetched: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && fetched.push(request.url()));
+  await openers(page).nth(2).click();
+  await expect(viewer(page)).toBeVisible();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(series);
+  await expect(openers(page).nth(2)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+  // A second Escape while the history moves is no second step.
+  await openers(page).nth(2).click();
+  await expect(viewer(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(series);
+  expect(fetched).toEqual([]);
+
+  // A reload shows the post, without the photos and without their mark.
+  await openers(page).nth(2).click();
+  await expect(page).toHaveURL(series + paths.photos);
+  await page.reload();
+  await expect(page).toHaveURL(series);
+  await page.getByRole("link", { name: "ver esta página en español" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
 test("a click beside the photo closes, on the photo it does not", async ({ page }) => {
   await page.goto(series);
   await openers(page).first().click();

@@ -3,6 +3,7 @@ import { createTexts } from "./create-texts.ts";
 import { formTexts } from "./form-texts.ts";
 import { homeTexts } from "./home-texts.ts";
 import { listingTexts } from "./listing-texts.ts";
+import { openedPostTexts } from "./opened-post-texts.ts";
 import { paymentCallbackTexts } from "./payment-callback-texts.ts";
 import { paymentModalTexts } from "./payment-modal-texts.ts";
 import { paymentQrTexts } from "./payment-qr-texts.ts";
@@ -52,9 +53,9 @@ test.each([
 test.each([
   [postTexts.en.notFoundTitle, "Ups! We couldn't find this content."],
   [postTexts.en.errorMessage, "Ups! We could not find this content."],
-  [postTexts.en.downloadFailed, "Download failed. Please try again."],
-  [postTexts.en.downloadMissing, "Unable to download. File URL not found."],
-  [postTexts.en.downloaded, "Downloaded successfully"],
+  [openedPostTexts.en.downloadFailed, "Download failed. Please try again."],
+  [openedPostTexts.en.downloadMissing, "Unable to download. File URL not found."],
+  [openedPostTexts.en.downloaded, "Downloaded successfully"],
   [listingTexts.en.emptyTitle, "Uh oh! Looks like your search didn't find anything."],
   [listingTexts.en.emptyText, "There are no content here matching your criteria."],
   [listingTexts.en.profileEmpty, "Whoops, we couldn't find anything matching your search"],

@@ -28,6 +28,14 @@ export const postStates: ScreenState[] = [
   at("post/locked", paths.post(market.username, market.slug)),
   at("post/locked, 200 characters", paths.post(longTexts.username, longTexts.slug)),
   at("post/free, 200 characters", paths.freePost(longTexts.freeSlug)),
+  {
+    name: "post/locked, sharing",
+    async show({ page }) {
+      await page.goto(paths.post(market.username, market.slug));
+      await page.getByText(/^(?:Share or embed|Compartir o insertar)$/).click();
+      await page.getByLabel(/^(?:Embed code|Código para insertar)$/).waitFor();
+    },
+  },
   opened("text", market),
   opened("film", film),
   opened("document", sheet),

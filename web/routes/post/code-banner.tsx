@@ -1,25 +1,14 @@
-import { useEffect, useState } from "react";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { useState } from "react";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetAccessCode } from "./forget-access-code.ts";
 
-const copiedMs = 3000;
-
-/** The 72-hour access code after unlocking, until it is dismissed (spec 4). */
-export function CodeBanner({ accessCode }: { accessCode: string }) {
-  const text = useText(postTexts);
+/** The 72-hour access code after unlocking, until it is dismissed (spec 4). Load it lazily: few readers have one. */
+export default function CodeBanner({ accessCode }: { accessCode: string }) {
+  const text = useText(openedPostTexts);
   const [dismissed, setDismissed] = useState(false);
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
   if (dismissed) return null;
   function dismiss() {
     forgetAccessCode();
@@ -36,14 +25,7 @@ export function CodeBanner({ accessCode }: { accessCode: string }) {
           <p className="mt-0.5 text-sm text-ink/80">{text.bannerHelp}</p>
         </div>
         <div className="flex items-center gap-2">
-          <Button
-            look="secondary"
-            className="min-w-36 px-5"
-            onClick={async () => setCopied(await copyText(accessCode))}
-          >
-            <Icon name={copied ? "check" : "copy"} className="size-4.5" />
-            <span aria-live="polite">{copied ? text.copied : text.copy}</span>
-          </Button>
+          <CopyButton text={accessCode} label={text.copy} copiedLabel={text.copied} />
           <button
             type="button"
             aria-label={text.dismiss}

@@ -1,6 +1,6 @@
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,7 +16,7 @@ interface DownloadCardProps {
 
 /** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec 4). */
 export function DownloadCard({ file, alone, onPayAgain }: DownloadCardProps) {
-  const text = useText(postTexts);
+  const text = useText(openedPostTexts);
   const language = useLanguage();
   const { state, download } = useDownload(file);
   const busy = state === "downloading";

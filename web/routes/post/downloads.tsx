@@ -1,6 +1,6 @@
 import type { Post } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DownloadCard } from "./download-card.tsx";
@@ -12,7 +12,7 @@ interface DownloadsProps {
 
 /** The files of an open post, one to three beside each other. Load it lazily: a locked post has none. */
 export default function Downloads({ files, onPayAgain }: DownloadsProps) {
-  const text = useText(postTexts);
+  const text = useText(openedPostTexts);
   const alone = files.length === 1;
   return (
     <section

@@ -1,4 +1,5 @@
 import type { MediaFile } from "#contract/content.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { fileType } from "./file-label.ts";
@@ -16,14 +17,15 @@ const frame = "aspect-4/3 w-full border-b border-hairline bg-hairline";
 
 /** What the file looks or sounds like, where a browser can show it; else a sheet with its type. */
 export function FilePreview({ file, alone }: FilePreviewProps) {
-  const text = useText(postTexts);
+  const { enlarge } = useText(postTexts);
+  const text = useText(openedPostTexts);
   const kind = file.url ? file.mime.split("/")[0] : "none";
   if (kind === "image") {
     return (
       <a
         href={file.url}
         data-photo=""
-        aria-label={text.enlarge(file.alternativeText ?? file.name)}
+        aria-label={enlarge(file.alternativeText ?? file.name)}
         className={`${frame} relative block cursor-zoom-in overflow-hidden`}
       >
         {file.placeholder && (
@@ -52,12 +54,7 @@ export function FilePreview({ file, alone }: FilePreviewProps) {
   if (file.previewUrl) {
     const name = text.firstPage(file.name);
     return (
-      <a
-        href={file.previewUrl}
-        data-photo=""
-        aria-label={text.enlarge(name)}
-        className={`${frame} relative cursor-zoom-in`}
-      >
+      <a href={file.previewUrl} data-photo="" aria-label={enlarge(name)} className={`${frame} relative cursor-zoom-in`}>
         <img
           src={file.previewUrl}
           alt={name}

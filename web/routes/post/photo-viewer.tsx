@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { type Photo, swipeStep } from "./photo.ts";
+import { usePhotosStep } from "./use-photos-step.ts";
 
 export interface PhotoViewerProps {
   photos: readonly Photo[];
@@ -16,13 +17,14 @@ export interface PhotoViewerProps {
 const roundButton =
   "grid size-12 place-items-center rounded-full border border-hairline bg-surface/80 text-ink hover:border-ink";
 
-/** The photos of a post one by one in a dark room: arrows, swipes and buttons turn, Escape or a click beside closes. */
+/** The photos of a post one by one in a dark room: arrows, swipes and buttons turn, Escape, Back or a click beside closes. */
 export default function PhotoViewer({ photos, start, onClose }: PhotoViewerProps) {
-  const text = useText(postTexts);
+  const text = useText(openedPostTexts);
   const language = useLanguage();
   const [place, setPlace] = useState(start);
   const pressed = useRef<{ x: number; y: number }>(undefined);
   const photo = photos[place];
+  const close = usePhotosStep(onClose);
   const turn = (step: number) => setPlace((now) => (now + step + photos.length) % photos.length);
 
   useEffect(() => {
@@ -46,7 +48,7 @@ export default function PhotoViewer({ photos, start, onClose }: PhotoViewerProps
     const step = swipeStep(event.clientX - from.x, event.clientY - from.y);
     if (step !== 0 && photos.length > 1) turn(step);
     else if (event.target === event.currentTarget && Math.hypot(event.clientX - from.x, event.clientY - from.y) < 10)
-      onClose();
+      close();
   }
 
   if (!photo) return null;
@@ -54,7 +56,7 @@ export default function PhotoViewer({ photos, start, onClose }: PhotoViewerProps
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       lang={language}
       aria-label={text.photos}
       onKeyDown={turnByKey}
@@ -69,7 +71,7 @@ export default function PhotoViewer({ photos, start, onClose }: PhotoViewerProps
             type="button"
             data-autofocus=""
             aria-label={text.closePhotos}
-            onClick={onClose}
+            onClick={close}
             className="grid size-12 place-items-center"
           >
             <Icon name="close" />

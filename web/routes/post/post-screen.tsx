@@ -7,10 +7,11 @@ import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { readAccessState } from "./access-state.ts";
-import { CodeBanner } from "./code-banner.tsx";
+import { LazyCodeBanner } from "./lazy-opened-parts.tsx";
 import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
+import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { UnlockFailed, Unlocking } from "./unlocking.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -41,7 +42,11 @@ export function PostScreen({ post }: { post: Post }) {
         description={attributes.excerpt}
         canonicalPath={paths.post(attributes.author.data.attributes.username, attributes.slug)}
       />
-      {hydrated && accessCode && access.kind !== "locked" && <CodeBanner key={accessCode} accessCode={accessCode} />}
+      {hydrated && accessCode && access.kind !== "locked" && (
+        <Suspense>
+          <LazyCodeBanner key={accessCode} accessCode={accessCode} />
+        </Suspense>
+      )}
       <article
         ref={article}
         lang={screenLanguageOf(attributes.language)}
@@ -55,6 +60,7 @@ export function PostScreen({ post }: { post: Post }) {
         {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
         {access.kind === "open" && <UnlockedBody post={access.post.attributes} onPayAgain={openPurchase} />}
       </article>
+      <SharePost post={attributes} className={access.kind === "open" ? "article-column" : "page-column"} />
       {pay && !hydrated && <PaymentOpening atOnce={false} />}
       {hydrated && paying && (
         <Suspense fallback={<PaymentOpening atOnce />}>

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { MediaFile } from "#contract/content.ts";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
 const Transcript = lazy(() => import("./transcript.tsx"));
 
 /** A recording to listen to. A browser shows no captions over a sound: they stand below, behind a fold. */
 export function Recording({ file }: { file: MediaFile["attributes"] }) {
-  const text = useText(postTexts);
+  const text = useText(openedPostTexts);
   const player = useRef<HTMLAudioElement>(null);
   const [asked, setAsked] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { MediaFile } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { type Cue, parseCues } from "./cue.ts";
 
@@ -12,7 +12,7 @@ interface TranscriptProps {
 
 /** What is heard, line by line, in the screen's language if there is one; a line plays the recording from there. */
 export default function Transcript({ captions, player }: TranscriptProps) {
-  const text = useText(postTexts);
+  const text = useText(openedPostTexts);
   const language = useLanguage();
   const chosen = captions.find((one) => one.language.split("-")[0] === language) ?? captions[0];
   const [cues, setCues] = useState<Cue[] | "failed">();

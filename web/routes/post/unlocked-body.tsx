@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { Post } from "#contract/content.ts";
-import { LazyDownloads } from "./lazy-downloads.tsx";
+import { LazyDownloads } from "./lazy-opened-parts.tsx";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
 /** The body, sanitised by the server, and what comes with it. `onPayAgain` is for who finds that access has ended. */

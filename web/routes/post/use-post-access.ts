@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { readAccessState } from "./access-state.ts";
-import { preloadDownloads } from "./lazy-downloads.tsx";
+import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { unlockPost } from "./unlock-post.ts";
 
 export type PostAccess = { kind: "locked" } | { kind: "opening" } | { kind: "open"; post: Post } | { kind: "failed" };
@@ -14,7 +14,7 @@ export type PostAccess = { kind: "locked" } | { kind: "opening" } | { kind: "ope
  */
 export function usePostAccess(post: Post): { access: PostAccess; retry: () => void } {
   const navigate = useNavigate();
-  const { accessToken: carried } = readAccessState(useLocation().state);
+  const { accessToken: carried, accessCode } = readAccessState(useLocation().state);
   const { slug, accessType } = post.attributes;
   const isFree = accessType === "FREE";
   const [access, setAccess] = useState<PostAccess>({ kind: "locked" });
@@ -26,7 +26,7 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
     const left = new AbortController();
     async function open() {
       const onAsk = () => {
-        preloadDownloads();
+        preloadOpenedParts({ withCode: accessCode !== undefined });
         setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
       };
       const outcome = await unlockPost(post.attributes, carried, { signal: left.signal, onAsk });

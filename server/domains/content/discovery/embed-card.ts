@@ -1,12 +1,9 @@
 import type { Brand } from "#contract/brand.ts";
 import type { PostSummary } from "#contract/content.ts";
+import { escapeMarkup } from "#contract/escape-markup.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
-import { escapeMarkup } from "./escape-markup.ts";
-
-/** How large a card stands where nobody says otherwise, in pixels. */
-export const embedSize = { width: 560, height: 208 } as const;
 
 const texts = {
   en: { by: (name: string) => `by ${name}`, free: "Free", terms: "72 hours, no account" },

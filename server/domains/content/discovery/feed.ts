@@ -1,9 +1,9 @@
 import type { Brand } from "#contract/brand.ts";
 import type { PostSummary } from "#contract/content.ts";
+import { escapeMarkup } from "#contract/escape-markup.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
-import { escapeMarkup } from "./escape-markup.ts";
 
 const texts = {
   en: {

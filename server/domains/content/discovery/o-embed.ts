@@ -1,11 +1,9 @@
 import type { Brand } from "#contract/brand.ts";
 import type { PostSummary } from "#contract/content.ts";
-import { screenLanguageOf } from "#contract/languages.ts";
+import { embedSize, writeEmbedCode } from "#contract/embed-code.ts";
 import { paths } from "#contract/paths.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { shareImageOfPost, shareImageSize } from "#contract/share-image.ts";
-import { embedSize } from "./embed-card.ts";
-import { escapeMarkup } from "./escape-markup.ts";
 
 /** The slug that an address of a post on the site at `origin` names; undefined for any other address. */
 export function slugOfAddress(address: string, origin: string): string | undefined {
@@ -25,7 +23,6 @@ export function writeOEmbed(
   const width = Math.min(embedSize.width, maxWidth ?? embedSize.width);
   const height = Math.min(embedSize.height, maxHeight ?? embedSize.height);
   const hasRoom = (maxWidth ?? Infinity) >= shareImageSize.width && (maxHeight ?? Infinity) >= shareImageSize.height;
-  const card = origin + paths.inLanguage(paths.embed(username, post.slug), screenLanguageOf(post.language));
   return {
     type: "rich",
     version: "1.0",
@@ -42,6 +39,6 @@ export function writeOEmbed(
     }),
     width,
     height,
-    html: `<iframe src="${escapeMarkup(card)}" title="${escapeMarkup(post.title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`,
+    html: writeEmbedCode(post, { origin, width, height }),
   };
 }

@@ -1,10 +1,10 @@
 import { CallError } from "#contract/errors.ts";
+import { escapeMarkup } from "#contract/escape-markup.ts";
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { listPremiumCategories } from "../listing-store.ts";
 import { countAllCreators, findCreatorsOfPart, findPostParts, findPostsOfPart } from "./discovery-store.ts";
-import { escapeMarkup } from "./escape-markup.ts";
 
 /** A sitemap may name so many addresses (sitemaps.org); a part of posts may exceed its size by a block of 2,000. */
 const creatorsPerPart = 50_000;

@@ -1,0 +1,17 @@
+import type { PostSummary } from "./content.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+import { screenLanguageOf } from "./languages.ts";
+import { paths } from "./paths.ts";
+
+/** How large a card stands where nobody says otherwise, in pixels. */
+export const embedSize = { width: 560, height: 208 } as const;
+
+/** What a site puts into its HTML to show the card of a post, in the post's language: a frame, so many pixels large. */
+export function writeEmbedCode(
+  { title, slug, language, author }: PostSummary["attributes"],
+  { origin, width, height }: { origin: string; width: number; height: number },
+): string {
+  const { username } = author.data.attributes;
+  const card = origin + paths.inLanguage(paths.embed(username, slug), screenLanguageOf(language));
+  return `<iframe src="${escapeMarkup(card)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+}

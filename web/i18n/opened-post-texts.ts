@@ -1,0 +1,56 @@
+import { formatCount } from "./count.ts";
+
+/* What shows only once a post is open: it comes with the code of that. */
+const en = {
+  bannerTitle: "Your 72-hour access code",
+  bannerHelp: "Keep it: it opens this content on any device until your access ends.",
+  copy: "Copy code",
+  copied: "Copied!",
+  dismiss: "Dismiss",
+  photos: "Photos",
+  photoCount: (number: number, total: number) => `Photo ${number} of ${total}`,
+  previousPhoto: "Previous photo",
+  nextPhoto: "Next photo",
+  closePhotos: "Close the photos",
+  firstPage: (name: string) => `First page of ${name}`,
+  pages: (count: number) => formatCount("en", count, { one: "page", other: "pages" }),
+  transcript: "Transcript",
+  transcriptFailed: "The transcript did not arrive.",
+  downloads: "Downloads",
+  download: "Download",
+  downloadFile: (name: string) => `Download ${name}`,
+  downloading: "Downloading…",
+  downloaded: "Downloaded successfully",
+  downloadFailed: "Download failed. Please try again.",
+  downloadMissing: "Unable to download. File URL not found.",
+  accessEnded: "Your access to this content has ended.",
+  payAgain: "Pay again",
+};
+
+const es: typeof en = {
+  bannerTitle: "Tu código de acceso de 72 horas",
+  bannerHelp: "Guárdalo: abre este contenido en cualquier dispositivo hasta que termine tu acceso.",
+  copy: "Copiar código",
+  copied: "¡Copiado!",
+  dismiss: "Cerrar",
+  photos: "Fotos",
+  photoCount: (number, total) => `Foto ${number} de ${total}`,
+  previousPhoto: "Foto anterior",
+  nextPhoto: "Foto siguiente",
+  closePhotos: "Cerrar las fotos",
+  firstPage: (name) => `Primera página de ${name}`,
+  pages: (count) => formatCount("es", count, { one: "página", other: "páginas" }),
+  transcript: "Transcripción",
+  transcriptFailed: "La transcripción no llegó.",
+  downloads: "Descargas",
+  download: "Descargar",
+  downloadFile: (name) => `Descargar ${name}`,
+  downloading: "Descargando…",
+  downloaded: "Descargado correctamente",
+  downloadFailed: "La descarga falló. Inténtalo de nuevo.",
+  downloadMissing: "No se puede descargar. No se encontró la dirección del archivo.",
+  accessEnded: "Tu acceso a este contenido ha terminado.",
+  payAgain: "Volver a pagar",
+};
+
+export const openedPostTexts = { en, es };

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from "react";
+
+const loadDownloads = () => import("./downloads.tsx");
+const loadCodeBanner = () => import("./code-banner.tsx");
+
+/** Starts loading the code of what an open post adds to its page, as while the body is on its way. */
+export function preloadOpenedParts({ withCode }: { withCode: boolean }): void {
+  for (const load of withCode ? [loadDownloads, loadCodeBanner] : [loadDownloads]) {
+    load().catch(() => {
+      // Showing it tries again.
+    });
+  }
+}
+
+/** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. */
+export const LazyDownloads = lazy(loadDownloads);
+
+/** The access code above an open post, loaded in the same way. It is in a mail as well: no post fails for it. */
+export const LazyCodeBanner = lazy<ComponentType<{ accessCode: string }>>(() =>
+  loadCodeBanner().catch(() => ({ default: () => null })),
+);

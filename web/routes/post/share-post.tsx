@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { PostSummary } from "#contract/content.ts";
+import { postTexts } from "#web/i18n/post-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface ShareProps {
+  post: PostSummary["attributes"];
+}
+
+// No post fails for what is on its margin.
+const ShareOptions = lazy<ComponentType<ShareProps>>(() =>
+  import("./share-options.tsx").catch(() => ({ default: () => null })),
+);
+
+/** A quiet line after the post, for whoever passes it on. What it unfolds, and the code of that, comes when it is asked for. */
+export function SharePost({ post, className }: ShareProps & { className: string }) {
+  const text = useText(postTexts);
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className={`${className} mt-16 [@media(scripting:none)]:hidden`}>
+      <details
+        // It may be open before the script is there to hear of it.
+        ref={(details) => {
+          if (details?.open) setAsked(true);
+        }}
+        onToggle={() => setAsked(true)}
+        className="group border-y border-hairline"
+      >
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+          {text.share}
+          <Icon name="down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        {asked && (
+          <Suspense>
+            <ShareOptions post={post} />
+          </Suspense>
+        )}
+      </details>
+    </div>
+  );
+}

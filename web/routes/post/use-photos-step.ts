@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#contract/paths.ts";
+
+/** Makes the open viewer a step in the browser's history: Back closes it. Returns how to close it by hand, which takes the step back. */
+export function usePhotosStep(onClose: () => void): () => void {
+  const navigate = useNavigate();
+  const { key, search, state } = useLocation();
+  const before = useRef(key).current;
+  const step = useRef<"before" | "entering" | "entered" | "leaving">("before");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one step, however often the viewer is drawn
+  useEffect(() => {
+    if (step.current !== "before") return;
+    step.current = "entering";
+    void navigate({ search, hash: paths.photos }, { state, preventScrollReset: true });
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
+  useEffect(() => {
+    if (key !== before) step.current = "entered";
+    else if (step.current === "entered" || step.current === "leaving") onClose();
+  }, [key]);
+
+  return () => {
+    // Asked twice before the history has moved, one step back must stay one.
+    if (step.current !== "entered") return;
+    step.current = "leaving";
+    void navigate(-1);
+  };
+}
