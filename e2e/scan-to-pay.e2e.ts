@@ -78,7 +78,7 @@ for (const [language, theme] of looksOfRun(
       expect((await request.get(scanned)).status()).toBe(200);
 
       await page.getByText(text.show).click();
-      await expect(page.getByText(scanned, { exact: true })).toBeVisible();
+      await expect(page.getByText(scanned, { exact: true }).filter({ visible: true })).toHaveCount(1);
       await page.getByRole("link", { name: text.open }).click();
       await expect(page.getByRole("heading", { level: 1, name: text.payment })).toBeVisible();
     });

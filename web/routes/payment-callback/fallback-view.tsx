@@ -12,7 +12,7 @@ export function FallbackView({ onLeave }: { onLeave: () => void }) {
     <ResultMessage tone="trouble" icon="close" title={text.fallbackTitle}>
       <p className="mt-4 leading-relaxed text-muted">{text.fallbackBody}</p>
       <SupportMail />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
         <Button onClick={() => location.reload()}>{text.refreshPage}</Button>
         <ButtonLink look="secondary" to={paths.home} onClick={onLeave}>
           {text.home}

@@ -58,7 +58,7 @@ export function PaymentResult({
         <ResultMessage key="error" tone="trouble" icon="close" title={text.errorTitle}>
           <p className={bodyClass}>{text[view.issue]}</p>
           <SupportMail />
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             {reference && <Button onClick={() => location.reload()}>{text.refreshPage}</Button>}
             <ButtonLink look="secondary" to={paths.home} onClick={cleanCache}>
               {text.home}

@@ -9,7 +9,7 @@ export function PaymentUrl({ paymentUrl }: { paymentUrl: string }) {
   const text = useText(paymentQrTexts);
   const { copied, copy } = useCopied(paymentUrl, text.urlCopied);
   return (
-    <details className="group mt-8 w-full max-w-[28rem] border-y border-hairline text-left">
+    <details className="group mt-8 w-full max-w-[28rem] border-y border-hairline text-left print:hidden">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
         {text.showUrl}
         <Icon name="down" className="size-5 text-muted transition-transform group-open:rotate-180" />

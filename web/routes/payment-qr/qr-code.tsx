@@ -34,7 +34,7 @@ export function QrCode({ paymentUrl }: { paymentUrl: string }) {
     />
   );
   return (
-    <div className="relative mt-10 grid size-[17.5rem] place-items-center rounded-lg border border-hairline bg-[#fff] p-4 text-[#1a1613]">
+    <div className="relative mt-10 grid size-[17.5rem] place-items-center rounded-lg border border-hairline bg-[#fff] p-4 text-[#1a1613] print:size-[11cm] print:border-0">
       {view.kind === "loading" && (
         <>
           <span role="status" className="grid place-items-center [@media(scripting:none)]:hidden">
@@ -57,7 +57,7 @@ export function QrCode({ paymentUrl }: { paymentUrl: string }) {
       )}
       <p
         role="status"
-        className="absolute -bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-[#1a1613] px-4 py-1.5 text-sm font-medium text-[#fff] empty:hidden"
+        className="absolute -bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-[#1a1613] px-4 py-1.5 text-sm font-medium text-[#fff] empty:hidden print:hidden"
       >
         {copied && text.copied}
       </p>

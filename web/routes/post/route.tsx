@@ -5,6 +5,7 @@ import { describePage } from "#web/head/document-head.ts";
 import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import "./article.css";
+import "./printed-post.css";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostProblem } from "./post-problem.tsx";
 import { PostScreen } from "./post-screen.tsx";
