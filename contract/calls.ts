@@ -2,6 +2,7 @@ import * as applications from "./applications.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as freePayment from "./free-payment.ts";
+import * as mailDomain from "./mail-domain.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as receipts from "./receipts.ts";
@@ -21,6 +22,7 @@ export const calls = {
   validateCode: payments.validateCode,
   resendCode: payments.resendCode,
   createCheckoutSession: freePayment.createCheckoutSession,
+  checkMailDomain: mailDomain.checkMailDomain,
   requestNameReset: nameReset.requestNameReset,
   checkNameReset: nameReset.checkNameReset,
   resetName: nameReset.resetName,

@@ -86,6 +86,7 @@ export const paths = {
     cleanCache: "/api/payments/clean-cache",
     validateCode: "/api/payments/validate-code",
     resendCode: "/api/payments/resend-code",
+    checkMailDomain: "/api/payments/check-mail-domain",
     requestNameReset: "/api/payments/request-name-reset",
     receipt: (number: string, signature: string) =>
       withQuery(`/api/payments/receipts/${segment(number)}`, { t: signature }),

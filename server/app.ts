@@ -14,6 +14,7 @@ import { registerDiscoveryRoutes } from "#server/domains/content/discovery/disco
 import { registerContentRoutes } from "#server/domains/content/routes.ts";
 import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
 import { registerFreePaymentsRoutes } from "#server/domains/payments/free-payments/free-payments-routes.ts";
+import { registerMailDomainRoutes } from "#server/domains/payments/mail-domain-routes.ts";
 import { registerNameResetRoutes } from "#server/domains/payments/name-reset/name-reset-routes.ts";
 import { registerReceiptsRoutes } from "#server/domains/payments/receipts/receipts-routes.ts";
 import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
@@ -132,6 +133,7 @@ export async function createApp(
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
   registerFreePaymentsRoutes(app, product.payments);
+  registerMailDomainRoutes(app, product);
   registerNameResetRoutes(app, product.payments);
   registerReceiptsRoutes(app, product.payments);
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));

@@ -73,6 +73,8 @@ describe("the configuration", () => {
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
     [{ SMTP_URL: "mail.example" }, /^SMTP_URL is wrong/],
     [{ MASTER_NAME: "two words" }, /^MASTER_NAME is wrong/],
+    [{ MAIL_DOMAIN_RESOLVER: "dns.example" }, /^MAIL_DOMAIN_RESOLVER is wrong: system, or addresses/],
+    [{ MAIL_DOMAIN_RESOLVER: "9.9.9.9, 300.1.1.1:53" }, /^MAIL_DOMAIN_RESOLVER is wrong/],
     [{ REDIS_URL: "cache.example:6379" }, /^REDIS_URL is wrong: redis:\/\//],
     [{ REDIS_URL: "redis://" }, /^REDIS_URL is wrong/],
     [{ REDIS_URL: "redis://cache.example/first" }, /^REDIS_URL is wrong/],

@@ -36,6 +36,8 @@ export interface Config {
   };
   /** Who is written to when something needs a person; undefined: nobody. */
   operatorEmail: string | undefined;
+  /** Who is asked whether a typed address's domain takes mail; undefined: nobody. */
+  nameServers: readonly string[] | "system" | undefined;
   masterName: string | undefined;
   purchasesOn: boolean;
   trustedProxies: string | undefined;
@@ -92,6 +94,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
     operatorEmail: env.OPERATOR_EMAIL,
+    nameServers: env.MAIL_DOMAIN_RESOLVER,
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,

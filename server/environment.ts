@@ -23,6 +23,20 @@ function isProxy(proxy: string): boolean {
   return size === undefined || isIP(size) === 4 || (/^\d{1,3}$/.test(size) && Number(size) <= bits);
 }
 
+/** The machine's own resolver, or addresses of name servers, each with a port if it is not 53. */
+const resolver = z
+  .string()
+  .transform((list) => (list === "system" ? list : list.split(",").map((server) => server.trim())))
+  .refine((servers) => servers === "system" || servers.every(isNameServer), {
+    error: "system, or addresses of name servers, separated by commas",
+  });
+
+/** `9.9.9.9`, `9.9.9.9:5353`, `2620:fe::fe`, `[2620:fe::fe]:5353`. */
+function isNameServer(server: string): boolean {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(server) ?? [];
+  return isIP(server) !== 0 || isIP(bracketed ?? "") === 6 || isIP(plain ?? "") === 4;
+}
+
 /** What stands in for a real service, and what to do instead. */
 export const standIns = {
   embedded: "give DATABASE_URL and APP_SECRETS of your own",
@@ -81,6 +95,7 @@ export const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  MAIL_DOMAIN_RESOLVER: resolver.optional(),
   MASTER_NAME: z
     .string()
     .regex(/^\S{1,200}$/)

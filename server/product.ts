@@ -13,6 +13,7 @@ import { connectCardProvider } from "#server/platform/card-provider/card-provide
 import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer } from "#server/platform/mail/mailer.ts";
+import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
 import { createOutbox, type OutboxWorkParts } from "#server/platform/outbox/outbox.ts";
 import { withFallback } from "#server/platform/rate-limits/counters.ts";
 import { createProcessCounters } from "#server/platform/rate-limits/process-counters.ts";
@@ -32,6 +33,7 @@ export interface Product {
   payments: Payments;
   contact: Contact;
   applications: Applications;
+  mailDomains: MailDomains;
   /** Limits that all processes share. */
   rateLimits: RateLimits;
   /** Limits of how much one address may ask at all: too many hits to count them in the database. */
@@ -124,6 +126,7 @@ export function createProduct(config: Config, log: Logger): Product {
     payments,
     contact,
     applications,
+    mailDomains: createMailDomains(config.nameServers),
     rateLimits,
     requestLimits,
     redis,
