@@ -79,6 +79,12 @@ for (const [theme, width] of [
       await expect(heading).not.toBeInViewport();
       await page.getByRole("link", { name: "the heading" }).click();
       await expect(heading).toBeInViewport();
+
+      const note = page.getByText("What the note says, in some words.");
+      await page.getByRole("link", { name: "1", exact: true }).click();
+      await expect(note).toBeInViewport();
+      await note.getByRole("link", { name: "Back to note 1 in the text" }).click();
+      await expect(note).not.toBeInViewport();
     });
   });
 }

@@ -48,7 +48,7 @@ describe("a body", () => {
   test.each(attacks.flatMap((attack) => [attack, `text **bold** ${attack}\n\n${attack}`]))(
     "is harmless: %s",
     (attack) => {
-      for (const html of [clean(attack), clean(markdownToHtml(attack))]) {
+      for (const html of [clean(attack), clean(markdownToHtml(attack, "English"))]) {
         for (const tag of tagsOf(html)) {
           expect(tag).not.toMatch(
             /\son\w+\s*=\s*|\sstyle=|javascript:|vbscript:|data:(?!-)|\ssrc=|srcset|evil|target=/i,
@@ -69,6 +69,7 @@ describe("a body", () => {
       markdownToHtml(
         "## Request/Reply\n\n## What's `new` in v2.0?\n\n## Año nuevo_1\n\n## Notes\n\n## Notes\n\n## Notes-1\n\n" +
           "[a](#requestreply) [b](#whats-new-in-v20) [c](#año-nuevo_1) [d](#a%C3%B1o-nuevo_1) [e](#notes-1) [f](#100%)",
+        "English",
       ),
     );
     const ids = [...html.matchAll(/ id="text-([^"]+)"/g)].map(([, id]) => id);
@@ -78,8 +79,24 @@ describe("a body", () => {
     expect(sanitizeStoredBody(html)).toBe(html);
   });
 
+  test("has its footnotes at the end, in its language, and ways to them and back", () => {
+    const markdown =
+      "Uno[^1], dos[^año y más] y otra vez[^1].\n\n[^1]: Con *acento*.\n[^año y más]: Y `código`.\n\nFin, [^nada].";
+    const html = clean(markdownToHtml(markdown, "Spanish"));
+    expect(html.indexOf("<h2")).toBeGreaterThan(html.indexOf("Fin, [^nada]."));
+    expect(html).toMatch(
+      /<h2 id="text-note-label">Notas<\/h2>\s*<ol>\s*<li id="text-note-1">\s*<p>Con <em>acento<\/em>\./,
+    );
+    expect(html).toContain('aria-label="Volver a la nota 1 en el texto"');
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, anchor]) => anchor));
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(targets).toHaveLength(6);
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+    expect(sanitizeStoredBody(html)).toBe(html);
+  });
+
   test("can be scrolled with keys where it may be wider than its column", () => {
-    const html = renderBody(clean(markdownToHtml("    code\n\n| a |\n|---|\n| 1 |")), [], () => undefined);
+    const html = renderBody(clean(markdownToHtml("    code\n\n| a |\n|---|\n| 1 |", "English")), [], () => undefined);
     expect(html).toContain('<pre tabindex="0"><code>');
     expect(html).toContain('<table tabindex="0">');
   });
@@ -89,6 +106,7 @@ describe("a body", () => {
       markdownToHtml(
         "# One\n\n## Two & more\n\n##### Deep\n\n1. a\n2. *b* `c` ~~d~~\n\n> q\n\n| a | b |\n|:-:|---|\n| 1 | 2 |\n\n```js\nlet x = '<b>';\n```\n\n" +
           '[out](https://x.example "t") [in](#two--more) [mail](mailto:a@b.example) [beside](other.md)\n\n![Alt "q" <b>](known.png "A caption")\n\n![gone](https://x.example/a.png)\n\n<kbd>K</kbd><sup>2</sup>',
+        "English",
       ),
     );
     for (const part of [

@@ -15,12 +15,9 @@ export const hiddenTags = [
 ];
 
 function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string | undefined): sanitizeHtml.IOptions {
-  const heading =
+  const anchored =
     (tagName: string) =>
-    (_tag: string, { id }: sanitizeHtml.Attributes) => {
-      const anchor = id && anchorOf(id);
-      return { tagName, attribs: (anchor ? { id: anchorPrefix + anchor } : {}) as sanitizeHtml.Attributes };
-    };
+    (_tag: string, { id }: sanitizeHtml.Attributes) => ({ tagName, attribs: anchorAttribute(id) });
   return {
     allowedTags: [
       ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code"],
@@ -28,7 +25,8 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
       ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary"],
     ],
     allowedAttributes: {
-      a: ["href", "title", "rel"],
+      a: ["id", "href", "title", "rel", "aria-label"],
+      li: ["id"],
       img: ["data-media-id", "alt"],
       ol: ["start"],
       th: ["align", "colspan", "rowspan", "scope"],
@@ -44,11 +42,19 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
     allowProtocolRelative: false,
     nonTextTags: hiddenTags,
     transformTags: {
-      ...Object.fromEntries(Object.entries(headings).map(([from, to]) => [from, heading(to)])),
-      a: (_tag, { href, title }) => {
+      ...Object.fromEntries(Object.entries(headings).map(([from, to]) => [from, anchored(to)])),
+      li: anchored("li"),
+      a: (_tag, { href, title, id, ...attributes }) => {
         const safe = href === undefined ? undefined : safeLink(href);
-        const attribs = safe ? { href: safe, ...(title && { title }), rel: "noopener nofollow ugc" } : {};
-        return { tagName: "a", attribs: attribs as sanitizeHtml.Attributes };
+        if (!safe) return { tagName: "a", attribs: anchorAttribute(id) };
+        const label = safe.startsWith("#") && attributes["aria-label"];
+        const attribs = {
+          ...anchorAttribute(id),
+          href: safe,
+          ...(title && { title }),
+          ...(label && { "aria-label": label }),
+        };
+        return { tagName: "a", attribs: { ...attribs, rel: "noopener nofollow ugc" } };
       },
       img: (_tag, attributes) => {
         const id = mediaIdOf(attributes);
@@ -59,6 +65,11 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
       (tag === "img" && !attribs["data-media-id"]) || (tag === "figure" && !text.trim() && mediaChildren.length === 0),
   };
+}
+
+function anchorAttribute(id: string | undefined): sanitizeHtml.Attributes {
+  const anchor = id && anchorOf(decoded(id));
+  return anchor ? { id: anchorPrefix + anchor } : {};
 }
 
 /** An anchor of a text, whether it has the prefix already or not. */

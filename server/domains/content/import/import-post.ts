@@ -18,7 +18,7 @@ import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
-const importerVersion = "3";
+const importerVersion = "4";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
@@ -53,7 +53,7 @@ export async function importPost(
   const isMdx = /\.mdx$/i.test(path);
   const { markdown: body, leftOut } = isMdx ? plainMdx(file.body) : plainTemplate(file.body);
   const draft = readPostDraft(path, { fields: file.fields, body }, options);
-  const bodyHtml = markdownToHtml(draft.markdown, { isMdx });
+  const bodyHtml = markdownToHtml(draft.markdown, draft.language, { isMdx });
   const imported = await publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
   return { ...imported, warnings: [...leftOut, ...imported.warnings] };
 }

@@ -1,12 +1,20 @@
 import { Marked, type Tokens } from "marked";
+import markedFootnote from "marked-footnote";
+import type { ContentLanguage } from "#contract/languages.ts";
 import { headingAnchor } from "../heading-anchor.ts";
 import { sanitizeBody } from "../sanitize-body.ts";
 
+/** What the footnotes of a text are called in its language. */
+const footnoteWords: Record<ContentLanguage, { description: string; backRefLabel: string }> = {
+  English: { description: "Notes", backRefLabel: "Back to note {0} in the text" },
+  Spanish: { description: "Notas", backRefLabel: "Volver a la nota {0} en el texto" },
+};
+
 /**
- * Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure. In MDX what
- * is indented is no code: it stood inside a component.
+ * Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure; footnotes
+ * stand at the end, headed in the text's language. In MDX what is indented is no code: it stood inside a component.
  */
-export function markdownToHtml(markdown: string, { isMdx = false } = {}): string {
+export function markdownToHtml(markdown: string, language: ContentLanguage, { isMdx = false } = {}): string {
   const taken = new Map<string, number>();
   const marked = new Marked({
     gfm: true,
@@ -27,6 +35,7 @@ export function markdownToHtml(markdown: string, { isMdx = false } = {}): string
       },
     },
   });
+  marked.use(markedFootnote({ prefixId: "note-", ...footnoteWords[language] }));
   return marked.parse(markdown) as string;
 }
 
