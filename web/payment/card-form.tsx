@@ -6,6 +6,7 @@ import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
 import { confirmOutcome } from "./confirm-outcome.ts";
+import { ConsentLine } from "./consent-line.tsx";
 import { SecureNote } from "./secure-note.tsx";
 import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
@@ -72,6 +73,7 @@ export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
         />
       </div>
       <StepError slot="card">{form.cardError}</StepError>
+      <ConsentLine />
       <StepActions
         label={busy ? text.processing : text.pay}
         disabled={busy || !ready}

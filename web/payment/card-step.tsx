@@ -5,6 +5,7 @@ import { useText } from "#web/i18n/text.ts";
 import { cardAppearance } from "./card-appearance.ts";
 import { CardForm } from "./card-form.tsx";
 import { CardSkeleton } from "./card-skeleton.tsx";
+import { ConsentLine } from "./consent-line.tsx";
 import { SecureNote } from "./secure-note.tsx";
 import { StepActions } from "./step-actions.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -43,6 +44,7 @@ function CardLoading({ onBack }: { onBack: () => void }) {
         {text.loadingCard}
       </p>
       <CardSkeleton />
+      <ConsentLine />
       <StepActions label={text.pay} disabled onBack={onBack} />
       <SecureNote />
     </div>

@@ -4,6 +4,8 @@ import { isFullName } from "#contract/full-name.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ChangeName } from "./change-name.tsx";
+import { EmailHint } from "./email-hint.tsx";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { OptionChoice } from "./option-choice.tsx";
 import { areDetailsValid, nextLabel } from "./payment-form.ts";
@@ -55,6 +57,13 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         onBlur={() => setInEmail(false)}
         onChange={(event) => type("email", event.target.value)}
       />
+      <EmailHint
+        email={isEmailAddress(email) && !inEmail ? email.trim() : ""}
+        onUse={(meant) => {
+          type("email", meant);
+          emailField.current?.focus();
+        }}
+      />
       <TextField
         className="mt-4"
         label={returning ? text.nameUsed : text.fullName}
@@ -66,11 +75,9 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         error={nameIncomplete ? text.nameWarning : undefined}
         onChange={(event) => type("nameOnCard", event.target.value)}
       />
-      <p className="mt-4 text-sm leading-relaxed text-muted">
-        {text.info}
-        {!returning && <span className="mt-1 block">{text.consent}</span>}
-      </p>
+      <p className="mt-4 text-sm leading-relaxed text-muted">{text.info}</p>
       <StepError slot="card">{form.cardError}</StepError>
+      {form.cardError === text.INVALID_NAME && <ChangeName key={email} email={email.trim()} />}
       <StepActions label={text[nextLabel(form, masterName)]} disabled={!valid} onBack={onBack} />
     </form>
   );

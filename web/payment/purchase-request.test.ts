@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { consentVersion } from "#contract/consent.ts";
 import { createPaymentIntent } from "#contract/payments.ts";
 import { examplePost } from "./example-post.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 
 const details = { email: " ana@example.com ", nameOnCard: " Ana Ruiz " };
 
-test("the body is the spec's and the contract accepts it", () => {
+test("the body is the spec's, with the consent that the screen shows, and the contract accepts it", () => {
   const body = purchaseRequest(examplePost.attributes, details, "es");
   expect(body).toEqual({
     amount: 4.5,
+    consentVersion,
     description: "the-quiet-hour",
     email: "ana@example.com",
     name: "Ana Ruiz",

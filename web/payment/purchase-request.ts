@@ -1,5 +1,6 @@
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { consentVersion } from "#contract/consent.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
@@ -35,5 +36,6 @@ export function purchaseRequest(
       category: categoryOf(post) ?? "",
       language: contentLanguageOf(language),
     },
+    consentVersion,
   };
 }

@@ -8,6 +8,8 @@ type Posted =
   | "cleanCache"
   | "validateCode"
   | "resendCode"
+  | "requestNameReset"
+  | "checkMailDomain"
   | "createCheckoutSession";
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { formatUsd, toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { LazyEmailHint } from "./lazy-email-hint.tsx";
 import { openCheckout } from "./open-checkout.ts";
 import type { ReturnedPayment } from "./posted-payment.server.ts";
 import { Totals } from "./totals.tsx";
@@ -28,6 +29,8 @@ export function PayForm({ baseCents, returned, titleId, closeButton, onBusy }: P
   const text = useText(paymentTexts);
   const id = useId();
   const [email, setEmail] = useState(returned?.email ?? "");
+  const emailField = useRef<HTMLInputElement>(null);
+  const [inEmail, setInEmail] = useState(false);
   const [note, setNote] = useState(returned?.note ?? "");
   const [busy, setBusyHere] = useState(false);
   const [problem, setProblem] = useState(returned?.failure === "checkout" ? text.failed : "");
@@ -101,7 +104,17 @@ export function PayForm({ baseCents, returned, titleId, closeButton, onBusy }: P
         disabled={busy}
         value={email}
         error={emailError}
+        ref={emailField}
+        onFocus={() => setInEmail(true)}
+        onBlur={() => setInEmail(false)}
         onChange={(event) => setEmail(event.target.value)}
+      />
+      <LazyEmailHint
+        email={email !== "" && !isAddressWrong && !inEmail ? email.trim() : ""}
+        onUse={(meant) => {
+          setEmail(meant);
+          emailField.current?.focus();
+        }}
       />
       <label htmlFor={`${id}-note`} className="mt-4 block text-sm font-medium">
         {text.note} <span className="font-normal text-muted">({text.noteOptional})</span>

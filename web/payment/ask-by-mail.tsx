@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { purchaseErrorText } from "./payment-error-text.ts";
+import type { CallOutcome } from "./send-call.ts";
+
+interface AskByMailProps {
+  label: string;
+  /** What is said once it was asked for. It never tells whether anything was mailed. */
+  asked: string;
+  disabled?: boolean;
+  send: () => Promise<CallOutcome<unknown>>;
+}
+
+/** A quiet way to have something mailed, and what came of asking for it. */
+export function AskByMail({ label, asked, disabled = false, send }: AskByMailProps) {
+  const text = useText(paymentModalTexts);
+  const [sending, setSending] = useState(false);
+  const [told, setTold] = useState<{ text: string; failed: boolean }>();
+
+  async function ask() {
+    if (sending) return;
+    setSending(true);
+    const outcome = await send();
+    const failed = outcome.kind !== "reply";
+    setTold({ failed, text: failed ? purchaseErrorText(outcome, text) : asked });
+    setSending(false);
+  }
+
+  return (
+    <div className="mt-3 text-sm">
+      <button
+        type="button"
+        disabled={disabled}
+        aria-disabled={sending}
+        onClick={ask}
+        className="min-h-11 text-left underline decoration-field underline-offset-4 hover:decoration-accent aria-disabled:opacity-55"
+      >
+        {label}
+      </button>
+      <p role="status" className={`leading-relaxed empty:hidden ${told?.failed ? "text-danger" : "text-green"}`}>
+        {told?.text}
+      </p>
+    </div>
+  );
+}
