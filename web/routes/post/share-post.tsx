@@ -27,9 +27,9 @@ export function SharePost({ post, className }: ShareProps & { className: string 
         onToggle={() => setAsked(true)}
         className="group border-y border-hairline"
       >
-        <summary className="flex min-h-14 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 text-[0.9375rem] text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
           {text.share}
-          <Icon name="down" className="size-5 text-muted transition-transform group-open:rotate-180" />
+          <Icon name="down" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         {asked && (
           <Suspense>
