@@ -7,7 +7,7 @@ import { purchaseRequest } from "./purchase-request.ts";
 
 const details = { email: " ana@example.com ", nameOnCard: " Ana Ruiz " };
 
-test("the body is the spec's, with the consent that the screen shows, and the contract accepts it", () => {
+test("the body is the spec's and the contract accepts it", () => {
   const body = purchaseRequest(examplePost.attributes, details, "es");
   expect(body).toEqual({
     amount: 4.5,
