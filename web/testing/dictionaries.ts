@@ -16,6 +16,8 @@ export interface DictionaryText {
   place: string;
   /** What people read, whatever the placeholders hold. */
   matches: (shown: string) => boolean;
+  /** Whether it stands anywhere in what people read, be it in the midst of a sentence. */
+  isIn: (shown: string) => boolean;
 }
 
 const folder = new URL("../i18n/", import.meta.url);
@@ -46,7 +48,7 @@ export function textsByLanguage(dictionaries: readonly Dictionary[]): Record<Scr
   const only = (language: ScreenLanguage, other: ScreenLanguage) =>
     all[language]
       .filter(([, text]) => /\p{L}{2}/u.test(text.replaceAll(placeholder, "")) && !plain[other].has(text))
-      .map(([place, text]) => ({ place, matches: matcher(text) }));
+      .map(([place, text]) => ({ place, ...matchers(text) }));
   return { en: only("en", "es"), es: only("es", "en") };
 }
 
@@ -58,20 +60,23 @@ function isDictionary(value: unknown): value is Record<ScreenLanguage, unknown> 
 function textsOf(place: string, value: unknown): [place: string, text: string][] {
   if (typeof value === "string") return [[place, value]];
   if (typeof value === "function") {
-    const made: unknown = value(...(/\.server\.ts$/.test(place) ? [defaultBrand] : [placeholder, placeholder]));
+    const made: unknown = value(
+      ...(/\.server\.ts$/.test(place) ? [defaultBrand] : Array<string>(value.length).fill(placeholder)),
+    );
     // A count of a mark is not a number.
     return textsOf(place, typeof made === "string" ? made.replaceAll("NaN", placeholder) : made);
   }
   return Object.entries(value as object).flatMap(([key, inner]) => textsOf(`${place} ${key}`, inner));
 }
 
-/** Whole texts; those of several words also as a part of a longer one. */
-function matcher(text: string): (shown: string) => boolean {
+/** Whole texts match; those of several words also as a part of a longer one. */
+function matchers(text: string): Pick<DictionaryText, "matches" | "isIn"> {
   const pattern = text
     .split(placeholder)
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
     .join(".+");
   const isPhrase = text.length >= 12 && /\p{L}\s+\p{L}+\s+\p{L}/u.test(text);
   const whole = new RegExp(isPhrase ? `(?<!\\p{L})${pattern}(?!\\p{L})` : `^${pattern}$`, "su");
-  return (shown) => whole.test(shown);
+  const part = new RegExp(pattern, "su");
+  return { matches: (shown) => whole.test(shown), isIn: (shown) => part.test(shown) };
 }

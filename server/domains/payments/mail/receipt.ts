@@ -1,5 +1,4 @@
 import { consentText } from "#contract/consent.ts";
-import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatMoment } from "#contract/moment.ts";
 import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
@@ -10,45 +9,7 @@ import type { PaymentsParts } from "../payments-parts.ts";
 import { describePost } from "../receipts/get-receipt.ts";
 import { receiptPath } from "../receipts/receipt-link.ts";
 import { findReceipt, type ReceiptRow } from "../receipts/receipts-store.ts";
-
-const texts = {
-  en: {
-    subject: (number: string) => `Your receipt ${number}`,
-    thanks: "Thank you. This is the receipt for your payment.",
-    free: (company: string) => `Thank you. Your payment to ${company} has arrived.`,
-    number: "Receipt number",
-    date: "Date",
-    bought: "Bought",
-    access: (title: string, creator: string) => `“${title}” by ${creator}, access for 72 hours`,
-    freeAmount: "A payment of an amount of your choice",
-    seller: "Seller",
-    paid: "Paid",
-    withFee: (total: string, fee: string) => `${total} (processing fee of ${fee} included)`,
-    note: "Your note",
-    agreed: "You agreed when paying",
-    open: "View and print the receipt",
-    link: "The link opens the receipt later as well. It names neither you nor your card.",
-    help: (support: string) => `Something not right? Write to ${support} and name the receipt number.`,
-  },
-  es: {
-    subject: (number: string) => `Tu recibo ${number}`,
-    thanks: "Gracias. Este es el recibo de tu pago.",
-    free: (company: string) => `Gracias. Tu pago a ${company} ha llegado.`,
-    number: "Número de recibo",
-    date: "Fecha",
-    bought: "Compra",
-    access: (title: string, creator: string) => `«${title}» de ${creator}, acceso durante 72 horas`,
-    freeAmount: "Un pago del importe que elegiste",
-    seller: "Vendedor",
-    paid: "Pagado",
-    withFee: (total: string, fee: string) => `${total} (incluye la comisión de procesamiento de ${fee})`,
-    note: "Tu nota",
-    agreed: "Al pagar aceptaste",
-    open: "Ver e imprimir el recibo",
-    link: "El enlace abre el recibo también más adelante. No dice tu nombre ni tu tarjeta.",
-    help: (support: string) => `¿Algo no va bien? Escribe a ${support} e indica el número de recibo.`,
-  },
-} satisfies Record<ScreenLanguage, unknown>;
+import { receiptTexts } from "./receipt-texts.ts";
 
 /**
  * The mail with a receipt, in the language of its purchase. A free amount's is its confirmation as well, with the note that
@@ -59,7 +20,7 @@ export async function writeReceiptMail(parts: PaymentsParts, number: string): Pr
   if (!receipt) throw new Error("The receipt of a mail is gone");
   const { language, bought } = receipt;
   const { brandName, company } = parts;
-  const text = texts[language];
+  const text = receiptTexts[language];
   const greeting = bought ? text.thanks : text.free(company);
   const facts = await factsOf(parts, receipt);
   const url = parts.publicUrl + paths.inLanguage(receiptPath(parts.keys, receipt), language);
@@ -90,7 +51,7 @@ export async function writeReceiptMail(parts: PaymentsParts, number: string): Pr
 /** What the receipt says, line by line: label and value. */
 async function factsOf(parts: PaymentsParts, receipt: ReceiptRow): Promise<[string, string][]> {
   const { number, language, bought, totalCents, feeCents } = receipt;
-  const text = texts[language];
+  const text = receiptTexts[language];
   const total = `${formatUsd(totalCents)} USD`;
   const facts: [string, string][] = [
     [text.number, number],

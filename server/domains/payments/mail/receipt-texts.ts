@@ -1,0 +1,41 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+
+/** What the mail with a receipt says. */
+export const receiptTexts = {
+  en: {
+    subject: (number: string) => `Your receipt ${number}`,
+    thanks: "Thank you. This is the receipt for your payment.",
+    free: (company: string) => `Thank you. Your payment to ${company} has arrived.`,
+    number: "Receipt number",
+    date: "Date",
+    bought: "Bought",
+    access: (title: string, creator: string) => `“${title}” by ${creator}, access for 72 hours`,
+    freeAmount: "A payment of an amount of your choice",
+    seller: "Seller",
+    paid: "Paid",
+    withFee: (total: string, fee: string) => `${total} (processing fee of ${fee} included)`,
+    note: "Your note",
+    agreed: "You agreed when paying",
+    open: "View and print the receipt",
+    link: "The link opens the receipt later as well. It names neither you nor your card.",
+    help: (support: string) => `Something not right? Write to ${support} and name the receipt number.`,
+  },
+  es: {
+    subject: (number: string) => `Tu recibo ${number}`,
+    thanks: "Gracias. Este es el recibo de tu pago.",
+    free: (company: string) => `Gracias. Tu pago a ${company} ha llegado.`,
+    number: "Número de recibo",
+    date: "Fecha",
+    bought: "Compra",
+    access: (title: string, creator: string) => `«${title}» de ${creator}, acceso durante 72 horas`,
+    freeAmount: "Un pago del importe que elegiste",
+    seller: "Vendedor",
+    paid: "Pagado",
+    withFee: (total: string, fee: string) => `${total} (incluye la comisión de procesamiento de ${fee})`,
+    note: "Tu nota",
+    agreed: "Al pagar aceptaste",
+    open: "Ver e imprimir el recibo",
+    link: "El enlace abre el recibo también más adelante. No dice tu nombre ni tu tarjeta.",
+    help: (support: string) => `¿Algo no va bien? Escribe a ${support} e indica el número de recibo.`,
+  },
+} satisfies Record<ScreenLanguage, unknown>;

@@ -1,0 +1,170 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
+import { foreignTexts } from "#web/testing/foreign-texts.ts";
+import { applicationReceivedTexts } from "./domains/applications/mail/application-received-texts.ts";
+import { messageReceivedTexts } from "./domains/contact/mail/message-received-texts.ts";
+import { accessCodeTexts } from "./domains/payments/mail/access-code-texts.ts";
+import { disputeTexts } from "./domains/payments/mail/dispute-texts.ts";
+import { nameResetTexts } from "./domains/payments/mail/name-reset-texts.ts";
+import { receiptTexts } from "./domains/payments/mail/receipt-texts.ts";
+import { refundTexts } from "./domains/payments/mail/refund-texts.ts";
+
+const mailDictionaries: Dictionary[] = [
+  { place: "access-code", ...accessCodeTexts },
+  { place: "application-received", ...applicationReceivedTexts },
+  { place: "dispute", ...disputeTexts },
+  { place: "message-received", ...messageReceivedTexts },
+  { place: "name-reset", ...nameResetTexts },
+  { place: "receipt", ...receiptTexts },
+  { place: "refund", ...refundTexts },
+];
+
+let product: TestProduct;
+let control: ReturnType<typeof controlClient>;
+let post: SeededPost;
+let other: SeededPost;
+beforeAll(async () => {
+  product = await startTestProduct({ webhooks: true });
+  control = controlClient(product.sandboxUrl);
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+  other = await seedPost(product.database.db, { slug: "another-paid-post" });
+});
+afterAll(() => product.close());
+
+const delivered = () => expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0);
+
+async function sendForm(path: string, language: ScreenLanguage, data: object): Promise<void> {
+  const browser = new TestBrowser(product.url);
+  const { token } = (await browser.get(`${path}/form-token?language=${contentLanguageOf(language)}`)).body;
+  expect((await browser.post(path, { data }, { authorization: `Bearer ${token}` })).status).toBe(204);
+}
+
+async function pay(of: SeededPost, reader: Reader, language: ScreenLanguage): Promise<string> {
+  const browser = new TestBrowser(product.url);
+  const started = await browser.startPurchase(of, reader, { language: contentLanguageOf(language) });
+  const paymentIntentId = paymentIntentOf(started.body.clientSecret);
+  await product.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: product.url,
+  });
+  const { body } = await browser.post(paths.api.checkPaymentStatus, { paymentIntentId });
+  expect(body.paymentRecordStatus).toBe("completed");
+  return paymentIntentId;
+}
+
+/** Pays an amount of one's own choice, with a note; the PaymentIntent's id. */
+async function payFreely(email: string, language: ScreenLanguage): Promise<string> {
+  const body = { amount: 10.8, email, metadata: { note: "X" } };
+  const headers = { "accept-language": language };
+  const { sessionId, url } = (await new TestBrowser(product.url).post(paths.api.createCheckoutSession, body, headers))
+    .body;
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ada Reader" };
+  await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+  await delivered();
+  const session = await product.stripe.checkout.sessions.retrieve(sessionId);
+  return String(session.payment_intent);
+}
+
+/** Each mail that the product knows to write to others than its operator, in each of its forms. */
+async function causeEveryMail(language: ScreenLanguage): Promise<string> {
+  const reader = { email: `reader-${language}@readers.example`, name: "Ada Reader" };
+  const { email, name } = reader;
+  // A first purchase, three too many, and one more, which a person looks at.
+  for (let payment = 0; payment < 5; payment++) {
+    await pay(post, reader, language);
+    while (await product.product.payments.refundOwedPayment());
+  }
+  await delivered();
+
+  const disputed = await pay(other, reader, language);
+  await delivered();
+  const { id: disputeId } = await control.dispute(disputed);
+  await delivered();
+  await control.closeDispute(disputeId, "won");
+  await delivered();
+  await control.refund(disputed, { amount: 100 });
+  await delivered();
+  // Written when it is sent: after the rest of the refund it would tell of another end.
+  await product.mails();
+  await control.refund(disputed, { amount: 350 });
+  await delivered();
+  const warnedOf = await pay(other, reader, language);
+  await delivered();
+  await control.warnOfFraud(warnedOf);
+  await delivered();
+  while (await product.product.payments.refundOwedPayment());
+  await delivered();
+  const free = await payFreely(email, language);
+  await control.refund(free);
+  await delivered();
+
+  const asked = { email, language: contentLanguageOf(language) };
+  await new TestBrowser(product.url).post(paths.api.requestNameReset, asked);
+  await product.product.payments.finishBehindAnswers();
+
+  const identity = "https://www.instagram.com/ada";
+  await sendForm(paths.api.contacts, language, {
+    ...{ fullName: name, email, identity, subject: "X", message: "Y", read: false },
+  });
+  await sendForm(paths.api.contentCreationRequests, language, { name, email, socialMedia: identity, language: "X" });
+  return email;
+}
+
+/** What a plain mail says: its lines, and what is named and then told in one of them. */
+function textsOfPlain(text: string): string[] {
+  return text.split("\n").flatMap((line) => {
+    const told = line.replace(/^\d\. /, "");
+    return [told, ...told.split(/:(?: |$)| \(|\)$/)];
+  });
+}
+
+/** What people read of HTML: its texts between the marks. */
+function textsOfHtml(html: string): string[] {
+  return html
+    .replace(/<style>.*?<\/style>/s, "")
+    .split(/<[^>]*>/)
+    .map((text) => text.replace(/&#(\d+);/g, (_mark, code) => String.fromCharCode(Number(code))).trim())
+    .filter((text) => text !== "");
+}
+
+test("each mail of the product has its texts here", () => {
+  const writers = readdirSync("server/domains", { recursive: true, encoding: "utf8" })
+    .map((path) => /\/mail\/([a-z-]+)\.ts$/.exec(path.replaceAll("\\", "/"))?.[1])
+    .filter((name) => name !== undefined && !name.endsWith("-texts"));
+  expect(writers.sort()).toEqual(mailDictionaries.map(({ place }) => place));
+});
+
+test.each(screenLanguages)(
+  "every mail in %s is in that language as text and as HTML, word for word",
+  async (language) => {
+    const email = await causeEveryMail(language);
+    const mails = (await product.mails()).filter(({ to }) => to === email);
+    const shown = mails.map(({ subject, text, html }) => ({
+      plain: [subject, ...textsOfPlain(text)],
+      html: [subject, ...textsOfHtml(html)],
+    }));
+    const said = shown.flatMap(({ plain, html }) => [...plain, ...html]);
+    const dictionaries = [...(await screenDictionaries()), ...mailDictionaries];
+    const foreign = foreignTexts(
+      said.map((text) => ({ language, text, where: "a mail" })),
+      textsByLanguage(dictionaries),
+    );
+    expect(foreign).toEqual([]);
+
+    // And no template was left out: each text of the mails stands in one of them, in both forms.
+    const texts = textsByLanguage(mailDictionaries)[language];
+    expect(texts.length).toBeGreaterThan(60);
+    for (const form of ["plain", "html"] as const) {
+      const missing = texts.filter(({ isIn }) => !shown.some((mail) => mail[form].some(isIn)));
+      // The button's words are a link's address in plain text.
+      expect(missing.map(({ place }) => place)).toEqual(form === "plain" ? ["access-code read"] : []);
+    }
+  },
+);
