@@ -7,14 +7,14 @@ import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts"
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
-import { openImportDatabase } from "./import-database.ts";
 import { StartRefused } from "./product/start-refused.ts";
+import { openToolDatabase } from "./tool-database.ts";
 
 /** Publishes a folder of Markdown; ends with 1 if a file was refused. */
 async function main(): Promise<number> {
   if (existsSync(".env")) loadEnvFile(".env");
   const { folder, options } = readImportArguments(process.argv.slice(2));
-  const { config, close } = await openImportDatabase(process.env);
+  const { config, close } = await openToolDatabase(process.env);
   const product = createProduct(config, createLog("warn"));
   const progress = createProgressBar(process.stderr);
   try {

@@ -13,6 +13,7 @@ import { writeReceiptMail } from "./mail/receipt.ts";
 import { writeRefundMail } from "./mail/refund.ts";
 import { requestNameReset } from "./name-reset/request-name-reset.ts";
 import { isNameResetUsable, resetName } from "./name-reset/reset-name.ts";
+import { createOperations, type Operations } from "./operations/operations.ts";
 import type { PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { getReceipt } from "./receipts/get-receipt.ts";
@@ -25,8 +26,13 @@ import { forgetOrderAddresses } from "./store.ts";
 import { sweepFreePayment, sweepPayment } from "./sweep-payment.ts";
 import { workEvent } from "./work-event.ts";
 
+export { OperationRefused, OperationUnfinished } from "./operations/operation-refused.ts";
+export type { Operations } from "./operations/operations.ts";
+
 /** Purchases of posts. Every action throws `CallError` to refuse. */
 export interface Payments {
+  /** What operators do by `npm run ops`. */
+  operations: Operations;
   startPostPurchase(start: PostPurchaseStart): Promise<{ clientSecret: string }>;
   checkPayment(paymentIntentId: string, proof: PayerProof): Promise<CallReply<typeof checkPaymentStatus>>;
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
@@ -78,6 +84,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     void behind.then(() => behindAnswers.delete(behind));
   };
   return {
+    operations: createOperations(parts),
     startPostPurchase: (start) => startPostPurchase(parts, start),
     checkPayment: (paymentIntentId, proof) => checkPayment(parts, paymentIntentId, proof),
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),

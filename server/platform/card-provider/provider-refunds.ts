@@ -60,19 +60,25 @@ export function providerRefunds(
       }
     },
     async refundPart(paymentIntentId, { amountCents, reason, key }) {
-      try {
-        const { id, amount, status } = await stripe.refunds.create(
-          {
-            payment_intent: paymentIntentId,
-            metadata: { reason },
-            ...(amountCents !== undefined && { amount: amountCents }),
-          },
-          { idempotencyKey: key },
-        );
-        return { id, amountCents: amount, status: status ?? "pending" };
-      } catch (error) {
-        const refusal = refusalOf(error);
-        throw refusal ? new RefundRefused(refusal, error) : error;
+      const ofPayment = { payment_intent: paymentIntentId };
+      const parameters = {
+        ...ofPayment,
+        metadata: { reason, key },
+        ...(amountCents !== undefined && { amount: amountCents }),
+      };
+      for (let attempt = 1; ; attempt++) {
+        // The provider may forget an idempotency key after a day; what it keeps with the refund it does not.
+        const { data } = await stripe.refunds.list({ ...ofPayment, limit: 100 }, readOptions);
+        const made = data.find(({ metadata }) => metadata?.key === key);
+        try {
+          const refund = made ?? (await stripe.refunds.create(parameters, { idempotencyKey: `${key}-${attempt}` }));
+          return { id: refund.id, amountCents: refund.amount, status: refund.status ?? "pending" };
+        } catch (error) {
+          // An answered failure is final for its idempotency key; whether it had its effect the list tells.
+          if (error instanceof Stripe.errors.StripeAPIError && attempt < 3) continue;
+          const refusal = refusalOf(error);
+          throw refusal ? new RefundRefused(refusal, error) : error;
+        }
       }
     },
     async findFraudWarning(warningId) {

@@ -56,10 +56,41 @@ const markFailed = prepared(
      dead_at = CASE WHEN $2 >= $4 THEN app_now() END
    WHERE id = $1 AND attempts = $2 AND sent_at IS NULL AND dead_at IS NULL RETURNING dead_at IS NOT NULL AS dead`,
 );
+const deadLetters = prepared(
+  "outbox-dead-letters",
+  `SELECT id, kind, attempts, last_error AS "lastError", dead_at AS "deadAt", sealed_recipient IS NOT NULL AS "hasAddress"
+   FROM outbox WHERE dead_at IS NOT NULL ORDER BY dead_at`,
+);
+const revive = prepared(
+  "outbox-revive",
+  `UPDATE outbox SET dead_at = NULL, attempts = 0, next_attempt_at = app_now(), sealed_recipient = coalesce($2, sealed_recipient)
+   WHERE id = $1 AND dead_at IS NOT NULL AND coalesce($2, sealed_recipient) IS NOT NULL RETURNING 1`,
+);
 const wipeDead = prepared(
   "outbox-wipe-dead",
   "UPDATE outbox SET sealed_recipient = NULL WHERE sealed_recipient IS NOT NULL AND dead_at < app_now() - interval '72 hours'",
 );
+
+/** A mail that was given up. */
+export interface DeadLetter {
+  id: string;
+  kind: MailKind;
+  attempts: number;
+  lastError: string | null;
+  deadAt: Date;
+  /** False once it lost its address. */
+  hasAddress: boolean;
+}
+
+/** The mails that were given up, the longest ago first. */
+export function listDeadLetters(db: Queryable): Promise<DeadLetter[]> {
+  return rows(db, deadLetters());
+}
+
+/** Makes a dead letter due again, with a new address if one is given; false if it has none, or is not dead. */
+export async function reviveDeadLetter(db: Queryable, id: string, sealedRecipient: Buffer | null): Promise<boolean> {
+  return (await rows(db, revive(id, sealedRecipient))).length > 0;
+}
 
 /** Queues a mail in the transaction of what it tells about; without a recipient it is a dead letter at once. */
 export async function insertMail(

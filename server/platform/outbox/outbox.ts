@@ -5,12 +5,15 @@ import { type Keys, seal, unseal } from "#server/platform/keys/keys.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import {
   claimDueMail,
+  type DeadLetter,
   type DueMail,
   insertMail,
+  listDeadLetters,
   type MailKind,
   markMailFailed,
   markMailSent,
   type QueuedMail,
+  reviveDeadLetter,
 } from "./outbox-store.ts";
 
 /** A mail is given up after so many attempts, over about two days. */
@@ -29,6 +32,10 @@ export type MailWriter = (subjectId: string) => Promise<MailContent>;
 export interface Outbox {
   /** Queues a mail in the transaction of what it tells about. The address is sealed; without one it is a dead letter. */
   queue(tx: Queryable, mail: QueuedMail & { email: string | undefined }): Promise<void>;
+  /** The mails that were given up, the longest ago first. */
+  deadLetters(db: Queryable): Promise<DeadLetter[]>;
+  /** Puts a dead letter back into the queue, to its address or to a new one; false without either, or if it is not dead. */
+  revive(db: Queryable, id: string, email: string | undefined): Promise<boolean>;
 }
 
 /** The queue of mails; `sendNextMail` works it. */
@@ -39,6 +46,8 @@ export function createOutbox(keys: Keys): Outbox {
       const sealedRecipient = email ? seal(keys, "outbox-seal", id, email) : null;
       await insertMail(tx, { ...mail, id, sealedRecipient });
     },
+    deadLetters: listDeadLetters,
+    revive: (db, id, email) => reviveDeadLetter(db, id, email ? seal(keys, "outbox-seal", id, email) : null),
   };
 }
 

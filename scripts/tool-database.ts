@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { appSecret } from "./product/app-secret.ts";
-import { openDataFolder } from "./product/data-folder.ts";
+import { type DataFolder, openDataFolder } from "./product/data-folder.ts";
 import { startEmbeddedDatabase } from "./product/embedded-database.ts";
 import { releaseLock, takeLock } from "./product/folder-lock.ts";
 import { refuseDeadDatabase } from "./product/own-database.ts";
@@ -11,18 +11,18 @@ import { persistentSecret } from "./product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "./product/product-environment.ts";
 
 /**
- * The configuration for a tool that only needs database and media: with DATABASE_URL that one, else the data folder's own
- * PostgreSQL, the running product's or one started for the while. Call `close` at the end.
+ * The configuration for a tool beside the server: with DATABASE_URL that database, else the data folder's own PostgreSQL, the
+ * running product's or one started for the while; the card provider where the product would have it. Call `close` at the
+ * end.
  */
-export async function openImportDatabase(
-  given: NodeJS.ProcessEnv,
-): Promise<{ config: Config; close(): Promise<void> }> {
+export async function openToolDatabase(given: NodeJS.ProcessEnv): Promise<{ config: Config; close(): Promise<void> }> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   const parts = embeddedParts(env, env.VITRINA_DEV === "1");
-  const configFor = (databaseUrl?: string) =>
-    readConfig({ ...placeholders, ...parts.environment({ databaseUrl }), ...env });
+  const sandboxUrl = parts.sandbox ? `http://127.0.0.1:${env.STRIPE_SANDBOX_PORT || 12111}` : undefined;
+  const configFor = (databaseUrl?: string, appSecrets?: string) =>
+    readConfig({ ...placeholders, ...parts.environment({ databaseUrl, sandboxUrl, appSecrets }), ...env });
   if (!parts.database) {
-    const config = configFor();
+    const config = configFor(undefined, env.APP_SECRETS ? undefined : appSecret(openDataFolder(configFor().dataDir)));
     await refuseDeadDatabase(config.databaseUrl);
     await migrate(config.databaseUrl);
     return { config, close: async () => {} };
@@ -36,17 +36,18 @@ export async function openImportDatabase(
     if (!existsSync(portFile)) throw new Error("The product is just starting; try again in a moment");
     const password = persistentSecret(folder.keys, "postgres-password");
     const port = Number(readFileSync(portFile, "utf8"));
-    return { config: configFor(`postgres://vitrina:${password}@127.0.0.1:${port}/vitrina`), close: async () => {} };
+    const url = `postgres://vitrina:${password}@127.0.0.1:${port}/vitrina`;
+    return { config: configFor(url, ownSecret(env, folder)), close: async () => {} };
   }
   try {
-    if (!env.APP_SECRETS) appSecret(folder);
+    const secret = ownSecret(env, folder);
     const database = await startEmbeddedDatabase(folder, {
       forTests: false,
       stopping: new AbortController().signal,
       say: () => {},
     });
     return {
-      config: configFor(database.url),
+      config: configFor(database.url, secret),
       async close() {
         await database.stop();
         releaseLock(lock);
@@ -56,4 +57,8 @@ export async function openImportDatabase(
     releaseLock(lock);
     throw error;
   }
+}
+
+function ownSecret(env: Record<string, string | undefined>, folder: DataFolder): string | undefined {
+  return env.APP_SECRETS ? undefined : appSecret(folder);
 }

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedPost } from "#server/testing/seed-post.ts";
+import { buy } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
+
+const nobodys = "00000000-0000-0000-0000-000000000000";
+let product: TestProduct;
+const reader = { email: "reader@readers.example", name: "Reader Unseen" };
+beforeAll(async () => {
+  product = await startTestProduct();
+  const post = await seedPost(product.database.db, { slug: "an-essay" });
+  await buy(product, post, reader);
+});
+afterAll(() => product.close());
+
+/** What `npm run ops -- …` says, and the code that it ends with. `typed` answers its question. */
+function ops(args: string[], { typed = "", actor = "ana" } = {}): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["scripts/ops.ts", ...args], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, OPS_ACTOR: actor },
+      DATABASE_URL: product.database.url,
+      DATA_DIR: product.dataDir,
+      APP_SECRETS: "a secret of the tests that is long enough",
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      STRIPE_API_URL: product.sandboxUrl,
+      STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
+    },
+    stdio: "pipe",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  child.stdin.end(`${typed}\n`);
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output.trim() })));
+}
+
+test("an operator finds a purchase, gives it back, and reads who did what; nothing of the reader is shown", {
+  timeout: 60_000,
+}, async () => {
+  const found = await ops(["find"], { typed: reader.email });
+  expect(found).toMatchObject({ code: 0, output: expect.stringContaining("The story of an-essay (an-essay), $4.50") });
+  expect(found.output).toMatch(/access {5}open until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  const orderId = /purchase {3}(\S+)/.exec(found.output)?.[1] ?? "";
+
+  const refunded = await ops(["refund", orderId]);
+  expect(refunded.output).toMatch(/^\$4\.50 given back: re_\w+ is succeeded\.$/);
+  expect(await ops(["refund", orderId, "--amount", "1"])).toEqual({
+    code: 1,
+    output: "Everything was given back already.",
+  });
+  const again = await ops(["find", "--email", reader.email, "--slug", "an-essay"]);
+  expect(again.output).toContain("access     ended by refund");
+  expect(again.output).toContain("refunds    $4.50 succeeded");
+
+  const actions = await ops(["actions"]);
+  const lines = actions.output.split("\n").map((line) => line.split("  ").slice(1, 4).join(" "));
+  expect(lines).toEqual(["ana find done", "ana refund refused", "ana refund done", "ana find done"]);
+  expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing waits for a person." });
+  for (const { output } of [found, refunded, again, actions])
+    expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
+});
+
+test.each([
+  [["refund", "--help"], 0, "npm run ops -- refund PURCHASE [--amount DOLLARS]"],
+  [["dance"], 2, "There is no command dance. See npm run ops -- --help."],
+  [["find", "--email", "nobody@readers.example"], 0, "No purchase of this address."],
+  [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
+])("ops %j ends with %i and says so", { timeout: 30_000 }, async (args, code, line) => {
+  const said = await ops(args);
+  expect(said.output.split("\n")[0]).toBe(line);
+  expect(said.code).toBe(code);
+});
+
+test.each([
+  [["refund"], "Name one purchase."],
+  [["refund", "7"], "7 is no id of a purchase. Find it with: npm run ops -- find"],
+  [["refund", nobodys, "--amount", "4.505"], "4.505 is no amount: write dollars, as in 4.50."],
+  [["refund", nobodys, "--amount", "0"], "0 is no amount: write dollars, as in 4.50."],
+  [["find", "--name", "x"], "Unknown option '--name'"],
+  [["retry-mail", "some"], "some is no id of a mail."],
+  [["replay-event", "pi_1"], "pi_1 is no id of an event."],
+  [["actions", "--last", "0"], "--last is a number from 1 to 9999, not 0."],
+  [["attention", "please"], "What is please?"],
+])("ops %j is refused before anything is opened", (args, line) => {
+  expect(() => commandOf(args)).toThrow(line);
+});
+
+test("the help names every command", () => {
+  expect(isHelpAsked([])).toBe(true);
+  for (const name of ["attention", "find", "refund", "release", "resend-code", "retry-mail", "replay-event", "actions"])
+    expect(usage(undefined)).toContain(`\n  ${name}`);
+});
+
+test("who acts is a name", { timeout: 30_000 }, async () => {
+  expect((await ops(["attention"], { actor: "ana@team.example" })).code).toBe(2);
+});

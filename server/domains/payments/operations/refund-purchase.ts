@@ -1,0 +1,75 @@
+import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
+import type { PaymentsParts } from "../payments-parts.ts";
+import { reconcilePaymentNow } from "../reconcile-next-payment.ts";
+import { findOrder } from "../store.ts";
+import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
+import { beginAction, endAction, findUnfinished, holdOrderForOperator } from "./operations-store.ts";
+
+export interface OrderedRefund {
+  orderId: string;
+  /** Cents; what is left of the payment when absent. */
+  amountCents: number | undefined;
+}
+
+const refusals: Record<RefundRefused["code"], string> = {
+  "refunded-already": "Everything was given back already.",
+  disputed: "The payment is disputed: the bank has the money and decides.",
+  "not-paid": "The payment was never completed: there is nothing to give back.",
+  "too-much": "That is more than is left of the payment.",
+};
+
+/**
+ * Gives a purchase back, whole or in part. The action is written down before the provider is asked, and its id is the
+ * refund's key: given again after a failure, the same command finds the refund that may be there. Access, ledger and the
+ * reader's mail follow from how the payment stands then. Throws `OperationRefused` and `OperationUnfinished`.
+ */
+export async function refundPurchase(
+  parts: PaymentsParts,
+  actor: string,
+  { orderId, amountCents }: OrderedRefund,
+): Promise<{ refundId: string; amountCents: number; status: string }> {
+  const { db, cardProvider, ledger, log } = parts;
+  const order = await findOrder(db, orderId);
+  if (!order) throw new OperationRefused(`There is no purchase ${orderId}.`);
+  const { paymentIntentId } = order;
+  if (!paymentIntentId) throw new OperationRefused(refusals["not-paid"]);
+  const actionId = await beginOrResume(parts, actor, { orderId, amountCents });
+  try {
+    const refund = await cardProvider.refundPart(paymentIntentId, {
+      amountCents,
+      reason: "operator",
+      key: `operator-refund-${actionId}`,
+    });
+    const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
+    await db.transaction(async (tx) => {
+      await endAction(tx, actionId, "done", done);
+      await ledger.askAgain(tx, paymentIntentId);
+    });
+    await reconcilePaymentNow(parts, paymentIntentId).catch((error: unknown) => {
+      log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
+    });
+    return done;
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) {
+      throw new OperationUnfinished("It is not known whether the money went back. Give the same command again.", {
+        cause: error,
+      });
+    }
+    await endAction(db, actionId, "refused", { code: error.code });
+    throw new OperationRefused(refusals[error.code], { cause: error });
+  }
+}
+
+/** One refund of an order at a time: an unfinished one is taken up, if it is the same. */
+function beginOrResume({ db }: PaymentsParts, actor: string, { orderId, amountCents }: OrderedRefund): Promise<string> {
+  return db.transaction(async (tx) => {
+    await holdOrderForOperator(tx, orderId);
+    const detail = { amountCents: amountCents ?? "all" };
+    const earlier = await findUnfinished(tx, orderId, "refund");
+    if (!earlier) return beginAction(tx, { actor, action: "refund", orderId, detail });
+    if (earlier.detail.amountCents === detail.amountCents) return earlier.id;
+    throw new OperationRefused(
+      `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: give that command again first.`,
+    );
+  });
+}
