@@ -4,7 +4,15 @@ import type { Outbox } from "#server/platform/outbox/outbox.ts";
 import { insertAlert } from "./alerts-store.ts";
 
 /** What a person may have to look at. */
-export type AlertKind = "audit" | "payment-refused" | "refund-held" | "refund-stuck" | "ledger-mismatch";
+export type AlertKind =
+  | "audit"
+  | "payment-refused"
+  | "refund-held"
+  | "refund-stuck"
+  | "refund-failed"
+  | "dispute-opened"
+  | "dispute-changed"
+  | "ledger-mismatch";
 
 export interface Alert {
   kind: AlertKind;

@@ -89,8 +89,8 @@ describe("a refund on the provider's screens", () => {
     await delivered();
     const { rows } = await run("SELECT status FROM payment_refunds WHERE refund_id = $1", [refundId]);
     expect(rows).toEqual([{ status: "failed" }]);
-    const alert = product.logLines.find((line) => line.includes(refundId) && line.includes("A refund failed"));
-    expect(JSON.parse(alert ?? "{}")).toMatchObject({ level: 50, paymentIntentId: bought.id });
+    const alerts = await run("SELECT kind, says FROM alerts WHERE about = $1", [refundId]);
+    expect(alerts.rows).toEqual([{ kind: "refund-failed", says: expect.stringContaining(bought.id) }]);
     expect(await read(bought.token)).toBe(401);
     expect(await mailsTo(bought)).toHaveLength(1);
   });
@@ -160,7 +160,8 @@ describe("a dispute", () => {
     await delivered();
     expect(await read(bought.token)).toBe(200);
     expect(await mailsTo(bought)).toEqual([]);
-    expect(product.logLines.some((line) => line.includes(id) && line.includes("answer it"))).toBe(true);
+    const alerts = await run("SELECT kind FROM alerts WHERE about = $1", [id]);
+    expect(alerts.rows).toEqual([{ kind: "dispute-opened" }]);
   });
 
   test("of a payment that goes back anyway is left to the bank: the refund is held", async () => {

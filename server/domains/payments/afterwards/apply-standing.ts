@@ -74,12 +74,10 @@ async function noteRefunds(
     if (!paymentRefundId) continue;
     const isBack = refund.status === "pending" || refund.status === "succeeded";
     const refundId = refund.id;
-    if (refund.status === "failed")
-      parts.log.error(
-        { paymentIntentId, refundId },
-        "A refund failed: the money is with us and the reader waits for it",
-      );
-    else parts.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
+    if (refund.status === "failed") {
+      const says = `Refund ${refundId} of payment ${paymentIntentId} (${refund.amountCents} cents) failed: the money is with us and the reader waits for it`;
+      await parts.alerts.raise(tx, { kind: "refund-failed", about: refundId, says });
+    } else parts.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     // Who paid twice was told with the code that the second payment goes back.
     if (isBack && !known.has(refundId) && !repeats)
       await parts.outbox.queue(tx, { kind: "refund", cause: "refunded", paymentRefundId, email });
@@ -99,8 +97,10 @@ async function noteDisputes(
     const { id: disputeId, status } = dispute;
     const paymentDisputeId = await recordDispute(tx, { ...dispute, paymentIntentId, of });
     if (!paymentDisputeId) {
-      if (known.get(disputeId) !== status && (status === "won" || status === "lost"))
-        parts.log.error({ paymentIntentId, disputeId, status }, "A decided dispute is decided otherwise: look at it");
+      if (known.get(disputeId) !== status && (status === "won" || status === "lost")) {
+        const says = `Dispute ${disputeId} of payment ${paymentIntentId} was decided and is ${status} now: look at it at the provider`;
+        await parts.alerts.raise(tx, { kind: "dispute-changed", about: disputeId, says });
+      }
       continue;
     }
     // A dispute of which nobody heard before ended nothing.
@@ -109,7 +109,8 @@ async function noteDisputes(
       parts.log.warn({ paymentIntentId, disputeId, status }, "A dispute is decided");
       continue;
     }
-    parts.log.error({ paymentIntentId, disputeId, status }, "A payment is disputed: answer it at the provider in time");
+    const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${dispute.amountCents} cents): answer it at the provider in time`;
+    await parts.alerts.raise(tx, { kind: "dispute-opened", about: disputeId, says });
     if (status === "open" && "orderId" in of)
       await parts.outbox.queue(tx, { kind: "dispute-opened", cause: "disputed", paymentDisputeId, email });
   }
