@@ -4,6 +4,7 @@ import type { requestNameReset as requestNameResetCall } from "#contract/name-re
 import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#contract/payments.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import { catchUpEvents } from "./afterwards/catch-up-events.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
@@ -58,6 +59,8 @@ export interface Payments {
   sweepFreePayment(): Promise<boolean>;
   /** Posts to the ledger what the provider moved because of the next payment that is due; false if none is. */
   reconcileNextPayment(): Promise<boolean>;
+  /** Works the provider's events of which no webhook told, every five minutes. */
+  catchUpEvents(): Promise<boolean>;
   /** Gives back the next payment that is owed back; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
   /** Forgets, a day after an order, from where it came. */
@@ -102,6 +105,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     sweepPayment: () => sweepPayment(parts),
     sweepFreePayment: () => sweepFreePayment(parts),
     reconcileNextPayment: () => reconcileNextPayment(parts),
+    catchUpEvents: () => catchUpEvents(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     getReceipt: (link) => getReceipt(parts, link),

@@ -54,6 +54,11 @@ export interface CardProvider extends HostedCheckout, ProviderMovements, Provide
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
   /** An event of the last thirty days, as the provider keeps it; undefined if there is none of that id. */
   findEvent(eventId: string): Promise<ProviderEvent | undefined>;
+  /** The events of these types since a moment of the provider's clock, oldest first; without one only the newest. */
+  listEvents(wanted: {
+    types: string[];
+    sinceSec: number | undefined;
+  }): Promise<(ProviderEvent & { createdSec: number })[]>;
 }
 
 /** A reader or a webhook waits for what is read, and both ask again: better no answer than a late one. */
@@ -110,6 +115,16 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
         if (!isFinal) throw error;
       }
+    },
+    async listEvents({ types, sinceSec }) {
+      const since = sinceSec === undefined ? {} : { created: { gte: sinceSec } };
+      const limit = sinceSec === undefined ? 1 : 100;
+      const found: (ProviderEvent & { createdSec: number })[] = [];
+      for await (const event of stripe.events.list({ types, limit, ...since }, readOptions)) {
+        found.push({ ...eventOf(event), createdSec: event.created });
+        if (sinceSec === undefined) break;
+      }
+      return found.reverse();
     },
     async findEvent(eventId) {
       try {

@@ -1,0 +1,27 @@
+import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+const claim = prepared(
+  "catch-up-claim",
+  `UPDATE event_catch_up SET next_look_at = app_now() + interval '5 minutes' WHERE next_look_at <= app_now()
+   RETURNING seen_until_sec::float8 AS "seenUntilSec"`,
+);
+const advance = prepared(
+  "catch-up-advance",
+  "UPDATE event_catch_up SET seen_until_sec = $1 WHERE seen_until_sec IS NULL OR seen_until_sec < $1",
+);
+const known = prepared("catch-up-known", "SELECT event_id AS id FROM webhook_inbox WHERE event_id = ANY ($1)");
+
+/** Takes the next look at the provider's events, every five minutes; undefined if it is not time, or another process looks. */
+export function claimLook(db: Queryable): Promise<{ seenUntilSec: number | null } | undefined> {
+  return firstRow(db, claim());
+}
+
+/** Notes up to where nothing was missed, by the provider's clock. */
+export async function recordSeen(db: Queryable, untilSec: number): Promise<void> {
+  await rows(db, advance(untilSec));
+}
+
+/** Which of these events were worked. */
+export async function findKnownEvents(db: Queryable, ids: string[]): Promise<Set<string>> {
+  return new Set((await rows<{ id: string }>(db, known(ids))).map(({ id }) => id));
+}
