@@ -34,6 +34,8 @@ export const everyPage: readonly string[] = [
   paths.paymentSuccess,
   paths.paymentQr,
   paths.paymentCallback,
+  paths.nameReset(),
+  paths.nameResetDone,
 ];
 
 /** The addresses of screens that need nothing to be filled in: all of them stand in `everyPage`. */

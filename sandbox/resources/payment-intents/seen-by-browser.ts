@@ -30,5 +30,6 @@ const visible = [
 
 /** The part of a PaymentIntent that Stripe shows to a publishable key: no metadata, no charge. */
 export function seenByBrowser(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  // Stripe's own types have none for what a publishable key sees: the fields that are left out count as never there.
   return Object.fromEntries(visible.map((name) => [name, intent[name]])) as unknown as Stripe.PaymentIntent;
 }
