@@ -100,6 +100,14 @@ describe("the configuration", () => {
     expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `caught-mail, ${name}` }).production).toBe(true);
   });
 
+  test("a point to crash at is refused in production and with real money, and where no step has its name", () => {
+    const tests = { ...complete, STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" };
+    expect(readConfig({ ...tests, VITRINA_CRASH_POINT: "mail-sent" }).crashPoint).toBe("mail-sent");
+    expect(() => readConfig({ ...complete, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
+    expect(() => readConfig({ ...production, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
+    expect(() => readConfig({ ...tests, VITRINA_CRASH_POINT: "lunch" })).toThrow(/^VITRINA_CRASH_POINT is wrong/);
+  });
+
   const inProduction = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
   test.each([
     [{}, true],

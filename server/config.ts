@@ -1,4 +1,5 @@
 import { type Brand, defaultBrand } from "#contract/brand.ts";
+import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
 
 /** The configuration of a process, parsed once. */
@@ -45,6 +46,8 @@ export interface Config {
   /** Most memory that kept pages take; 0: each page is rendered anew. */
   pageCacheBytes: number;
   workerInside: boolean;
+  /** Where the fault harness wants this process to die. */
+  crashPoint: CrashPoint | undefined;
   brand: Brand;
 }
 
@@ -101,6 +104,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     workerInside: env.WORKER === "inside",
+    crashPoint: env.VITRINA_CRASH_POINT,
     brand: {
       ...defaultBrand,
       name: env.BRAND_NAME ?? defaultBrand.name,
@@ -113,6 +117,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
+  if (config.crashPoint && (config.production || config.stripe.livemode))
+    throw new ConfigError("VITRINA_CRASH_POINT kills the process: it is for tests, without production or real money");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { crashPoints } from "./platform/crash-points.ts";
 
 const flag = z
   .enum(["0", "1"])
@@ -108,6 +109,7 @@ export const environment = z.object({
   VITRINA_EMBEDDED: flag,
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
+  VITRINA_CRASH_POINT: z.enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode]).optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),

@@ -1,3 +1,4 @@
+import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createProduct } from "./product.ts";
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   await refuseLostKeys(config);
   const log = createLog(config.logLevel);
+  armCrashPoint(config.crashPoint);
   const product = createProduct(config, log);
   const worker = startWorker({ ...product, log });
   log.info("Working");

@@ -1,6 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { readerEmail } from "./reader-email.ts";
 import { issueReceipt } from "./receipts/issue-receipt.ts";
@@ -24,6 +25,7 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
   if (!order) return "foreign";
+  crashPoint("order-locked");
   if (order.paymentIntentId !== null && order.paymentIntentId !== payment.id) {
     if (payment.status === "succeeded")
       parts.log.error({ orderId: order.id, paymentIntentId: payment.id }, "A second payment names an order: no access");
@@ -55,12 +57,17 @@ export async function settlePayment(
   };
   const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
   await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
+  crashPoint("settlement-recorded");
   const { authorId } = await parts.content.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
+  crashPoint("ledger-recorded");
   if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
+  crashPoint("access-granted");
   await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
+  crashPoint("code-queued");
   await issueReceipt(parts, tx, { orderId, email });
+  crashPoint("receipt-queued");
   return "settled";
 }
 

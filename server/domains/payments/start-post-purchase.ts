@@ -8,6 +8,7 @@ import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts"
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
@@ -54,7 +55,9 @@ export async function startPostPurchase(
     attemptFingerprints: fingerprintAttempt(parts, start, payment),
     addressFingerprint: hmac(parts.keys.current("rate-limit"), "purchase", addressSubject(start.address)),
   });
+  crashPoint("order-recorded");
   const made = await paymentAtProvider(parts, order, payment);
+  crashPoint("payment-created");
   await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
   if (made.status !== "canceled") return { clientSecret: made.clientSecret };
   // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.

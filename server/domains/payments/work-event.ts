@@ -1,5 +1,6 @@
 import { CallError } from "#contract/errors.ts";
 import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import { workFraudWarning } from "./afterwards/work-fraud-warning.ts";
 import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
@@ -36,15 +37,18 @@ export async function workHint(
   const { cardProvider, ledger } = parts;
   const isDecline = type === "payment_intent.payment_failed";
   const isAfterwards = afterwards.test(type);
+  crashPoint("event-arrived");
   const payment =
     paymentIntentId && (isAfterwards || type.startsWith("payment_intent."))
       ? await cardProvider.findPayment(paymentIntentId)
       : undefined;
   const checkout = type.startsWith("checkout.session.") ? await cardProvider.findCheckout(objectId) : undefined;
   const warning = type.startsWith("radar.") ? await cardProvider.findFraudWarning(objectId) : undefined;
+  crashPoint("payment-fetched");
   await parts.db.transaction(async (tx) => {
     const isNew = await recordEvent(tx, event);
     if (!isNew && !again) return;
+    crashPoint("event-recorded");
     if (checkout) await settleFreePayment(parts, tx, checkout);
     const outcome = payment && (await settlePayment(parts, tx, payment));
     if (isNew && isDecline && outcome === "open" && payment?.orderId)
@@ -52,6 +56,7 @@ export async function workHint(
     if (warning) await workFraudWarning(parts, tx, warning);
     if (paymentIntentId && (isAfterwards || type === "charge.updated")) await ledger.askAgain(tx, paymentIntentId);
   });
+  crashPoint("committed");
   if (isDecline && payment) await endCardTesting(parts, payment);
   if (warning) await refundOwedPayment(parts);
   if (isAfterwards && paymentIntentId) await reconcileAtOnce(parts, paymentIntentId);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database, Queryable } from "#db/client.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import { type Keys, seal, unseal } from "#server/platform/keys/keys.ts";
 import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import {
@@ -69,6 +70,7 @@ export interface OutboxWorkParts {
 export async function sendNextMail(parts: OutboxWorkParts): Promise<boolean> {
   const due = await claimDueMail(parts.db, leaseSec);
   if (!due) return false;
+  crashPoint("mail-claimed");
   try {
     // Whoever took it before died of it, or of something else, each time.
     if (due.attempts > maxAttempts) throw Object.assign(new Error("Nobody lived to tell"), { code: "UNHEARD" });
@@ -77,6 +79,7 @@ export async function sendNextMail(parts: OutboxWorkParts): Promise<boolean> {
     await noteFailure(parts, due, error);
     return true;
   }
+  crashPoint("mail-sent");
   await markMailSent(parts.db, due.id);
   return true;
 }

@@ -12,7 +12,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   desk: ["creators", "access", "contact", "content", "ledger", "applications", "payments"],
 };
 
-const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "scripts/"];
+const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "faults/", "scripts/"];
 
 /** What a wall of the house lets through: prefixes of our own files, and npm packages where they are limited. */
 interface Room {
@@ -33,7 +33,8 @@ function roomOf(path: string): Room {
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
   if (path.startsWith("server/http/")) return { imports: ["contract/", "db/", "server/platform/", "server/http/"] };
-  if (path === "server/config.ts") return { imports: ["contract/", "server/environment.ts"] };
+  if (path === "server/config.ts")
+    return { imports: ["contract/", "server/environment.ts", "server/platform/crash-points.ts"] };
   if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
   if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };
@@ -49,6 +50,9 @@ function roomOfTest(path: string): Room {
   if (path.startsWith("contract/")) return { imports: ["contract/"] };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"] };
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
+  // The fault harness drives processes; of the product it takes what makes forgeries, and what serves tests.
+  if (path.startsWith("faults/"))
+    return { imports: ["contract/", "db/", "faults/", "scripts/", "server/", "sandbox/control-client.ts"] };
   // Journeys spell what a person reads apart from the product. Only which language it is in is asked of the dictionaries.
   if (path.startsWith("e2e/"))
     return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts", "web/testing/"] };

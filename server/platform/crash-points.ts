@@ -1,0 +1,37 @@
+/**
+ * Where the fault harness kills a process (kill -9): before the charge, and on each step between charge and code. A process
+ * dies at the one point that it was armed with; unarmed, passing a point compares two words.
+ */
+export const crashPoints = {
+  /** Nothing is charged yet. */
+  beforeCharge: ["order-recorded", "payment-created"],
+  /** In the order in which a webhook leads to the mail. */
+  chargeToCode: [
+    "event-arrived",
+    "payment-fetched",
+    "event-recorded",
+    "order-locked",
+    "settlement-recorded",
+    "ledger-recorded",
+    "access-granted",
+    "code-queued",
+    "receipt-queued",
+    "committed",
+    "mail-claimed",
+    "mail-sent",
+  ],
+} as const;
+
+export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode"][number];
+
+let armed: CrashPoint | undefined;
+
+/** Makes this process die at its first pass of a point. For the fault harness only: the configuration guards it. */
+export function armCrashPoint(point: CrashPoint | undefined): void {
+  armed = point;
+}
+
+/** A point where a crash must lose nothing. */
+export function crashPoint(point: CrashPoint): void {
+  if (point === armed) process.kill(process.pid, "SIGKILL");
+}
