@@ -95,6 +95,25 @@ describe("a refund on the provider's screens", () => {
     expect(await mailsTo(bought)).toHaveLength(1);
   });
 
+  test("that is pending first is told once", async () => {
+    const browser = new TestBrowser(product.url);
+    const reader = { email: "pending@readers.example", name: "Pending Reader" };
+    const { body } = await browser.startPurchase(post, reader);
+    const id = String(body.clientSecret).split("_secret_")[0] ?? "";
+    const card = { payment_method: "pm_card_pendingRefund", return_url: `${product.url}/payment-callback` };
+    await product.stripe.paymentIntents.confirm(id, card);
+    await control.timing({ refundDelayMs: 60_000 });
+    await control.refund(id);
+    const status = async () =>
+      (await run("SELECT status FROM payment_refunds WHERE payment_intent_id = $1", [id])).rows[0]?.status;
+    await expect.poll(status).toBe("pending");
+    await control.advanceClock(60);
+    await expect.poll(status).toBe("succeeded");
+    await delivered();
+    const mails = (await product.mails()).filter(({ to, subject }) => to === reader.email && subject.includes("4.50"));
+    expect(mails).toHaveLength(1);
+  });
+
   test("is told in the language of the purchase", async () => {
     const browser = new TestBrowser(product.url);
     const reader = { email: "lectora@readers.example", name: "Lectora Primera" };
@@ -142,6 +161,28 @@ describe("a dispute", () => {
     const { rows } = await run("SELECT status FROM payment_disputes WHERE dispute_id = $1", [disputeId]);
     expect(rows).toEqual([{ status: "lost" }]);
     expect(await read(bought.token)).toBe(401);
+  });
+
+  test("that the provider told of late is not opened again by what it said before", async () => {
+    const bought = await purchase();
+    await delivered();
+    await control.webhooks({ mode: "hold" });
+    const { id: disputeId } = await control.dispute(bought.id);
+    const late = { path: "/v1/disputes", when: "after", kind: "delay", delayMs: 500 } as const;
+    await control.failNext({ method: "GET", ...late });
+    const opened = control.release(["charge.dispute.created"]);
+    await expect.poll(async () => (await control.state()).faults).toEqual([]);
+    await control.closeDispute(disputeId, "won");
+    await control.release(["charge.dispute.closed"]);
+    const status = () => run("SELECT status FROM payment_disputes WHERE dispute_id = $1", [disputeId]);
+    expect((await status()).rows).toEqual([{ status: "won" }]);
+    await opened;
+    expect((await status()).rows).toEqual([{ status: "won" }]);
+    expect(await read(bought.token)).toBe(200);
+    const failed = product.logLines.filter(
+      (line) => line.includes(bought.id) && line.includes("will be asked for again"),
+    );
+    expect(failed).toEqual([]);
   });
 
   test("after a partial refund, won, opens access again; after a whole one it does not", async () => {
