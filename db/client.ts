@@ -33,6 +33,8 @@ export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, query
 export type Database = Queryable & {
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** How the pool is used at this moment. */
+  connections(): { total: number; idle: number; waiting: number; most: number };
   close(): Promise<void>;
 };
 
@@ -44,9 +46,10 @@ export function openDatabase(
   url: string,
   options: { maxConnections?: number; onError?: (error: Error) => void } = {},
 ): Database {
+  const most = options.maxConnections ?? 10;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.maxConnections ?? 10,
+    max: most,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -76,6 +79,7 @@ export function openDatabase(
         client.release(broken);
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most }),
     close: () => pool.end(),
   };
 }

@@ -18,6 +18,7 @@ import { registerMailDomainRoutes } from "#server/domains/payments/mail-domain-r
 import { registerNameResetRoutes } from "#server/domains/payments/name-reset/name-reset-routes.ts";
 import { registerReceiptsRoutes } from "#server/domains/payments/receipts/receipts-routes.ts";
 import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
 import type { Config } from "./config.ts";
@@ -27,8 +28,10 @@ import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
+import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import { pageCacheFigures } from "./http/page-cache-figures.ts";
 import { pageLimit, registerPages } from "./http/pages.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import type { RenderedPage } from "./http/rendered-page.ts";
@@ -57,12 +60,13 @@ export interface Screens {
 const unlimited = /^\/(assets\/|healthz$|readyz$)/;
 const pageBodyLimit = 64 * 1024;
 
-/** The HTTP side of the product, ready to listen. `isStopping` makes `/readyz` refuse new work. */
+/** The HTTP side of the product, ready to listen. `isStopping` makes `/readyz` refuse new work; `metrics` is told what is answered, where it is read. */
 export async function createApp(
   config: Config,
   product: Product,
   screens: Screens,
   isStopping: () => boolean,
+  metrics?: Metrics,
 ): Promise<FastifyInstance> {
   const headers = commonHeaders(config.publicUrl.startsWith("https://"));
   const trust = config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies);
@@ -97,6 +101,7 @@ export async function createApp(
     if (isStopping()) reply.header("connection", "close");
   });
   logRequests(app);
+  if (metrics) measureRequests(app, metrics);
   const { middleware } = screens;
   if (middleware) {
     app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -144,12 +149,13 @@ export async function createApp(
   if (product.caughtMailFolder && config.mail.hasPage) registerCaughtMailPage(app, product.caughtMailFolder);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
+  metrics?.add(pageCacheFigures(kept));
   if (config.pageCacheBytes > 0 && screens.mode === "production") {
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
       keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
       const addressOf = (request: IncomingMessage) => visitorAddress(request, trust);
-      answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log });
+      answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
     });
     app.addHook("onClose", () => keeper?.close());
   }

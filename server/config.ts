@@ -37,6 +37,8 @@ export interface Config {
   };
   /** Who is written to when something needs a person; undefined: nobody. */
   operatorEmail: string | undefined;
+  /** Where `/metrics` is answered; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** Who is asked whether a typed address's domain takes mail; undefined: nobody. */
   nameServers: readonly string[] | "system" | undefined;
   masterName: string | undefined;
@@ -97,6 +99,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
     },
     operatorEmail: env.OPERATOR_EMAIL,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     nameServers: env.MAIL_DOMAIN_RESOLVER,
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
@@ -119,6 +122,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
   if (config.crashPoint && (config.production || config.stripe.livemode))
     throw new ConfigError("VITRINA_CRASH_POINT kills the process: it is for tests, without production or real money");
+  if (config.metrics?.port === config.port && config.port !== 0)
+    throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))

@@ -96,6 +96,8 @@ export const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   MAIL_DOMAIN_RESOLVER: resolver.optional(),
   MASTER_NAME: z
     .string()

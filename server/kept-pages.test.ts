@@ -14,6 +14,7 @@ import type { AppContext } from "#web/app-context.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { type CatalogueSeed, seedCatalogue, seedCreator } from "./domains/content/testing/seed-catalogue.ts";
+import { createMetrics } from "./platform/metrics/metrics.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -97,6 +98,8 @@ interface Server {
   listener(): Promise<number>;
   /** Asks over the wire, by `method` (GET if none is given). */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** What `/metrics` would answer. */
+  figures(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -133,11 +136,15 @@ async function startServer(): Promise<Server> {
     mode: "production",
     middleware: undefined,
   } as const;
-  const app = await createApp(config, product, screens, () => false);
+  const metrics = createMetrics((error) => {
+    throw error;
+  });
+  const app = await createApp(config, product, screens, () => false, metrics);
   const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
   const server: Server = {
     app,
     product,
+    figures: () => metrics.expose(),
     listener: async () => {
       const pid = (await listenerPids()).find((one) => !pidsBefore.includes(one));
       if (pid === undefined) throw new Error("It does not listen");
@@ -368,6 +375,26 @@ test("the shortest way gives the same answers as the framework", async () => {
       expect(kept.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
     }
   }
+});
+
+test("a kept page is counted as a rendered one is: by its pattern, once, and never by what was asked for", async () => {
+  const [server] = servers;
+  const count = async (status: number) => {
+    const of = `route="/:username/:slug",status="${status}"`;
+    const line = (await server.figures()).split("\n").find((each) => each.includes("_count{") && each.includes(of));
+    return Number(line?.split(" ").at(-1) ?? 0);
+  };
+  const path = paths.post("ada", "counted");
+  await seedCatalogue(server.product.content, [post("counted")]);
+  const before = await count(200);
+  const { headers } = await server.get(path);
+  for (let visit = 0; visit < 3; visit += 1) await server.get(path);
+  expect(await count(200)).toBe(before + 4);
+  const unchanged = await count(304);
+  await server.get(path, { "if-none-match": String(headers.etag) });
+  expect(await count(304)).toBe(unchanged + 1);
+  expect(await server.figures()).toMatch(/^vitrina_page_cache_hits_total [1-9]/m);
+  expect(await server.figures()).not.toContain("counted");
 });
 
 test("a rendering that read the old post is not kept", async () => {

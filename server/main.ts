@@ -4,6 +4,7 @@ import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 import { createProduct } from "./product.ts";
 import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { openScreens } from "./screens.ts";
@@ -24,7 +25,8 @@ async function main(config: Config): Promise<void> {
   await product.reachBucket();
   let stopping = false;
   const screens = await openScreens(config);
-  const app = await createApp(config, product, screens, () => stopping);
+  const metrics = await openMetrics(config.metrics, product);
+  const app = await createApp(config, product, screens, () => stopping, metrics?.metrics);
   const worker = config.workerInside ? startWorker({ ...product, log }) : undefined;
   await app.listen({ host: config.host, port: config.port });
 
@@ -36,6 +38,7 @@ async function main(config: Config): Promise<void> {
     await app.close();
     await worker?.stop();
     await screens.close();
+    await metrics?.close();
     await product.close();
     log.info("Stopped");
     process.exit(0);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
 import { namesTag } from "./entity-tag.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
+import { pageRoute } from "./page-route.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { logRequest } from "./request-log.ts";
 import { screenLanguageOfHeaders } from "./screen-language.ts";
@@ -18,6 +20,8 @@ export interface KeptPagesParts {
   headers: Record<string, string>;
   isStopping(): boolean;
   log: Pick<Logger, "info">;
+  /** Undefined where nobody reads figures. */
+  metrics: Pick<Metrics, "observeRequest"> | undefined;
 }
 
 /**
@@ -39,6 +43,8 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
       const status = answer(parts, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs });
+      const path = request.url?.split("?", 1)[0] ?? "";
+      parts.metrics?.observeRequest({ method: "GET", route: pageRoute(path), status, durationMs });
     };
     const hit = parts.countVisit(parts.addressOf(request));
     if (hit instanceof Promise) hit.then(proceed, () => framework(request, response));

@@ -8,6 +8,7 @@ import Stripe from "stripe";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { openMetrics } from "#server/metrics/open-metrics.ts";
 import { describeError } from "#server/platform/log/create-log.ts";
 import { readCaughtMails } from "#server/platform/mail/mailer.ts";
 import { sendNextMail } from "#server/platform/outbox/outbox.ts";
@@ -23,6 +24,8 @@ export interface TestProduct {
   stripe: Stripe;
   sandboxUrl: string;
   dataDir: string;
+  /** Where `/metrics` is answered; empty without METRICS_PORT. */
+  metricsUrl: string;
   /** Every line that was logged. */
   logLines: string[];
   /** Sends what is queued and gives all mails so far, newest first. */
@@ -74,11 +77,14 @@ export async function startTestProduct({
     await product.reachBucket();
     // A webhook that is answered during the stop must not keep its connection, as in `main.ts`.
     let stopping = false;
-    const app = await createApp(config, product, noScreens, () => stopping);
+    const metrics = await openMetrics(config.metrics, product);
+    const app = await createApp(config, product, noScreens, () => stopping, metrics?.metrics);
+    app.addHook("onClose", () => metrics?.close());
     app.addHook("preClose", async () => {
       stopping = true;
     });
-    return { product, app, url: await app.listen({ host: "127.0.0.1", port }) };
+    const metricsUrl = metrics ? `http://127.0.0.1:${metrics.port}/metrics` : "";
+    return { product, app, metricsUrl, url: await app.listen({ host: "127.0.0.1", port }) };
   }
 
   const opened = await open({}, 0);

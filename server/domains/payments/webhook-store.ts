@@ -2,7 +2,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 
 const insertEvent = prepared(
   "payments-insert-event",
-  "INSERT INTO webhook_inbox (event_id, type, object_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id",
+  "INSERT INTO webhook_inbox (event_id, type, object_id, made_at) VALUES ($1, $2, $3, to_timestamp($4::float8)) ON CONFLICT DO NOTHING RETURNING event_id",
 );
 const knownEvent = prepared("payments-known-event", "SELECT 1 AS known FROM webhook_inbox WHERE event_id = $1");
 const insertDecline = prepared(
@@ -17,9 +17,9 @@ const declinesOfPayment = prepared(
 /** Records an event; false if it was recorded before. */
 export async function recordEvent(
   tx: Transaction,
-  event: { id: string; type: string; objectId: string },
+  event: { id: string; type: string; objectId: string; createdSec: number },
 ): Promise<boolean> {
-  return (await rows(tx, insertEvent(event.id, event.type, event.objectId))).length === 1;
+  return (await rows(tx, insertEvent(event.id, event.type, event.objectId, event.createdSec))).length === 1;
 }
 
 /** Whether an event was worked before. */

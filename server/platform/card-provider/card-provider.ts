@@ -35,6 +35,8 @@ export interface ProviderEvent {
   id: string;
   type: string;
   objectId: string;
+  /** When the provider made it, by its clock. */
+  createdSec: number;
   /** The payment that the object is or belongs to. */
   paymentIntentId: string | undefined;
 }
@@ -55,10 +57,7 @@ export interface CardProvider extends HostedCheckout, ProviderMovements, Provide
   /** An event of the last thirty days, as the provider keeps it; undefined if there is none of that id. */
   findEvent(eventId: string): Promise<ProviderEvent | undefined>;
   /** The events of these types since a moment of the provider's clock, oldest first; without one only the newest. */
-  listEvents(wanted: {
-    types: string[];
-    sinceSec: number | undefined;
-  }): Promise<(ProviderEvent & { createdSec: number })[]>;
+  listEvents(wanted: { types: string[]; sinceSec: number | undefined }): Promise<ProviderEvent[]>;
 }
 
 /** A reader or a webhook waits for what is read, and both ask again: better no answer than a late one. */
@@ -119,9 +118,9 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     async listEvents({ types, sinceSec }) {
       const since = sinceSec === undefined ? {} : { created: { gte: sinceSec } };
       const limit = sinceSec === undefined ? 1 : 100;
-      const found: (ProviderEvent & { createdSec: number })[] = [];
+      const found: ProviderEvent[] = [];
       for await (const event of stripe.events.list({ types, limit, ...since }, readOptions)) {
-        found.push({ ...eventOf(event), createdSec: event.created });
+        found.push(eventOf(event));
         if (sinceSec === undefined) break;
       }
       return found.reverse();
@@ -155,7 +154,7 @@ function eventOf(event: Stripe.Event): ProviderEvent {
   };
   const ofPayment = typeof of === "string" ? of : of?.id;
   const paymentIntentId = object === "payment_intent" ? id : ofPayment;
-  return { id: event.id, type: event.type, objectId: id, paymentIntentId };
+  return { id: event.id, type: event.type, objectId: id, createdSec: event.created, paymentIntentId };
 }
 
 function isUnknown(error: unknown): boolean {

@@ -38,6 +38,7 @@ const claim = prepared(
   `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = app_now() + $1 * interval '1 second'
    WHERE id = (
      SELECT id FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= app_now()
+       AND NOT EXISTS (SELECT FROM mail_hold)
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind,
      coalesce(order_id::text, contact_message_id::text, application_id::text, receipt_number, name_reset_id::text,

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { pageRoute } from "./page-route.ts";
+
+/** Every page that has no route of its own. */
+const anyPage = "/*";
+const builtFiles = /^\/assets\//;
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Counts each request that the framework answers, by the pattern of its route. */
+export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, "observeRequest">): void {
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.observeRequest({
+      method: knownMethods.has(request.method) ? request.method : "other",
+      route: routeOf(request.routeOptions.url, request.url),
+      status: reply.statusCode,
+      durationMs: reply.elapsedTime,
+    });
+  });
+}
+
+function routeOf(pattern: string | undefined, url: string): string {
+  if (pattern === undefined) return "unknown";
+  // Each built file is a route of its own.
+  if (builtFiles.test(pattern)) return "/assets/*";
+  return pattern === anyPage ? pageRoute(url.split("?", 1)[0] ?? "") : pattern;
+}

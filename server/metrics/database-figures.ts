@@ -1,0 +1,131 @@
+import type { Database } from "#db/client.ts";
+import { countAlerts } from "#server/platform/alerts/alerts-store.ts";
+import type { Family, Sample } from "#server/platform/metrics/exposition.ts";
+import type { Collector } from "#server/platform/metrics/metrics.ts";
+import {
+  countOrders,
+  countOverdue,
+  lastAudit,
+  measureOutbox,
+  measureSettlement,
+  measureWebhooks,
+} from "./figures-store.ts";
+
+/** Several scrapers, or an impatient one, are one question to the database. */
+const keptMs = 5_000;
+
+/** What the database tells, the same from every process, asked anew after a few seconds. */
+export function databaseFigures(db: Database): Collector {
+  const read = keepFor(keptMs, () => readFigures(db));
+  return async () => [...poolFigures(db), ...(await readOrTell(read))];
+}
+
+/** That the database does not answer is itself a figure. */
+async function readOrTell(read: () => Promise<Family[]>): Promise<Family[]> {
+  const up = (value: number) => gauge("vitrina_database_up", "1 if the database answered this scrape.", value);
+  return read().then(
+    (families) => [up(1), ...families],
+    () => [up(0)],
+  );
+}
+
+async function readFigures(db: Database): Promise<Family[]> {
+  // One after the other: a scrape takes one connection of the pool, not seven.
+  const orders = await countOrders(db);
+  const settlement = await measureSettlement(db);
+  const overdue = await countOverdue(db);
+  const outbox = await measureOutbox(db);
+  const webhooks = await measureWebhooks(db);
+  const audit = await lastAudit(db);
+  const alerts = await countAlerts(db);
+  return [
+    labelled("vitrina_orders", "Orders of the last hour by how they stand.", "state", orders, "gauge", (o) => o.state),
+    quantiles(
+      "vitrina_settlement_delay_seconds",
+      "From charge to settlement, of the last hour's payments.",
+      settlement,
+    ),
+    gauge("vitrina_settlements", "Payments of the last hour that are settled.", settlement.settled),
+    {
+      name: "vitrina_overdue",
+      help: "What waits for the worker for longer than it should: checks of orders, refunds owed, the ledger; refunds held wait for a person.",
+      type: "gauge",
+      samples: [
+        { labels: { what: "order-check" }, value: overdue.checks },
+        { labels: { what: "refund" }, value: overdue.refunds },
+        { labels: { what: "refund-held" }, value: overdue.refundsHeld },
+        { labels: { what: "ledger" }, value: overdue.ledger },
+      ],
+    },
+    gauge("vitrina_outbox_pending", "Mails that wait to be sent.", outbox.pending),
+    gauge("vitrina_outbox_oldest_seconds", "How long the oldest of them waits.", outbox.oldestSec),
+    gauge("vitrina_outbox_dead_letters", "Mails that were given up and nobody has looked after.", outbox.dead),
+    gauge("vitrina_mail_held", "1 while no mail leaves.", outbox.held ? 1 : 0),
+    gauge("vitrina_webhooks", "Webhooks of the last hour.", webhooks.received),
+    quantiles("vitrina_webhook_lag_seconds", "How far the last hour's webhooks came behind their events.", webhooks),
+    gauge("vitrina_webhook_age_seconds", "How long ago the last webhook came.", webhooks.newestAgeSec),
+    gauge("vitrina_audit_problems", "What the last audit found; nothing before the first.", audit.problems),
+    gauge("vitrina_audit_age_seconds", "How long ago the last audit ended.", audit.ageSec),
+    labelled("vitrina_alerts_total", "Alerts that were raised.", "kind", alerts, "counter", (a) => a.kind),
+  ];
+}
+
+function poolFigures(db: Database): Family[] {
+  const { total, idle, waiting, most } = db.connections();
+  return [
+    {
+      name: "vitrina_database_connections",
+      help: "The pool of this process: connections at work, idle, at most, and requests that wait for one.",
+      type: "gauge",
+      samples: [
+        { labels: { state: "busy" }, value: total - idle },
+        { labels: { state: "idle" }, value: idle },
+        { labels: { state: "most" }, value: most },
+        { labels: { state: "waited-for" }, value: waiting },
+      ],
+    },
+  ];
+}
+
+/** Without a value it has no sample: none is not zero. */
+function gauge(name: string, help: string, value: number | null): Family {
+  return { name, help, type: "gauge", samples: value === null ? [] : [{ value }] };
+}
+
+function quantiles(
+  name: string,
+  help: string,
+  { medianSec, mostSec }: { medianSec: number | null; mostSec: number | null },
+): Family {
+  const samples: Sample[] = [
+    { labels: { quantile: "0.5" }, value: medianSec ?? Number.NaN },
+    { labels: { quantile: "1" }, value: mostSec ?? Number.NaN },
+  ];
+  return { name, help, type: "gauge", samples: samples.filter(({ value }) => !Number.isNaN(value)) };
+}
+
+function labelled<Row extends { count: number }>(
+  name: string,
+  help: string,
+  label: string,
+  counted: readonly Row[],
+  type: "gauge" | "counter",
+  labelOf: (row: Row) => string,
+): Family {
+  return { name, help, type, samples: counted.map((row) => ({ labels: { [label]: labelOf(row) }, value: row.count })) };
+}
+
+/** The same answer for a while; a failure is asked again. */
+function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { untilMs: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (kept && performance.now() < kept.untilMs) return kept.answer;
+    const answer = ask();
+    const mine = { untilMs: performance.now() + ms, answer };
+    kept = mine;
+    answer.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,111 @@
+import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+/** Counts and ages for `/metrics`, over all domains: only read, each bounded by an index and a limit, never by the whole history. */
+
+export interface OutboxFigures {
+  pending: number;
+  oldestSec: number;
+  dead: number;
+  held: boolean;
+}
+
+export interface SettlementFigures {
+  settled: number;
+  medianSec: number | null;
+  mostSec: number | null;
+}
+
+export interface WebhookFigures {
+  received: number;
+  medianSec: number | null;
+  mostSec: number | null;
+  newestAgeSec: number | null;
+}
+
+export interface AuditFigures {
+  problems: number | null;
+  ageSec: number | null;
+}
+
+const orders = prepared(
+  "figures-orders",
+  `SELECT state, count(*)::int AS count FROM (
+     SELECT CASE WHEN s.order_id IS NOT NULL THEN 'settled'
+       WHEN EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id) THEN 'refused'
+       WHEN o.next_check_at IS NOT NULL THEN 'waiting'
+       WHEN o.payment_intent_id IS NULL THEN 'unanswered' ELSE 'ended' END AS state
+     FROM (SELECT id, next_check_at, payment_intent_id FROM orders
+           WHERE created_at > app_now() - interval '1 hour' ORDER BY created_at DESC LIMIT 20000) AS o
+       LEFT JOIN settlements s ON s.order_id = o.id) AS told GROUP BY state`,
+);
+const settlement = prepared(
+  "figures-settlement",
+  `SELECT count(*)::int AS settled, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "medianSec", max(late) AS "mostSec"
+   FROM (SELECT greatest(0, extract(epoch FROM s.settled_at - t.occurred_at))::float8 AS late
+     FROM (SELECT payment_intent_id, occurred_at FROM ledger_transactions
+           WHERE source_id LIKE 'txn\\_%' AND kind = 'charge' AND occurred_at > app_now() - interval '1 hour'
+           ORDER BY occurred_at DESC LIMIT 5000) AS t
+       JOIN ledger_payments p ON p.payment_intent_id = t.payment_intent_id
+       JOIN settlements s ON s.order_id = p.order_id) AS delays`,
+);
+const overdue = prepared(
+  "figures-overdue",
+  `SELECT (SELECT count(*)::int FROM (SELECT FROM orders WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS o) AS checks,
+     (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL LIMIT 10000) AS r) AS refunds,
+     (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE held_at IS NOT NULL LIMIT 10000) AS h) AS "refundsHeld",
+     (SELECT count(*)::int FROM (SELECT FROM ledger_payments WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS l)
+       AS ledger`,
+);
+const outbox = prepared(
+  "figures-outbox",
+  `SELECT count(*)::int AS pending, coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestSec",
+     (SELECT count(*)::int FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT 10000) AS d) AS dead,
+     EXISTS (SELECT FROM mail_hold) AS held
+   FROM (SELECT created_at FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY next_attempt_at LIMIT 10000) AS due`,
+);
+const webhooks = prepared(
+  "figures-webhooks",
+  `SELECT count(*)::int AS received, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "medianSec", max(late) AS "mostSec",
+     (SELECT extract(epoch FROM app_now() - received_at)::float8 FROM webhook_inbox ORDER BY received_at DESC LIMIT 1)
+       AS "newestAgeSec"
+   FROM (SELECT greatest(0, extract(epoch FROM received_at - made_at))::float8 AS late FROM webhook_inbox
+         WHERE received_at > app_now() - interval '1 hour' ORDER BY received_at DESC LIMIT 5000) AS lags`,
+);
+const audit = prepared(
+  "figures-audit",
+  `SELECT problems, extract(epoch FROM app_now() - ended_at)::float8 AS "ageSec" FROM (
+     SELECT problems, ended_at FROM audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS newest
+   RIGHT JOIN (SELECT) AS always ON true`,
+);
+
+/** The orders of the last hour (at most the newest 20,000) by how they stand. */
+export function countOrders(db: Queryable): Promise<{ state: string; count: number }[]> {
+  return rows(db, orders());
+}
+
+/** How long after its charge each payment of the last hour was settled. */
+export function measureSettlement(db: Queryable): Promise<SettlementFigures> {
+  return oneRow(db, settlement());
+}
+
+/** What waits for longer than it should; each at most 10,000. */
+export function countOverdue(
+  db: Queryable,
+): Promise<{ checks: number; refunds: number; refundsHeld: number; ledger: number }> {
+  return oneRow(db, overdue());
+}
+
+/** What waits to be sent, and since when; what was given up. */
+export function measureOutbox(db: Queryable): Promise<OutboxFigures> {
+  return oneRow(db, outbox());
+}
+
+/** How far the webhooks of the last hour came behind their events, and how long ago the last one came. */
+export function measureWebhooks(db: Queryable): Promise<WebhookFigures> {
+  return oneRow(db, webhooks());
+}
+
+/** What the last audit that came to its end found, and how long ago that was; null where there was none. */
+export function lastAudit(db: Queryable): Promise<AuditFigures> {
+  return oneRow(db, audit());
+}

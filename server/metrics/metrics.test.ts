@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { openMetrics } from "./open-metrics.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { METRICS_PORT: "0" }, webhooks: true });
+  post = await seedPost(product.database.db, { slug: "an-essay-nobody-names" });
+});
+afterAll(() => product.close());
+
+const reader = { email: "canary@readers.example", name: "Canary Reader" };
+const scrape = async () => (await fetch(product.metricsUrl)).text();
+/** As a new process would tell: figures of the database are kept for some seconds. */
+const scrapeAnew = async () => {
+  const metrics = await openMetrics({ host: "127.0.0.1", port: 0 }, product.product);
+  const text = (await metrics?.metrics.expose()) ?? "";
+  await metrics?.close();
+  return text;
+};
+const figure = (text: string, name: string): number | undefined => {
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test("each request is counted by the pattern of its route and its status, and no label tells of anybody", async () => {
+  await buy(product, post, reader);
+  const browser = new TestBrowser(product.url);
+  await browser.get(`/api/content/post/${post.slug}?alg=RS256FAST`);
+  await browser.get("/api/content/post/no-such-post?alg=RS256FAST");
+  const text = await scrape();
+  const counted = (route: string, status: number, method = "GET") =>
+    figure(text, `vitrina_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+  expect(counted("/api/content/post/:slug", 200)).toBe(1);
+  expect(counted("/api/content/post/:slug", 404)).toBe(1);
+  expect(counted("/api/payments/create-payment-intent", 200, "POST")).toBe(1);
+  expect(text).not.toMatch(/canary|an-essay|no-such-post|pi_/i);
+  // Every line is one that Prometheus reads.
+  const line =
+    /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? (-?[\d.]+(e[+-]?\d+)?|\+Inf|NaN))$/;
+  expect(
+    text
+      .trimEnd()
+      .split("\n")
+      .filter((each) => !line.test(each)),
+  ).toEqual([]);
+});
+
+test("orders, settlements, webhooks, mails, refunds owed and the audit are told as the database has them", async () => {
+  const { db } = product.database;
+  while (await product.product.payments.reconcileNextPayment());
+  await db.query({
+    text: "INSERT INTO audits (started_at, ended_at, cut_off, problems) VALUES (app_now() - interval '2 hours', app_now() - interval '1 hour', app_now(), 3)",
+  });
+  await db.query({ text: "UPDATE webhook_inbox SET made_at = received_at - interval '7 seconds'" });
+  await db.query({
+    text: "UPDATE outbox SET dead_at = app_now(), last_error = 'x' WHERE kind = 'receipt'",
+  });
+  await db.query({
+    text: "UPDATE outbox SET created_at = app_now() - interval '90 seconds' WHERE kind = 'access-code'",
+  });
+  const text = await scrapeAnew();
+  expect(figure(text, "vitrina_database_up")).toBe(1);
+  expect(figure(text, 'vitrina_orders{state="settled"}')).toBe(1);
+  expect(figure(text, "vitrina_outbox_pending")).toBe(1);
+  expect(figure(text, "vitrina_outbox_oldest_seconds")).toBeGreaterThanOrEqual(90);
+  expect(figure(text, "vitrina_outbox_dead_letters")).toBe(1);
+  expect(figure(text, "vitrina_mail_held")).toBe(0);
+  expect(figure(text, "vitrina_webhooks")).toBeGreaterThan(0);
+  expect(figure(text, 'vitrina_webhook_lag_seconds{quantile="1"}')).toBeCloseTo(7, 3);
+  expect(figure(text, "vitrina_audit_problems")).toBe(3);
+  expect(figure(text, "vitrina_audit_age_seconds")).toBeGreaterThanOrEqual(3_600);
+  expect(figure(text, 'vitrina_database_connections{state="most"}')).toBe(10);
+  expect(figure(text, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
+});
+
+test("figures are on an address of their own and nowhere else, and only asked for by GET", async () => {
+  expect((await new TestBrowser(product.url).get("/metrics")).body).not.toContain("vitrina_orders");
+  expect((await fetch(product.metricsUrl, { method: "POST" })).status).toBe(405);
+  expect((await fetch(product.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
+  expect((await fetch(product.metricsUrl)).headers.get("content-type")).toBe(
+    "text/plain; version=0.0.4; charset=utf-8",
+  );
+});
+
+test("a port that is taken is one line, and a database that is away is a figure", async () => {
+  const { port } = new URL(product.metricsUrl);
+  await expect(openMetrics({ host: "127.0.0.1", port: Number(port) }, product.product)).rejects.toThrow(
+    `METRICS_PORT is of no use: 127.0.0.1:${port}: EADDRINUSE`,
+  );
+  const away = { ...product.product.db, query: () => Promise.reject(new Error("away")) };
+  const metrics = await openMetrics({ host: "127.0.0.1", port: 0 }, { db: away, log: product.product.log });
+  expect(figure((await metrics?.metrics.expose()) ?? "", "vitrina_database_up")).toBe(0);
+  await metrics?.close();
+});
