@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { contentLanguages } from "./languages.ts";
 import { requestText } from "./text.ts";
 
 /** `R-7K2MQ-9XHT4`: random, so that no number tells how many there are, and never the shape of an access code. */
@@ -17,7 +18,14 @@ export const getReceipt = defineCall({
     /** Unix seconds. */
     paidAt: z.number(),
     /** What was bought; null for a free amount. */
-    post: z.nullable(z.object({ title: z.string(), creator: z.string(), accessEndsAt: z.nullable(z.number()) })),
+    post: z.nullable(
+      z.object({
+        title: z.string(),
+        creator: z.string(),
+        language: z.enum(contentLanguages),
+        accessEndsAt: z.nullable(z.number()),
+      }),
+    ),
     /** Dollars, the processing fee of a free amount included. */
     amount: z.number(),
     fee: z.number(),

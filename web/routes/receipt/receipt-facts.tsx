@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { receiptTexts } from "#web/i18n/receipt-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -28,7 +29,9 @@ export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) 
       <Fact label={text.bought}>
         {post ? (
           <>
-            <span className="block font-medium">{post.title}</span>
+            <span lang={screenLanguageOf(post.language)} className="block font-medium">
+              {post.title}
+            </span>
             <span className="block">{text.by(post.creator)}</span>
             <span className="mt-1 block text-muted">{accessEnd ? text.accessUntil(accessEnd) : text.access}</span>
           </>

@@ -45,8 +45,7 @@ export default function Receipt() {
           <div>
             <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
             <p className="mt-3 text-lg text-muted">
-              {text.number}{" "}
-              <span className="font-medium whitespace-nowrap text-ink tabular-nums">{receipt.number}</span>
+              {text.number} <span className="font-medium whitespace-nowrap text-ink">{receipt.number}</span>
             </p>
           </div>
           <PrintButton />

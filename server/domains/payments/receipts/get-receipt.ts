@@ -1,6 +1,7 @@
 import type { CallReply } from "#contract/call.ts";
 import { consentText } from "#contract/consent.ts";
 import { CallError } from "#contract/errors.ts";
+import type { ContentLanguage } from "#contract/languages.ts";
 import { toDollars } from "#contract/money.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
@@ -33,10 +34,9 @@ export async function getReceipt(
 export async function describePost(
   { content }: PaymentsParts,
   { postId, title, creator }: NonNullable<ReceiptRow["bought"]>,
-): Promise<{ title: string; creator: string }> {
-  if (title !== null && creator !== null) return { title, creator };
+): Promise<{ title: string; creator: string; language: ContentLanguage }> {
   const post = await content.postOfId(postId);
-  return { title: post.title, creator: post.authorName };
+  return { title: title ?? post.title, creator: creator ?? post.authorName, language: post.language };
 }
 
 async function endOfAccess({ access }: PaymentsParts, { accessOrderId }: NonNullable<ReceiptRow["bought"]>) {

@@ -32,8 +32,8 @@ const byNumber = prepared(
   `SELECT r.number, r.link_key_id AS "linkKeyId", coalesce(s.settled_at, f.paid_at) AS "paidAt",
      coalesce(o.language, f.language) AS language,
      coalesce(s.amount_cents, f.total_cents) AS "totalCents", coalesce(f.fee_cents, 0) AS "feeCents",
-     CASE WHEN owed.refunded_at IS NULL THEN 0 ELSE s.amount_cents END AS "refundedCents",
-     coalesce(owed.refunded_at IS NULL AND owed.held_at IS NULL AND owed.order_id IS NOT NULL, false) AS "refundPending",
+     back.given AS "refundedCents",
+     back.under_way OR (owed.order_id IS NOT NULL AND owed.held_at IS NULL AND back.given = 0) AS "refundPending",
      CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('postId', o.post_id, 'title', o.title, 'creator', o.creator,
        'consentVersion', o.consent_version, 'accessOrderId', s.access_order_id) END AS bought,
      f.checkout_session_id AS "checkoutSessionId"
@@ -42,6 +42,10 @@ const byNumber = prepared(
      LEFT JOIN orders o ON o.id = r.order_id
      LEFT JOIN refunds_owed owed ON owed.order_id = r.order_id
      LEFT JOIN free_payments f ON f.id = r.free_payment_id
+     CROSS JOIN LATERAL (
+       SELECT coalesce(sum(amount_cents) FILTER (WHERE status = 'succeeded'), 0)::int AS given,
+         coalesce(bool_or(status = 'pending'), false) AS under_way
+       FROM payment_refunds WHERE order_id = r.order_id OR free_payment_id = r.free_payment_id) AS back
    WHERE r.number = $1`,
 );
 
