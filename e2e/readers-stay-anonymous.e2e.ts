@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "./harness/booted-product.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
-import { codeIn } from "./steps/mail.ts";
+import { codeIn, linkIn } from "./steps/mail.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { callerOf, postJson } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
 /** A text in every form in which something might have kept it. */
@@ -82,7 +84,26 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   await expect(other.getByText(market.bodyCanary)).toBeVisible();
   await expect.poll(async () => (await product.codeMails(mail.to)).length).toBe(2);
 
-  const needles = [email, reader.email, reader.name, name].flatMap(formsOf);
+  // The receipt that is looked at, the link to another name that is taken, a free amount with its note.
+  const call = callerOf(product);
+  const lookAt = (link: string) => call(link.slice(product.publicUrl.length));
+  expect((await lookAt(linkIn(await product.receiptTo(mail.to)))).status).toBe(200);
+  await call(paths.api.requestNameReset, postJson({ email: reader.email, language: "English" }));
+  await expect.poll(async () => (await product.mails(mail.to))[0]?.subject).toMatch(/^Change the name/);
+  const link = linkIn((await product.mails(mail.to))[0] ?? { text: "" });
+  const form = new URLSearchParams({ token: new URL(link).searchParams.get("t") ?? "" });
+  expect((await call(paths.nameReset(), { method: "POST", body: form })).status).toBe(303);
+  const note = `Canary note of ${name}`;
+  const checkout = await call(
+    paths.api.createCheckoutSession,
+    postJson({ amount: 10.8, email: reader.email, metadata: { note } }),
+  );
+  const { url } = (await checkout.json()) as { url: string };
+  const card = { number: cards.pays, expiry: "12/34", cvc: "123", name: reader.name };
+  await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+  await expect.poll(async () => (await product.mails(reader.email))[0]?.text).toContain(note);
+
+  const needles = [email, reader.email, reader.name, name, note].flatMap(formsOf);
   // What was sent is wiped; what waits to be sent is sealed.
   expect(await tablesWith(product, needles)).toEqual([]);
   await product.query("CHECKPOINT");

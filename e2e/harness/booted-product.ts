@@ -32,6 +32,8 @@ export interface BootedProduct {
   codeMails(to: string): Promise<CaughtMail[]>;
   /** The newest of them, waited for. */
   codeMailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
+  /** The newest mail to the address that brought a receipt, waited for. */
+  receiptTo(to: string): Promise<CaughtMail>;
   /** Moves `app_now()`: `72 hours`, `-1 minute`. Shifts add up; call `resetClock` at the end. */
   shiftClock(interval: string): Promise<void>;
   resetClock(): Promise<void>;
@@ -45,6 +47,8 @@ export interface BootedProduct {
 
 /** As a mail brings one. */
 export const accessCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
+
+const receiptNumber = /\bR-[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
 
 /** Where a running product is. */
 export type ProductFacts = Pick<BootedProduct, "publicUrl" | "sandboxUrl" | "databaseUrl" | "dataDir">;
@@ -99,6 +103,8 @@ export function productAt(facts: ProductFacts): BootedProduct {
     mails,
     mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
     codeMails,
+    receiptTo: (to) =>
+      until(15_000, `No receipt to ${to}`, async () => (await mails(to)).find(({ text }) => receiptNumber.test(text))),
     codeMailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),
     shiftClock: async (interval) => {
       await query("UPDATE clock_shift SET shift = shift + $1::interval", [interval]);
