@@ -18,5 +18,19 @@ export const formSocialUrl = requestText(formLengths.link).check(z.refine((link)
 /** What the field that people do not see holds: only programs fill it, and what they send goes nowhere. */
 export const trap = z.optional(z.string().check(z.maxLength(1_000)));
 
-export const formTokenQuery = z.object({ language: z.enum(contentLanguages) });
-export const formTokenReply = z.object({ token: z.string() });
+/** What the calls for a form's token have in common. */
+export const formTokenCall = {
+  method: "GET",
+  query: z.object({ language: z.enum(contentLanguages) }),
+  status: 200,
+  reply: z.object({ token: z.string() }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
+} as const;
+
+/** What the calls that send a form have in common. */
+export const sendFormCall = {
+  method: "POST",
+  bearer: "required",
+  status: 204,
+  errors: ["INVALID_DATA", "FORM_TOKEN_REQUIRED", "TOO_MANY_REQUESTS"],
+} as const;

@@ -1,16 +1,7 @@
-import type { Database } from "#db/client.ts";
-import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
-import type { Keys } from "#server/platform/keys/keys.ts";
-import type { Outbox } from "#server/platform/outbox/outbox.ts";
-import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { FormParts } from "#server/platform/form-tokens/receive-form.ts";
 
 /** What the contact domain is made of. */
-export interface ContactParts {
-  db: Database;
-  keys: Keys;
-  formTokens: FormTokens;
-  outbox: Outbox;
-  rateLimits: RateLimits;
+export interface ContactParts extends FormParts {
   brandName: string;
   supportEmail: string;
 }
