@@ -48,6 +48,17 @@ test("only config.ts reads the environment of the product", () => {
   expect(offenders(product, ({ path, code }) => /\bprocess\.env\b/.test(code) && !mayRead(path))).toEqual([]);
 });
 
+test("fingerprints, codes and signatures are compared in constant time, in one place", () => {
+  const secret = /^server\/(?:domains\/(?:access|payments|contact|applications)|platform|http)\//;
+  const byHand = /\.equals\(|\.compare\(|\btimingSafeEqual\b/;
+  expect(
+    offenders(
+      product,
+      ({ path, code }) => secret.test(path) && path !== "server/platform/keys/keys.ts" && byHand.test(code),
+    ),
+  ).toEqual([]);
+});
+
 test("only stores spell SQL", () => {
   const sql =
     /["'`][^"'`]*\b(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|(?:CREATE|ALTER|DROP) TABLE\s)/;

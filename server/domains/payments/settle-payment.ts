@@ -2,6 +2,7 @@ import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
+import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { readerEmail } from "./reader-email.ts";
 import { issueReceipt } from "./receipts/issue-receipt.ts";
@@ -81,7 +82,7 @@ function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPaym
 /** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */
 function readerNames(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): Buffer[] {
   const names = payment.name === undefined ? [] : nameFingerprints(parts.keys, payment.name);
-  return names.some((print) => print.equals(order.nameFingerprint)) ? names : [];
+  return names.some((print) => equalInConstantTime(print, order.nameFingerprint)) ? names : [];
 }
 
 function readerOf(order: OrderRow) {

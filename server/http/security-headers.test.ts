@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { createPagePolicy } from "./security-headers.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+  "x-frame-options": "DENY",
+};
+const answers = [paths.api.paymentConfig, "/api/no-such-call", "/healthz", paths.robots, "/media/x/y"];
+const headersOf = async (path: string) => Object.fromEntries((await fetch(product.url + path)).headers);
+
+describe("each answer, refusals too", () => {
+  test.each(answers)("%s has the headers that protect whoever gets it", async (path) => {
+    const headers = await headersOf(path);
+    expect(headers).toMatchObject(
+      path.startsWith("/media") ? { ...everywhere, "referrer-policy": expect.any(String) } : everywhere,
+    );
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers).not.toHaveProperty("server");
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  test("over https browsers are told to stay there for a year, and the cookie is of this host alone", async () => {
+    await product.restart({ PUBLIC_URL: "https://shop.example" });
+    for (const path of answers)
+      expect((await headersOf(path))["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    const { headers } = await new TestBrowser(product.url).get(paths.api.paymentConfig);
+    expect(headers.get("set-cookie")).toMatch(
+      /^__Host-payment=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    await product.restart({ PUBLIC_URL: "" });
+  });
+});
+
+test("a call that a cookie speaks for takes only what another site's form cannot send", async () => {
+  for (const path of [paths.api.createPaymentIntent, paths.api.checkPaymentStatus, paths.api.cleanCache]) {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const { status } = await fetch(product.url + path, {
+        method: "POST",
+        headers: { "content-type": type, "x-forwarded-for": "10.99.0.1" },
+        body: '{"paymentIntentId":"pi_1"}',
+      });
+      expect([400, 415], `${path} as ${type}`).toContain(status);
+    }
+  }
+});
+
+describe("the policy of a page", () => {
+  const directives = (policy: string) =>
+    Object.fromEntries(
+      policy.split("; ").map((directive) => [directive.split(" ", 1)[0], directive.split(" ").slice(1)]),
+    );
+  const policyOf = (jsUrl: string, apiUrl: string) =>
+    directives(
+      createPagePolicy({ jsUrl, apiUrl: new URL(apiUrl) }, false).contentSecurityPolicy(["first()", "second()"]),
+    );
+
+  test("lets in our own files, the hashed inline scripts and the configured provider, and nothing else", () => {
+    const policy = policyOf("http://127.0.0.1:12111/stripe.js", "http://127.0.0.1:12111");
+    const provider = "http://127.0.0.1:12111";
+    expect(policy).toMatchObject({
+      "default-src": ["'none'"],
+      "connect-src": ["'self'", provider],
+      "frame-src": [provider],
+      "form-action": ["'self'", provider],
+      "img-src": ["'self'", "data:", "blob:"],
+      "font-src": ["'self'"],
+      "base-uri": ["'none'"],
+      "object-src": ["'none'"],
+      "frame-ancestors": ["'none'"],
+    });
+    expect(policy["script-src"]).toEqual([
+      "'self'",
+      expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
+      expect.stringMatching(/^'sha256-[\w+/]{43}='$/),
+      provider,
+    ]);
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
+  });
+
+  test("knows the hosts that Stripe's own script brings", () => {
+    const policy = policyOf("https://js.stripe.com/endive/stripe.js", "https://api.stripe.com");
+    expect(policy["script-src"]).toEqual(expect.arrayContaining(["https://js.stripe.com", "https://*.js.stripe.com"]));
+    expect(policy["frame-src"]).toEqual([
+      "https://js.stripe.com",
+      "https://*.js.stripe.com",
+      "https://hooks.stripe.com",
+    ]);
+    expect(policy["connect-src"]).toEqual(["'self'", "https://js.stripe.com", "https://api.stripe.com"]);
+    expect(policy["form-action"]).toEqual(["'self'", "https://hooks.stripe.com", "https://checkout.stripe.com"]);
+  });
+});
