@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
   },
   refund: {
     usage: "refund PURCHASE [--amount DOLLARS]",
-    does: "Gives a purchase back: all that is left of it, or so much. All of it ends the access. Safe to give again.",
+    does: "Gives a purchase back: all that is left of it, or so much. All of it ends the access. Given again after a failure, it goes back once.",
     read(given) {
       const { argument, options } = readArguments(given, ["amount"], "purchase");
       const orderId = purchaseId(argument);

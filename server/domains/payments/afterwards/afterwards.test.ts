@@ -129,6 +129,24 @@ describe("a refund on the provider's screens", () => {
   });
 });
 
+test("a payment that is not the order's goes back whole, and its reader is told that it opened nothing", async () => {
+  const browser = new TestBrowser(product.url);
+  const reader = { email: "refused@readers.example", name: "Refused Reader" };
+  const { body } = await browser.startPurchase(post, reader);
+  const id = String(body.clientSecret).split("_secret_")[0] ?? "";
+  await product.stripe.paymentIntents.update(id, { amount: 500 });
+  const return_url = `${product.url}/payment-callback`;
+  await product.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa", return_url });
+  await delivered();
+  expect(await product.product.payments.refundOwedPayment()).toBe(true);
+  await delivered();
+  const told = (await product.mails()).filter(({ to }) => to === reader.email);
+  expect(told.map(({ subject }) => subject)).toEqual(["$5.00 is on its way back to you"]);
+  expect(told[0]?.text).toContain("your payment of $5.00 for “The story of an-essay”");
+  expect(told[0]?.text).toContain("no access was opened");
+  expect(await refundsOf(id)).toEqual([500]);
+});
+
 describe("a dispute", () => {
   test("ends access; won, it is open again until the end that it always had", async () => {
     const bought = await purchase();

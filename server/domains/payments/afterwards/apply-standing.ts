@@ -1,3 +1,4 @@
+import { formatUsd } from "#contract/money.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PaymentStanding } from "#server/domains/ledger/index.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
@@ -75,7 +76,7 @@ async function noteRefunds(
     const isBack = refund.status === "pending" || refund.status === "succeeded";
     const refundId = refund.id;
     if (refund.status === "failed") {
-      const says = `Refund ${refundId} of payment ${paymentIntentId} (${refund.amountCents} cents) failed: the money is with us and the reader waits for it`;
+      const says = `Refund ${refundId} of payment ${paymentIntentId} (${formatUsd(refund.amountCents)}) failed: the money is with us and the reader waits for it`;
       await parts.alerts.raise(tx, { kind: "refund-failed", about: refundId, says });
     } else parts.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     // Who paid twice was told with the code that the second payment goes back.
@@ -109,7 +110,7 @@ async function noteDisputes(
       parts.log.warn({ paymentIntentId, disputeId, status }, "A dispute is decided");
       continue;
     }
-    const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${dispute.amountCents} cents): answer it at the provider in time`;
+    const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
     await parts.alerts.raise(tx, { kind: "dispute-opened", about: disputeId, says });
     if (status === "open" && "orderId" in of)
       await parts.outbox.queue(tx, { kind: "dispute-opened", cause: "disputed", paymentDisputeId, email });

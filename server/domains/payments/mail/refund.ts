@@ -15,12 +15,15 @@ export async function writeRefundMail(parts: PaymentsParts, paymentRefundId: str
   const post = refund.postId ? await parts.content.postOfId(refund.postId) : undefined;
   const what = refund.postId ? text.forPost(post?.title ?? "…") : text.toCompany(company);
   const grant = refund.orderId ? await parts.access.grantOfOrder(refund.orderId) : undefined;
+  // Who paid twice for one post gets no such mail: an order without access was refused.
+  const isRefused = refund.orderId !== null && !grant;
   const [amount, paid] = [formatUsd(refund.amountCents), formatUsd(refund.paidCents)];
   return acknowledgementMail({
     language,
     subject: text.subject(amount),
     lines: [
-      refund.amountCents === refund.paidCents ? text.whole(amount, what) : text.part(amount, paid, what),
+      refund.amountCents < refund.paidCents && !isRefused ? text.part(amount, paid, what) : text.whole(amount, what),
+      ...(isRefused ? [text.refused] : []),
       text.bank,
       ...(hasWarning ? [text.warned] : []),
       ...(grant && isWhole ? [text.ended] : []),
