@@ -35,6 +35,7 @@ export function startWorker(parts: WorkerParts): Worker {
     startLoop(parts.log, "free payment sweep", 10_000, () => parts.payments.sweepFreePayment()),
     startLoop(parts.log, "ledger", 2_000, () => parts.payments.reconcileNextPayment()),
     startLoop(parts.log, "missed events", 30_000, () => parts.payments.catchUpEvents()),
+    startLoop(parts.log, "audit", 60_000, () => parts.payments.runDueAudit()),
     startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
     startLoop(parts.log, "forgetting", 60_000, async () => {
       await wipeDeadLetters(parts.db);

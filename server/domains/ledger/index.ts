@@ -1,4 +1,7 @@
 import type { Queryable, Transaction } from "#db/client.ts";
+import type { Account } from "./accounts.ts";
+import { countTransactions, listBalances, listUnbalanced, listUncharged } from "./audit/ledger-audit-store.ts";
+import { type MatchedMovements, matchMovements } from "./audit/match-movements.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
 import { type PaymentStanding, reconcilePayment } from "./reconcile-payment.ts";
 import {
@@ -9,6 +12,8 @@ import {
 } from "./record-payment.ts";
 import { askForPaymentAgain, claimLedgerPayment } from "./store.ts";
 
+export type { Account } from "./accounts.ts";
+export type { MovementDifference } from "./audit/match-movements.ts";
 export type { PaymentStanding } from "./reconcile-payment.ts";
 export { revenueShare } from "./revenue-share.ts";
 
@@ -27,6 +32,16 @@ export interface Ledger {
   askAgain(tx: Queryable, paymentIntentId: string): Promise<void>;
   /** Takes a payment that is due to be reconciled; if that fails it is due again later, ever more rarely. */
   claimDuePayment(): Promise<string | undefined>;
+
+  /** Compares the provider's movements of a span with the ledger's, one by one and both ways. */
+  matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
+  /** Transactions that do not sum to zero, or have no two entries. */
+  listUnbalanced(): Promise<{ sourceId: string; entries: number; cents: number }[]>;
+  /** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
+  listUncharged(when: { untilSec: number; lateSec: number }): Promise<{ paymentIntentId: string; isLate: boolean }[]>;
+  /** What is in each account, in cents. */
+  listBalances(): Promise<{ account: Account; cents: number }[]>;
+  countTransactions(): Promise<number>;
 }
 
 /** The ledger over a database and the card provider. */
@@ -37,5 +52,10 @@ export function createLedger(parts: LedgerParts): Ledger {
     reconcilePayment: (paymentIntentId) => reconcilePayment(parts, paymentIntentId),
     askAgain: askForPaymentAgain,
     claimDuePayment: () => claimLedgerPayment(parts.db),
+    matchMovements: (span) => matchMovements(parts, span),
+    listUnbalanced: () => listUnbalanced(parts.db),
+    listUncharged: (when) => listUncharged(parts.db, when),
+    listBalances: () => listBalances(parts.db),
+    countTransactions: () => countTransactions(parts.db),
   };
 }

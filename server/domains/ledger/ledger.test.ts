@@ -1,25 +1,30 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { startWorker } from "#server/worker.ts";
 
 let product: TestProduct;
 let post: SeededPost;
 let control: ReturnType<typeof controlClient>;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ webhooks: true });
   post = await seedPost(product.database.db, { slug: "a-paid-post", priceCents: 1_000 });
   control = controlClient(product.sandboxUrl);
 });
-afterEach(() => control.clearFaults());
 afterAll(() => product.close());
 
 let readers = 0;
-async function purchase(of = post, dollars = 10): Promise<string> {
+/** A purchase of $10.00, settled; the worker has not run yet. */
+async function purchase(): Promise<string> {
   readers += 1;
   const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
-  const { paymentIntentId } = await buy(product, of, reader, undefined, dollars);
+  return (await buy(product, post, reader, undefined, 10)).paymentIntentId;
+}
+async function sharedPurchase(): Promise<string> {
+  const paymentIntentId = await purchase();
+  await work();
   return paymentIntentId;
 }
 /** What a payment left in each account, zeros left out. */
@@ -32,32 +37,196 @@ async function balances(paymentIntentId: string): Promise<Record<string, number>
   });
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
-const sources = async (paymentIntentId: string) =>
+const kinds = async (paymentIntentId: string) =>
   (
-    await product.database.db.query<{ source: string }>({
-      text: `SELECT split_part(source_id, '_', 1) || ' ' || kind AS source FROM ledger_transactions
-        WHERE payment_intent_id = $1 ORDER BY id`,
+    await product.database.db.query<{ kind: string }>({
+      text: "SELECT kind FROM ledger_transactions WHERE payment_intent_id = $1 ORDER BY id",
       values: [paymentIntentId],
     })
-  ).rows.map(({ source }) => source);
-const work = async () => {
-  while (await product.product.payments.reconcileNextPayment());
-};
-const workSoon = async () => {
+  ).rows.map(({ kind }) => kind);
+/** Lets webhooks arrive and the worker do what is due. */
+async function work(): Promise<void> {
+  await expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0);
   await product.database.shiftClock("3 seconds");
-  await work();
+  while (await product.product.payments.reconcileNextPayment());
+}
+
+const unshared = { "provider-clearing": 1_000, "unsplit-sales": -1_000 };
+/** 2.9% + 30c of $10.00 are 59c; 80% of $9.41 are $7.528. */
+const shared = {
+  "provider-balance": 941,
+  "provider-fees": 59,
+  "creator-payable": -752,
+  "platform-revenue": -248,
 };
 
-test("a purchase: gross to clearing with the settlement, fee and split when the balance transaction is there", async () => {
-  const paymentIntentId = await purchase();
-  expect(await balances(paymentIntentId)).toEqual({ "provider-clearing": 1_000, "unsplit-sales": -1_000 });
-  await workSoon();
-  // 2.9% + 30c of $10.00 are 59c; 80% of $9.41 are $7.528.
-  expect(await balances(paymentIntentId)).toEqual({
-    "provider-balance": 941,
-    "provider-fees": 59,
-    "creator-payable": -752,
-    "platform-revenue": -248,
+describe("a purchase", () => {
+  test("is gross in clearing with its settlement, fee and split once the balance transaction is there", async () => {
+    await control.timing({ balanceDelayMs: 60_000 });
+    const paymentIntentId = await purchase();
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(unshared);
+    await control.advanceClock(61);
+    await control.timing({ balanceDelayMs: 0 });
+    await expect
+      .poll(
+        async () =>
+          (await product.stripe.charges.list({ payment_intent: paymentIntentId })).data[0]?.balance_transaction,
+      )
+      .toEqual(expect.stringMatching(/^txn_/));
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(shared);
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge"]);
   });
-  expect(await sources(paymentIntentId)).toEqual(["settlement:pi settlement", "txn charge"]);
+
+  test("is shared out by whichever process lives, if the one that settled it dies before the fee is known", async () => {
+    await control.webhooks({ mode: "drop", times: 1_000 });
+    const paymentIntentId = await purchase();
+    expect(await balances(paymentIntentId)).toEqual(unshared);
+    await product.restart({});
+    await product.database.shiftClock("3 seconds");
+    const worker = startWorker(product.product);
+    await expect.poll(() => balances(paymentIntentId), { timeout: 10_000 }).toEqual(shared);
+    await worker.stop();
+    await control.webhooks({ mode: "deliver" });
+  });
+
+  test("is posted once, by however many at once", async () => {
+    const paymentIntentId = await purchase();
+    await product.database.shiftClock("3 seconds");
+    const { db } = product.database;
+    const again = {
+      text: "UPDATE ledger_payments SET next_check_at = app_now() WHERE payment_intent_id = $1",
+      values: [paymentIntentId],
+    };
+    const claimed = Array.from({ length: 8 }, async () => {
+      await db.query(again);
+      await product.product.payments.reconcileNextPayment();
+    });
+    await Promise.all(claimed);
+    await work();
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge"]);
+    expect(await balances(paymentIntentId)).toEqual(shared);
+  });
+
+  test("of which the provider does not tell is asked for again, ever more rarely, and holds up no other", async () => {
+    await control.webhooks({ mode: "drop", times: 1_000 });
+    const silent = await purchase();
+    const other = await purchase();
+    const path = `/v1/payment_intents/${silent}`;
+    await control.failNext({ method: "GET", path, when: "before", kind: "500", times: 1_000 });
+    await product.database.shiftClock("3 seconds");
+    while (await product.product.payments.reconcileNextPayment());
+    expect(await balances(silent)).toEqual(unshared);
+    expect(await balances(other)).toEqual(shared);
+    expect(await product.product.payments.reconcileNextPayment(), "not due at once").toBe(false);
+    await control.clearFaults();
+    await control.webhooks({ mode: "deliver" });
+    await product.database.shiftClock("1 day");
+    await work();
+    expect(await balances(silent)).toEqual(shared);
+  });
+});
+
+describe("a refund", () => {
+  test("of a part takes its part of the creator's share; the rest of it the rest, and the fee is the platform's", async () => {
+    const paymentIntentId = await sharedPurchase();
+    await control.refund(paymentIntentId, { amount: 333 });
+    await work();
+    // 752 · 667 / 1000 = 501.584.
+    expect(await balances(paymentIntentId)).toEqual({
+      ...shared,
+      "creator-payable": -501,
+      "provider-balance": 608,
+      refunds: 82,
+    });
+    await control.refund(paymentIntentId);
+    await work();
+    expect(await balances(paymentIntentId)).toEqual({
+      "provider-balance": -59,
+      "provider-fees": 59,
+      "platform-revenue": -248,
+      refunds: 248,
+    });
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund", "refund"]);
+  });
+
+  test("whose events come three times each and in reverse is posted once", async () => {
+    const paymentIntentId = await sharedPurchase();
+    await control.webhooks({ mode: "hold" });
+    await control.refund(paymentIntentId, { amount: 100 });
+    await control.refund(paymentIntentId, { amount: 200 });
+    for (const order of ["reverse", "created", "random"] as const) await control.release(order);
+    await control.webhooks({ mode: "repeat", times: 3 });
+    await control.refund(paymentIntentId, { amount: 300 });
+    await control.webhooks({ mode: "deliver" });
+    await work();
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund", "refund", "refund"]);
+    expect((await balances(paymentIntentId))["creator-payable"]).toBe(-Math.floor((752 * 400) / 1000));
+  });
+
+  test("that fails is taken back", async () => {
+    const paymentIntentId = await sharedPurchase();
+    const { id } = await control.refund(paymentIntentId, { amount: 500 });
+    await work();
+    expect((await balances(paymentIntentId))["creator-payable"]).toBe(-376);
+    await control.failRefund(id);
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(shared);
+  });
+});
+
+describe("a dispute", () => {
+  const open = {
+    "provider-balance": 941 - 1_000 - 1_500,
+    "provider-fees": 59 + 1_500,
+    "disputes-held": 1_000,
+    "creator-held": -752,
+    "platform-revenue": -248,
+  };
+
+  test("that is open holds the amount and the creator's share; its fee is the platform's", async () => {
+    const paymentIntentId = await sharedPurchase();
+    await control.dispute(paymentIntentId);
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(open);
+  });
+
+  test("that is won brings both back", async () => {
+    const paymentIntentId = await sharedPurchase();
+    const { id } = await control.dispute(paymentIntentId);
+    await work();
+    await control.closeDispute(id, "won");
+    await work();
+    expect(await balances(paymentIntentId)).toEqual({ ...shared, "provider-balance": -559, "provider-fees": 1_559 });
+  });
+
+  test("that is lost leaves the creator nothing, and the platform the fees", async () => {
+    const paymentIntentId = await sharedPurchase();
+    const { id } = await control.dispute(paymentIntentId);
+    await work();
+    await control.closeDispute(id, "lost");
+    await work();
+    await work();
+    expect(await balances(paymentIntentId)).toEqual({
+      "provider-balance": -1_559,
+      "provider-fees": 1_559,
+      "platform-revenue": -248,
+      "disputes-lost": 248,
+    });
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "dispute", "dispute-lost"]);
+  });
+
+  test("after a refund of a part is about the rest", async () => {
+    const paymentIntentId = await sharedPurchase();
+    await control.refund(paymentIntentId, { amount: 400 });
+    const { id } = await control.dispute(paymentIntentId);
+    await control.closeDispute(id, "lost");
+    await work();
+    expect(await balances(paymentIntentId)).toMatchObject({
+      refunds: 99,
+      "disputes-lost": 149,
+      "platform-revenue": -248,
+    });
+  });
 });

@@ -28,14 +28,12 @@ export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[
   const isCharged = postings.some(({ kind }) => kind === "charge");
   const settled = isCharged ? 0 : sum(["settlement"]);
   const sold = sum(["charge"]);
-  const refunded = -sum(["refund", "refund-failure"]);
+  const refunded = 0 - sum(["refund", "refund-failure"]);
   const fees = sum(["charge", "refund", "refund-failure", "dispute", "dispute-reversal"], "feeCents");
   const lostDisputes = new Set(postings.flatMap(({ kind, subjectId }) => (kind === "dispute-lost" ? [subjectId] : [])));
-  const disputed = -sum(["dispute", "dispute-reversal"]);
-  const lost = -[...lostDisputes].reduce(
-    (total, id) => total + sum(["dispute", "dispute-reversal"], "amountCents", id),
-    0,
-  );
+  const disputed = 0 - sum(["dispute", "dispute-reversal"]);
+  const lost =
+    0 - [...lostDisputes].reduce((total, id) => total + sum(["dispute", "dispute-reversal"], "amountCents", id), 0);
   const held = disputed - lost;
 
   const share = creatorShareCents(sold - sum(["charge"], "feeCents"), terms.creatorPercent);
@@ -45,10 +43,10 @@ export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[
   const isOurs = terms.kind !== "refused";
   return {
     "provider-clearing": settled,
-    "unsplit-sales": -settled,
+    "unsplit-sales": 0 - settled,
     "provider-balance": sold - refunded - disputed - fees,
     "provider-fees": fees,
-    "creator-payable": -payable,
+    "creator-payable": 0 - payable,
     "creator-held": payable - kept,
     "platform-revenue": isOurs ? share - sold : 0,
     refunds: isOurs ? refunded - (share - keptAfterRefunds) : 0,

@@ -5,6 +5,8 @@ import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { catchUpEvents } from "./afterwards/catch-up-events.ts";
+import { type AuditOptions, type AuditReport, auditMoney } from "./audit/audit-money.ts";
+import { runDueAudit } from "./audit/run-due-audit.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
@@ -27,6 +29,8 @@ import { forgetOrderAddresses } from "./store.ts";
 import { sweepFreePayment, sweepPayment } from "./sweep-payment.ts";
 import { workEvent } from "./work-event.ts";
 
+export type { AuditOptions, AuditReport } from "./audit/audit-money.ts";
+export { auditReportLines } from "./audit/audit-report.ts";
 export { OperationRefused, OperationUnfinished } from "./operations/operation-refused.ts";
 export type { Operations } from "./operations/operations.ts";
 
@@ -61,6 +65,10 @@ export interface Payments {
   reconcileNextPayment(): Promise<boolean>;
   /** Works the provider's events of which no webhook told, every five minutes. */
   catchUpEvents(): Promise<boolean>;
+  /** Compares the ledger with itself, with orders and grants, and with the provider. */
+  auditMoney(options: AuditOptions): Promise<AuditReport>;
+  /** Does so if an hour has passed since the last time in any process, and raises an alert for what is wrong. */
+  runDueAudit(): Promise<boolean>;
   /** Gives back the next payment that is owed back; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
   /** Forgets, a day after an order, from where it came. */
@@ -106,6 +114,8 @@ export function createPayments(parts: PaymentsParts): Payments {
     sweepFreePayment: () => sweepFreePayment(parts),
     reconcileNextPayment: () => reconcileNextPayment(parts),
     catchUpEvents: () => catchUpEvents(parts),
+    auditMoney: (options) => auditMoney(parts, options),
+    runDueAudit: () => runDueAudit(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     getReceipt: (link) => getReceipt(parts, link),

@@ -19,6 +19,7 @@ export interface ProviderPayment {
   /** As the order gave it. */
   name: string | undefined;
   orderId: string | undefined;
+  freePaymentId: string | undefined;
 }
 
 /** What to charge. `metadata` is what the provider's screens show of it. */
@@ -174,6 +175,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     emails: [intent.metadata.email, intent.receipt_email].filter((email) => typeof email === "string"),
     name: intent.metadata.name,
     orderId: intent.metadata.order_id,
+    freePaymentId: intent.metadata.free_payment_id,
   };
 }
 

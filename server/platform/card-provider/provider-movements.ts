@@ -48,12 +48,16 @@ export interface AccountMovement {
   occurredAtSec: number;
   /** The payment behind it, if there is one. */
   paymentIntentId: string | undefined;
+  /** Of a charge, which has its payment's. */
+  metadata: Record<string, string> | undefined;
 }
 
 /** What moves the provider's balance. Failures of the network or the provider throw. */
 export interface ProviderMovements {
   /** All that moved because of a payment so far; undefined if there is no such PaymentIntent. */
   findMovements(paymentIntentId: string): Promise<PaymentMovements | undefined>;
+  /** Whether the provider has a movement of that id. */
+  hasMovement(id: string): Promise<boolean>;
   /** The account's movements from `sinceSec` to `untilSec`, both included, newest first, page by page. */
   listMovements(span: { sinceSec: number; untilSec: number }): AsyncIterable<AccountMovement[]>;
 }
@@ -95,6 +99,15 @@ export function providerMovements(
         disputes: disputes.map(disputeOf),
       };
     },
+    async hasMovement(id) {
+      try {
+        await stripe.balanceTransactions.retrieve(id, undefined, readOptions);
+        return true;
+      } catch (error) {
+        if (isUnknown(error)) return false;
+        throw error;
+      }
+    },
     async *listMovements({ sinceSec, untilSec }) {
       let after: string | undefined;
       while (true) {
@@ -131,7 +144,7 @@ function movement(
 
 function accountMovement(transaction: Stripe.BalanceTransaction): AccountMovement {
   const { id, type, source, amount, fee, currency, created } = transaction;
-  const object = expanded(source) as { id: string; payment_intent?: string | { id: string } | null } | undefined;
+  const object = expanded(source) as Pick<Stripe.Charge, "id" | "object" | "payment_intent" | "metadata"> | undefined;
   const payment = object?.payment_intent;
   return {
     id,
@@ -142,6 +155,7 @@ function accountMovement(transaction: Stripe.BalanceTransaction): AccountMovemen
     currency,
     occurredAtSec: created,
     paymentIntentId: typeof payment === "string" ? payment : payment?.id,
+    metadata: object?.object === "charge" ? object.metadata : undefined,
   };
 }
 

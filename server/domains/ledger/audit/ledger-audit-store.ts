@@ -1,0 +1,73 @@
+import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { Account } from "../accounts.ts";
+
+/** A movement of the provider as the ledger has it. */
+export interface KnownMovement {
+  sourceId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  feeCents: number;
+}
+
+const within = prepared(
+  "ledger-audit-within",
+  `SELECT source_id AS "sourceId", payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents",
+     fee_cents AS "feeCents"
+   FROM ledger_transactions
+   WHERE source_id LIKE 'txn\\_%' AND occurred_at >= to_timestamp($1::float8) AND occurred_at < to_timestamp($2::float8 + 1)`,
+);
+const followed = prepared(
+  "ledger-audit-followed",
+  `SELECT payment_intent_id AS id FROM ledger_payments WHERE payment_intent_id = ANY ($1)`,
+);
+const unbalanced = prepared(
+  "ledger-audit-unbalanced",
+  `SELECT t.source_id AS "sourceId", count(e.amount_cents)::int AS entries, coalesce(sum(e.amount_cents), 0)::float8 AS cents
+   FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
+   GROUP BY t.id HAVING coalesce(sum(e.amount_cents), 0) <> 0 OR count(e.amount_cents) < 2 LIMIT 1000`,
+);
+const uncharged = prepared(
+  "ledger-audit-uncharged",
+  `SELECT p.payment_intent_id AS "paymentIntentId", p.recorded_at < to_timestamp($2::float8 + 1) AS "isLate"
+   FROM ledger_payments p WHERE p.recorded_at < to_timestamp($1::float8 + 1)
+     AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id AND t.kind = 'charge')
+   LIMIT 1000`,
+);
+const balances = prepared(
+  "ledger-audit-balances",
+  "SELECT account, sum(amount_cents)::float8 AS cents FROM ledger_entries GROUP BY account",
+);
+const count = prepared("ledger-audit-count", "SELECT count(*)::float8 AS transactions FROM ledger_transactions");
+
+/** The provider's movements that the ledger has of a span of the provider's time, both seconds included. */
+export function listKnownMovements(db: Queryable, span: { fromSec: number; toSec: number }): Promise<KnownMovement[]> {
+  return rows<KnownMovement>(db, within(span.fromSec, span.toSec));
+}
+
+/** Which of these payments the ledger follows. */
+export async function findFollowed(db: Queryable, paymentIntentIds: string[]): Promise<Set<string>> {
+  return new Set((await rows<{ id: string }>(db, followed(paymentIntentIds))).map(({ id }) => id));
+}
+
+/** Transactions that do not sum to zero, or have no two entries. */
+export function listUnbalanced(db: Queryable): Promise<{ sourceId: string; entries: number; cents: number }[]> {
+  return rows(db, unbalanced());
+}
+
+/** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
+export function listUncharged(
+  db: Queryable,
+  { untilSec, lateSec }: { untilSec: number; lateSec: number },
+): Promise<{ paymentIntentId: string; isLate: boolean }[]> {
+  return rows(db, uncharged(untilSec, lateSec));
+}
+
+/** What is in each account, in cents; empty ones are left out. */
+export function listBalances(db: Queryable): Promise<{ account: Account; cents: number }[]> {
+  return rows(db, balances());
+}
+
+/** How many transactions there are. */
+export async function countTransactions(db: Queryable): Promise<number> {
+  return (await oneRow<{ transactions: number }>(db, count())).transactions;
+}

@@ -1,0 +1,36 @@
+import { formatUsd } from "#contract/money.ts";
+import type { AuditReport } from "./audit-money.ts";
+
+/** So many lines of each kind are enough to begin with. */
+const mostLines = 200;
+
+/** The report of an audit as lines to read, for the command line and the operator's mail. In English, like the log. */
+export function auditReportLines(report: AuditReport): string[] {
+  const { checked, problems, repaired, onTheirWay, waiting, foreign, balances, sinceSec, untilSec } = report;
+  const moment = (atSec: number) => new Date(atSec * 1000).toISOString().replace(".000Z", "Z");
+  return [
+    `Audit up to ${moment(untilSec)}, the provider's movements since ${sinceSec > 0 ? moment(sinceSec) : "the beginning"}`,
+    `Compared: ${checked.transactions} ledger transactions, ${checked.settlements} settled orders, ${checked.grants} grants, ` +
+      `${checked.freePayments} free payments, ${checked.movements} movements at the provider`,
+    ...balances.map(({ account, cents }) => `  ${account.padEnd(18)} ${signedUsd(cents).padStart(16)}`),
+    ...section(
+      "Problems",
+      problems.map(({ says }) => says),
+    ),
+    ...section("Mended by asking the provider again", repaired),
+    ...section("Waiting for a person", waiting),
+    ...section("Foreign: on the account, but not of this shop", foreign),
+    ...(onTheirWay > 0 ? [`On their way, not posted yet: ${onTheirWay}`] : []),
+    problems.length === 0 ? "Clean: every cent adds up." : `NOT CLEAN: ${problems.length} problems.`,
+  ];
+}
+
+function section(title: string, lines: string[]): string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length > mostLines ? [`  … and ${lines.length - mostLines} more`] : [];
+  return [`${title} (${lines.length}):`, ...lines.slice(0, mostLines).map((line) => `  ${line}`), ...more];
+}
+
+function signedUsd(cents: number): string {
+  return `${cents < 0 ? "-" : ""}${formatUsd(Math.abs(cents))}`;
+}

@@ -1,0 +1,148 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+const settlementsAstray = prepared(
+  "audit-settlements-astray",
+  `SELECT s.order_id AS "orderId", o.payment_intent_id AS "paymentIntentId", t.amount_cents AS "postedCents",
+     s.amount_cents AS "settledCents"
+   FROM settlements s JOIN orders o ON o.id = s.order_id
+     LEFT JOIN ledger_payments p ON p.order_id = s.order_id AND p.kind = 'purchase'
+     LEFT JOIN ledger_transactions t ON t.payment_intent_id = p.payment_intent_id AND t.kind = 'settlement'
+   WHERE t.amount_cents IS DISTINCT FROM s.amount_cents LIMIT 1000`,
+);
+const postedUnsettled = prepared(
+  "audit-posted-unsettled",
+  `SELECT p.payment_intent_id AS "paymentIntentId" FROM ledger_payments p
+     LEFT JOIN settlements s ON s.order_id = p.order_id LEFT JOIN free_payments f ON f.id = p.free_payment_id
+   WHERE p.kind <> 'refused' AND s.order_id IS NULL AND f.paid_at IS NULL LIMIT 1000`,
+);
+const grantsAstray = prepared(
+  "audit-grants-astray",
+  `SELECT g.order_id AS "orderId", 'grant' AS has FROM grants g LEFT JOIN settlements s ON s.order_id = g.order_id
+   WHERE s.order_id IS NULL
+   UNION ALL
+   SELECT s.order_id, 'settlement' FROM settlements s LEFT JOIN grants g ON g.order_id = s.access_order_id
+   WHERE g.order_id IS NULL LIMIT 1000`,
+);
+const outlived = prepared(
+  "audit-outlived",
+  `SELECT g.order_id AS "orderId", p.payment_intent_id AS "paymentIntentId"
+   FROM grants g JOIN ledger_payments p ON p.order_id = g.order_id
+     CROSS JOIN LATERAL (
+       SELECT sum(amount_cents) FILTER (WHERE kind IN ('charge', 'refund', 'refund-failure')) AS left_cents,
+         sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute-reversal')) AS disputed_cents,
+         bool_or(kind = 'charge') AS charged
+       FROM ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id) AS moved
+   WHERE moved.charged AND (moved.left_cents <= 0 OR moved.disputed_cents < 0)
+     AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = g.order_id AND e.lifted_at IS NULL) LIMIT 1000`,
+);
+const freePaymentsAstray = prepared(
+  "audit-free-payments-astray",
+  `SELECT f.id, f.payment_intent_id AS "paymentIntentId" FROM free_payments f
+     LEFT JOIN ledger_transactions t ON t.payment_intent_id = f.payment_intent_id AND t.kind = 'settlement'
+   WHERE f.paid_at IS NOT NULL AND t.amount_cents IS DISTINCT FROM f.total_cents LIMIT 1000`,
+);
+const failedRefunds = prepared(
+  "audit-failed-refunds",
+  `SELECT r.refund_id AS "refundId", r.payment_intent_id AS "paymentIntentId", r.amount_cents AS "amountCents", r.status
+   FROM payment_refunds r
+   WHERE r.status IN ('failed', 'canceled') AND NOT EXISTS (SELECT FROM payment_refunds later
+     WHERE later.payment_intent_id = r.payment_intent_id AND later.status IN ('pending', 'succeeded') AND later.seen_at >= r.seen_at)
+   ORDER BY r.seen_at LIMIT 1000`,
+);
+const owed = prepared(
+  "audit-owed",
+  `SELECT payment_intent_id AS "paymentIntentId", reason, held_at IS NOT NULL AS held,
+     owed_at < app_now() - interval '1 day' AS "isLate"
+   FROM refunds_owed WHERE refunded_at IS NULL ORDER BY owed_at LIMIT 1000`,
+);
+const counts = prepared(
+  "audit-counts",
+  `SELECT (SELECT count(*) FROM settlements)::float8 AS settlements, (SELECT count(*) FROM grants)::float8 AS grants,
+     (SELECT count(*) FROM free_payments WHERE paid_at IS NOT NULL)::float8 AS "freePayments"`,
+);
+const now = prepared("audit-now", `SELECT floor(extract(epoch FROM app_now()))::float8 AS "nowSec"`);
+
+const tryLock = prepared("audit-try-lock", "SELECT pg_try_advisory_xact_lock(7140524) AS taken");
+const begin = prepared(
+  "audit-begin",
+  `INSERT INTO audits (started_at) SELECT app_now()
+   WHERE NOT EXISTS (SELECT FROM audits WHERE started_at > app_now() - $1 * interval '1 second')
+   RETURNING id, (SELECT floor(extract(epoch FROM max(cut_off)))::float8 FROM audits WHERE problems = 0) AS "cleanUntilSec"`,
+);
+const end = prepared(
+  "audit-end",
+  "UPDATE audits SET ended_at = app_now(), cut_off = to_timestamp($2::float8), problems = $3 WHERE id = $1",
+);
+interface OfPayment {
+  paymentIntentId: string;
+}
+
+/** Settled orders that the ledger does not have with their amount. */
+export function listSettlementsAstray(
+  db: Queryable,
+): Promise<{ orderId: string; paymentIntentId: string | null; settledCents: number; postedCents: number | null }[]> {
+  return rows(db, settlementsAstray());
+}
+
+/** Payments that the ledger has as settled and nobody else. */
+export function listPostedUnsettled(db: Queryable): Promise<OfPayment[]> {
+  return rows(db, postedUnsettled());
+}
+
+/** Grants without a settled order, and settled orders that open no grant; `has` tells which of the two is there. */
+export function listGrantsAstray(db: Queryable): Promise<{ orderId: string; has: "grant" | "settlement" }[]> {
+  return rows(db, grantsAstray());
+}
+
+/** Orders whose access was not ended though their money went back or is disputed. */
+export function listOutlivedGrants(db: Queryable): Promise<(OfPayment & { orderId: string })[]> {
+  return rows(db, outlived());
+}
+
+/** Paid free payments that the ledger does not have with their amount. */
+export function listFreePaymentsAstray(db: Queryable): Promise<(OfPayment & { id: string })[]> {
+  return rows(db, freePaymentsAstray());
+}
+
+/** Refunds that gave nothing back, and none after them did. */
+export function listFailedRefunds(
+  db: Queryable,
+): Promise<(OfPayment & { refundId: string; amountCents: number; status: "failed" | "canceled" })[]> {
+  return rows(db, failedRefunds());
+}
+
+/** What is owed back and has not gone. */
+export function listOwedRefunds(
+  db: Queryable,
+): Promise<(OfPayment & { reason: string; held: boolean; isLate: boolean })[]> {
+  return rows(db, owed());
+}
+
+/** How much there is to compare. */
+export function countSettled(db: Queryable): Promise<{ settlements: number; grants: number; freePayments: number }> {
+  return oneRow(db, counts());
+}
+
+/** The moment, in seconds. */
+export async function readNowSec(db: Queryable): Promise<number> {
+  return (await oneRow<{ nowSec: number }>(db, now())).nowSec;
+}
+
+/** Begins an audit if none began within the interval, in whichever process; tells up to when the books were clean before. */
+export async function beginDueAudit(
+  tx: Transaction,
+  intervalSec: number,
+): Promise<{ id: string; cleanUntilSec: number | null } | undefined> {
+  // One process at a time decides. What another one began is seen, since the lock is asked for in a statement of its own.
+  const { taken } = await oneRow<{ taken: boolean }>(tx, tryLock());
+  return taken ? firstRow(tx, begin(intervalSec)) : undefined;
+}
+
+/** Notes what an audit found. */
+export async function endAudit(
+  db: Queryable,
+  id: string,
+  found: { untilSec: number; problems: number },
+): Promise<void> {
+  await rows(db, end(id, found.untilSec, found.problems));
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { seedGrant } from "#server/domains/content/testing/seed-grant.ts";
+import { countAlerts } from "#server/platform/alerts/alerts-store.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+const operator = "operator@vitrina.example";
+let product: TestProduct;
+let post: SeededPost;
+let control: ReturnType<typeof controlClient>;
+// No webhook arrives: what is known is what the product asked for.
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { OPERATOR_EMAIL: operator } });
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+  control = controlClient(product.sandboxUrl);
+});
+afterAll(() => product.close());
+
+let readers = 0;
+const newReader = () => {
+  readers += 1;
+  return { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+};
+const purchase = async () => (await buy(product, post, newReader())).paymentIntentId;
+async function work() {
+  await product.database.shiftClock("6 minutes");
+  const { payments } = product.product;
+  while (await payments.sweepFreePayment());
+  while (await payments.refundOwedPayment());
+  await product.database.shiftClock("3 seconds");
+  while (await payments.reconcileNextPayment());
+}
+const audit = (options: { repair?: boolean; graceSec?: number } = {}) =>
+  product.product.payments.auditMoney({ graceSec: 0, repair: false, ...options });
+const problems = async (options?: Parameters<typeof audit>[0]) =>
+  (await audit(options)).problems.map(({ says }) => says);
+const run = (text: string, values: unknown[] = []) => product.database.db.query({ text, values });
+const pay = (paymentIntentId: string) =>
+  product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: product.url });
+async function payFreely() {
+  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),
+  });
+  const { url } = (await response.json()) as { url: string };
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
+  await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+}
+
+test("purchases, repetitions, refunds, disputes and free payments that were all worked are clean", async () => {
+  const reader = newReader();
+  await buy(product, post, reader);
+  await buy(product, post, reader);
+  await payFreely();
+  const [refunded, partly, won, lost] = [await purchase(), await purchase(), await purchase(), await purchase()];
+  await work();
+  await control.refund(refunded);
+  await control.refund(partly, { amount: 100 });
+  await control.closeDispute((await control.dispute(won)).id, "won");
+  await control.closeDispute((await control.dispute(lost)).id, "lost");
+  await control.dispute(await purchase());
+  await run("UPDATE ledger_payments SET next_check_at = app_now()");
+  await work();
+  const report = await audit();
+  expect(report.problems).toEqual([]);
+  expect(report.foreign).toEqual([]);
+  expect(report.checked).toEqual({
+    ...{ transactions: 24, settlements: 7, grants: 6, freePayments: 1 },
+    movements: (await product.stripe.balanceTransactions.list({ limit: 100 })).data.length,
+  });
+  const atProvider = await product.stripe.balance.retrieve();
+  const held = [...atProvider.available, ...atProvider.pending].reduce((sum, { amount }) => sum + amount, 0);
+  expect(report.balances.find(({ account }) => account === "provider-balance")?.cents).toBe(held);
+});
+
+test("a payment of which nobody told is on its way, then a problem, and mended by asking", async () => {
+  const browser = new TestBrowser(product.url);
+  const started = await browser.startPurchase(post, newReader());
+  const paymentIntentId = paymentIntentOf(started.body.clientSecret);
+  await pay(paymentIntentId);
+  const young = await audit({ graceSec: 3_600 });
+  expect([young.problems, young.onTheirWay]).toEqual([[], 1]);
+  expect(await problems()).toEqual([
+    expect.stringMatching(new RegExp(`${paymentIntentId}.*paid for order .*never settled`)),
+  ]);
+  const mended = await audit({ repair: true });
+  expect([mended.problems, mended.repaired]).toEqual([[], [paymentIntentId]]);
+  expect((await browser.post("/api/payments/check-payment-status", { paymentIntentId })).body).toMatchObject({
+    paymentRecordStatus: "completed",
+  });
+});
+
+test("a refund of which nobody told is named, and mending ends the access", async () => {
+  const { browser, paymentIntentId, status } = await buy(product, post, newReader());
+  await work();
+  await control.refund(paymentIntentId);
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^txn_.*\(refund of re_.*, -450 cents usd, fee 0\) is not in the ledger$/),
+  ]);
+  const read = () =>
+    browser.get(`/api/content/post/${post.slug}?alg=AR_HS1GB`, { authorization: `Bearer ${status.accessToken}` });
+  expect((await read()).status).toBe(200);
+  expect(await problems({ repair: true })).toEqual([]);
+  expect((await read()).status).toBe(401);
+});
+
+test("a refund that failed is named until a later one gives the money back", async () => {
+  const paymentIntentId = await purchase();
+  await work();
+  const { id } = await control.refund(paymentIntentId);
+  await control.failRefund(id);
+  const failed = `Refund ${id} of $4.50 (payment ${paymentIntentId}) is failed: its payer has not got the money`;
+  expect(await problems({ repair: true })).toEqual([failed]);
+  await control.refund(paymentIntentId);
+  expect(await problems({ repair: true })).toEqual([]);
+});
+
+test("what is foreign on the account is named, over several pages, and is no problem of ours", async () => {
+  const foreign = Array.from({ length: 120 }, async () => {
+    const created = await product.stripe.paymentIntents.create({
+      ...{ amount: 700, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
+      ...{ payment_method: "pm_card_visa", confirm: true },
+    });
+    return created.id;
+  });
+  const ids = await Promise.all(foreign);
+  await expect.poll(async () => (await audit()).foreign.length).toBe(120);
+  const report = await audit();
+  expect(report.problems).toEqual([]);
+  const named = report.foreign.join("\n");
+  expect(ids.filter((id) => !named.includes(id))).toEqual([]);
+  expect(new Set(report.foreign).size).toBe(120);
+});
+
+describe("what should be impossible is found all the same:", () => {
+  /** Runs it as a database without our guards would. */
+  const unguarded = (text: string, values: unknown[] = []) =>
+    product.database.db.transaction(async (tx) => {
+      await tx.query({ text: "SET LOCAL session_replication_role = replica" });
+      await tx.query({ text, values });
+    });
+
+  test("an entry that changed, a movement that changed, one that the provider does not have", async () => {
+    await purchase();
+    await work();
+    const { rows } = await run(
+      "SELECT source_id FROM ledger_transactions WHERE kind = 'charge' ORDER BY id DESC LIMIT 1",
+    );
+    const source = String(rows[0]?.source_id);
+    const change = (sign: string) =>
+      unguarded(
+        `UPDATE ledger_entries SET amount_cents = amount_cents ${sign} 1 WHERE account = 'platform-revenue'
+         AND transaction_id = (SELECT id FROM ledger_transactions WHERE source_id = $1)`,
+        [source],
+      );
+    await change("+");
+    expect(await problems()).toEqual([`Ledger transaction ${source} does not balance: 6 entries sum to 1 cents`]);
+    await change("-");
+    await unguarded("UPDATE ledger_transactions SET fee_cents = fee_cents + 2 WHERE source_id = $1", [source]);
+    expect(await problems()).toEqual([
+      expect.stringMatching(`^${source} .* stands in the ledger with 450 cents and a fee of`),
+    ]);
+    await unguarded(
+      "UPDATE ledger_transactions SET fee_cents = fee_cents - 2, source_id = 'txn_invented' WHERE source_id = $1",
+      [source],
+    );
+    expect(await problems()).toEqual([
+      expect.stringMatching(`^${source} .* is not in the ledger$`),
+      expect.stringContaining("The ledger has txn_invented"),
+    ]);
+    await unguarded("UPDATE ledger_transactions SET source_id = $1 WHERE source_id = 'txn_invented'", [source]);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("a settled order that the ledger does not know, a grant without a settlement", async () => {
+    const { orderId } = await seedGrant(product.product, post);
+    expect(await problems()).toEqual([`Order ${orderId} is settled with $4.50, the ledger has nothing of it`]);
+    await unguarded("DELETE FROM settlements WHERE order_id = $1", [orderId]);
+    expect(await problems()).toEqual([`Order ${orderId} has a grant and no settlement`]);
+    await unguarded("DELETE FROM grants WHERE order_id = $1", [orderId]);
+    expect(await problems()).toEqual([]);
+  });
+
+  test("a free payment that only one of both knows", async () => {
+    const id = randomUUID();
+    await run(
+      `INSERT INTO free_payments (id, base_cents, language, checkout_session_id, payment_intent_id, paid_at)
+       VALUES ($1, 1000, 'en', 'cs_1', 'pi_free', now())`,
+      [id],
+    );
+    expect(await problems()).toEqual([`Free payment ${id} is paid, and the ledger does not have it with its amount`]);
+    await run("DELETE FROM free_payments WHERE id = $1", [id]);
+  });
+});
+
+describe("the audit of the worker", () => {
+  /** What each one found, oldest first. */
+  const audits = async () =>
+    (await run("SELECT problems FROM audits ORDER BY started_at")).rows.map(({ problems: found }) => found);
+  const told = async () =>
+    (await product.mails()).filter(({ to, subject }) => to === operator && subject.includes("audit"));
+
+  test("runs once an hour, whichever process asks, and says nothing when the books are clean", async () => {
+    const { payments } = product.product;
+    await Promise.all(Array.from({ length: 6 }, () => payments.runDueAudit()));
+    expect(await audits()).toEqual([0]);
+    await product.database.shiftClock("59 minutes");
+    await payments.runDueAudit();
+    expect(await audits()).toEqual([0]);
+    await product.database.shiftClock("61 seconds");
+    await payments.runDueAudit();
+    expect(await audits()).toEqual([0, 0]);
+    expect(await told()).toEqual([]);
+  });
+
+  test("raises an alert for what it finds: a log line, a count, and one mail a day with the report", async () => {
+    const { orderId } = await seedGrant(product.product, post);
+    const { payments } = product.product;
+    for (let hour = 0; hour < 3; hour++) {
+      await product.database.shiftClock("61 minutes");
+      await payments.runDueAudit();
+    }
+    expect(await audits()).toEqual([0, 0, 1, 1, 1]);
+    expect((await countAlerts(product.database.db)).find(({ kind }) => kind === "audit")?.count).toBe(3);
+    const line = product.logLines.find((each) => each.includes('"alert":"audit"'));
+    const { alertId } = JSON.parse(line ?? "{}");
+    const mails = await told();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(alertId);
+    expect(mails[0]?.text).toContain(`Order ${orderId} is settled with $4.50, the ledger has nothing of it`);
+    await product.database.shiftClock("24 hours");
+    await payments.runDueAudit();
+    expect(await told()).toHaveLength(2);
+  });
+});
