@@ -22,6 +22,7 @@ const en = ({ name, supportEmail }: Brand) =>
         points: [
           "Capital or small letters, with or without dashes: the code is read the same.",
           "If the mail is lost, “Lost your code?” in the same place sends it again to the address you paid with.",
+          "The name of your first payment stays bound to your e-mail. To pay under another one, have a link mailed to you where the payment says that the name does not fit; codes that you have keep their name.",
         ],
       },
       price: {
@@ -34,7 +35,7 @@ const en = ({ name, supportEmail }: Brand) =>
         title: "Refunds",
         paragraphs: [
           "Because a piece opens at once, a purchase that worked is final unless the law where you live says otherwise.",
-          `If something went wrong, write to ${supportEmail} with the date and the title of the piece; we can find a purchase by the e-mail that you tell us. A full refund ends the access that it paid for.`,
+          `If something went wrong, write to ${supportEmail} with the number of your receipt, or the date and the title of the piece; we can find a purchase by the e-mail that you tell us. A full refund ends the access that it paid for.`,
         ],
         points: [
           "A payment whose amount or currency is not that of the order is returned without your asking.",
@@ -70,6 +71,7 @@ const es = (({ name, supportEmail }) => ({
       points: [
         "Con mayúsculas o minúsculas, con guiones o sin ellos: el código se lee igual.",
         "Si se pierde el mensaje, «¿Perdiste tu código?», en el mismo lugar, lo envía otra vez a la dirección con la que pagaste.",
+        "El nombre de tu primer pago queda asociado a tu correo. Para pagar con otro, pide que te enviemos un enlace donde el pago dice que el nombre no coincide; los códigos que ya tienes conservan su nombre.",
       ],
     },
     price: {
@@ -82,7 +84,7 @@ const es = (({ name, supportEmail }) => ({
       title: "Reembolsos",
       paragraphs: [
         "Como la pieza se abre al momento, una compra correcta es definitiva, salvo que la ley de donde vives disponga otra cosa.",
-        `Si algo salió mal, escribe a ${supportEmail} con la fecha y el título de la pieza; podemos encontrar una compra con el correo que nos indiques. Un reembolso completo pone fin al acceso que pagó.`,
+        `Si algo salió mal, escribe a ${supportEmail} con el número de tu recibo, o la fecha y el título de la pieza; podemos encontrar una compra con el correo que nos indiques. Un reembolso completo pone fin al acceso que pagó.`,
       ],
       points: [
         "Un pago cuyo importe o moneda no sea el del pedido se devuelve sin que lo pidas.",

@@ -16,6 +16,8 @@ const en = ({ name, company, supportEmail }: Brand) =>
           "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same e-mail and name when you enter them again.",
           "To send you a mail, your address stands in a sealed (encrypted) row until that mail is sent; then it is wiped. If a mail cannot be delivered, the address is removed after 72 hours.",
           "For a later mail about a purchase, the address is read from the card provider’s record of your payment.",
+          "A receipt says what was paid, when and for what, under a random number. It names neither you nor your card; who has its link can open it.",
+          "To warn of a slip in your e-mail we may ask the internet’s directory whether the part behind the @ takes mail. Only that part is asked for.",
           "Our logs hold no e-mail addresses, no names and no contents of forms. To stop abuse we count requests by network address; of the address only a keyed fingerprint is kept, for as long as the count lasts.",
         ],
       },
@@ -56,7 +58,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
       terms: {
         title: "Terms of a purchase",
         paragraphs: [
-          "With a payment you buy access to one piece for 72 hours, beginning at once. Payments are handled by the card provider in United States dollars. Refunds are described in the one-time access policy.",
+          "With a payment you buy access to one piece for 72 hours, beginning at once: a right to withdraw, where the law gives you one, ends when access starts. Payments are handled by the card provider in United States dollars. Refunds are described in the one-time access policy.",
           "Anyone can also pay the company an amount of their own choice. Such a payment buys no content and no access.",
         ],
       },
@@ -83,6 +85,8 @@ const es = (({ name, company, supportEmail }) => ({
         "En nuestra base de datos ambos existen solo como huellas: valores hechos con una clave secreta de los que nadie puede volver a leerlos. Nos permiten reconocer el mismo correo y el mismo nombre cuando los introduces de nuevo.",
         "Para enviarte un mensaje, tu dirección está en una fila sellada (cifrada) hasta que el mensaje sale; después se borra. Si no se puede entregar, la dirección se elimina a las 72 horas.",
         "Para un mensaje posterior sobre una compra, la dirección se lee del registro de tu pago en el proveedor de tarjetas.",
+        "Un recibo dice qué se pagó, cuándo y por qué, con un número al azar. No dice tu nombre ni tu tarjeta; quien tiene su enlace puede abrirlo.",
+        "Para avisar de un error en tu correo podemos preguntar al directorio de internet si la parte tras la @ recibe mensajes. Solo se pregunta por esa parte.",
         "Nuestros registros no contienen direcciones de correo, nombres ni contenidos de formularios. Para frenar abusos contamos las solicitudes por dirección de red; de ella se guarda solo una huella con clave, mientras dura la cuenta.",
       ],
     },
@@ -125,7 +129,7 @@ const es = (({ name, company, supportEmail }) => ({
     terms: {
       title: "Términos de una compra",
       paragraphs: [
-        "Con un pago compras el acceso a una pieza durante 72 horas, que empiezan al momento. Los pagos los gestiona el proveedor de tarjetas en dólares de Estados Unidos. Los reembolsos se describen en la política de acceso único.",
+        "Con un pago compras el acceso a una pieza durante 72 horas, que empiezan al momento: el derecho a desistir, donde la ley te lo da, termina cuando empieza el acceso. Los pagos los gestiona el proveedor de tarjetas en dólares de Estados Unidos. Los reembolsos se describen en la política de acceso único.",
         "Cualquiera puede también pagar a la empresa el importe que elija. Ese pago no compra contenido ni acceso.",
       ],
     },
