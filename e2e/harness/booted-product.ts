@@ -34,6 +34,8 @@ export interface BootedProduct {
   codeMailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
   /** The newest mail to the address that brought a receipt, waited for. */
   receiptTo(to: string): Promise<CaughtMail>;
+  /** The newest mail to the address with a link to another name, waited for. */
+  nameResetTo(to: string): Promise<CaughtMail>;
   /** Moves `app_now()`: `72 hours`, `-1 minute`. Shifts add up; call `resetClock` at the end. */
   shiftClock(interval: string): Promise<void>;
   resetClock(): Promise<void>;
@@ -48,6 +50,7 @@ export interface BootedProduct {
 /** As a mail brings one. */
 export const accessCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
+const nameReset = /^http\S+\/access\/name\?/m;
 const receiptNumber = /\bR-[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
 
 /** Where a running product is. */
@@ -103,6 +106,8 @@ export function productAt(facts: ProductFacts): BootedProduct {
     mails,
     mailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No mail to ${to}`, async () => (await mails(to))[0]),
     codeMails,
+    nameResetTo: (to) =>
+      until(15_000, `No link to ${to}`, async () => (await mails(to)).find(({ text }) => nameReset.test(text))),
     receiptTo: (to) =>
       until(15_000, `No receipt to ${to}`, async () => (await mails(to)).find(({ text }) => receiptNumber.test(text))),
     codeMailTo: (to, timeoutMs = 15_000) => until(timeoutMs, `No code to ${to}`, async () => (await codeMails(to))[0]),

@@ -2,6 +2,7 @@ import type { ScreenState } from "./screen-state.ts";
 import { catalogueStates } from "./states/catalogue-states.ts";
 import { formStates } from "./states/form-states.ts";
 import { freePaymentStates } from "./states/free-payment-states.ts";
+import { mailedStates } from "./states/mailed-states.ts";
 import { postStates } from "./states/post-states.ts";
 import { purchaseStates } from "./states/purchase-states.ts";
 
@@ -12,4 +13,5 @@ export const states: ScreenState[] = [
   ...purchaseStates,
   ...formStates,
   ...freePaymentStates,
+  ...mailedStates,
 ];

@@ -8,7 +8,7 @@ export function codeIn({ text }: CaughtMail): string {
 }
 
 /** Where a mail leads: to the post that its code opens, to a receipt, to another name. */
-export function linkIn({ text }: Pick<CaughtMail, "text">): string {
+export function linkIn({ text }: CaughtMail): string {
   const link = /^https?:\S+$/m.exec(text)?.[0];
   if (!link) throw new Error("The mail brings no link");
   return link;

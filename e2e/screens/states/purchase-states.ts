@@ -40,6 +40,18 @@ export const purchaseStates: ScreenState[] = [
     await dialog.getByLabel(text.email, { exact: true }).fill(`${"long.".repeat(9)}reader@example.com`);
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana ".repeat(40).trim());
   }),
+  modal("a slip in the address", async ({ steps: { dialog, text } }) => {
+    await dialog.getByLabel(text.email, { exact: true }).fill("ravi@gmial.com");
+    await dialog.getByLabel(text.fullName, { exact: true }).fill("Ravi Kumar");
+    await dialog.getByRole("button", { name: /ravi@gmail\.com/ }).waitFor();
+  }),
+  modal("another name", async ({ answer, steps: { dialog, text } }) => {
+    await answer(`**${paths.api.createPaymentIntent}`, 400, { error: "INVALID_NAME" });
+    await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
+    await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await dialog.getByText(text.INVALID_NAME).waitFor();
+  }),
   {
     name: "purchase/200 characters",
     windowOnly: true,

@@ -1,0 +1,33 @@
+import { paths } from "#contract/paths.ts";
+import { market } from "../../steps/demo.ts";
+import { linkIn } from "../../steps/mail.ts";
+import { callerOf, postJson, quickPurchase } from "../../steps/quick-purchase.ts";
+import { newReader } from "../../steps/reader.ts";
+import { at, type ScreenState, type Visit } from "../screen-state.ts";
+
+/** The same link, in the language of the visit. */
+const inLanguage = (link: string, { language }: Visit) => link.replace(/lang=\w\w/, `lang=${language}`);
+
+/** What mailed links open. */
+export const mailedStates: ScreenState[] = [
+  {
+    name: "receipt/paid",
+    async show(visit) {
+      const reader = newReader();
+      await quickPurchase(visit.product, market, reader);
+      await visit.page.goto(inLanguage(linkIn(await visit.product.receiptTo(reader.email)), visit));
+    },
+  },
+  {
+    name: "another name/asked",
+    async show(visit) {
+      const { product, page } = visit;
+      const reader = newReader();
+      await quickPurchase(product, market, reader);
+      await callerOf(product)(paths.api.requestNameReset, postJson({ email: reader.email, language: "English" }));
+      await page.goto(inLanguage(linkIn(await product.nameResetTo(reader.email)), visit));
+    },
+  },
+  at("another name/done", paths.nameResetDone),
+  at("another name/over", paths.nameReset()),
+];
