@@ -11,9 +11,10 @@ export async function migrationNames(): Promise<string[]> {
 
 /**
  * Applies what is missing, each migration in a transaction of its own. Forward only. Safe from several processes at once:
- * one does the work, the others wait for it. Throws if the database knows a migration that this version does not.
+ * one does the work, the others wait for it. With `only`, no others than these: what a backup was made under. Throws if the
+ * database knows a migration that this version does not.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,7 +27,7 @@ export async function migrate(url: string): Promise<string[]> {
     const applied = new Set(rows.map((row) => row.name));
     const foreign = [...applied].filter((name) => !known.includes(name));
     if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
-    const missing = known.filter((name) => !applied.has(name));
+    const missing = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
     for (const name of missing) {
       await client.query("BEGIN");
       await client.query(await readFile(new URL(name, folder), "utf8"));

@@ -21,6 +21,7 @@ import type { PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { getReceipt } from "./receipts/get-receipt.ts";
 import { reconcileNextPayment } from "./reconcile-next-payment.ts";
+import { type Recovery, recoverPayments } from "./recovery/recover-payments.ts";
 import { redeemAccessCode } from "./redeem-access-code.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import { resendAccessCode } from "./resend-access-code.ts";
@@ -71,6 +72,8 @@ export interface Payments {
   runDueAudit(): Promise<boolean>;
   /** Gives back the next payment that is owed back; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
+  /** Brings a restored database up to what the provider knows since then. */
+  recoverPayments(sinceSec: number): Promise<Recovery>;
   /** Forgets, a day after an order, from where it came. */
   forgetOrderAddresses(): Promise<void>;
   /** A receipt for whoever has its signed link. */
@@ -117,6 +120,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     auditMoney: (options) => auditMoney(parts, options),
     runDueAudit: () => runDueAudit(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
+    recoverPayments: (sinceSec) => recoverPayments(parts, sinceSec),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     getReceipt: (link) => getReceipt(parts, link),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),

@@ -114,6 +114,7 @@ function paymentFor(
     category: shorten(post.category),
     language,
     price: toDollars(amountCents).toFixed(2),
+    consent: form.consentVersion ?? consentVersion,
   };
   return { amountCents, description: post.slug, receiptEmail: email, metadata };
 }

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
+import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
 
@@ -43,7 +44,7 @@ export interface ProviderEvent {
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
-export interface CardProvider extends HostedCheckout, ProviderMovements, ProviderRefunds {
+export interface CardProvider extends HostedCheckout, ProviderHistory, ProviderMovements, ProviderRefunds {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -80,6 +81,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
   });
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
+    ...providerHistory(stripe, paymentOf),
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {

@@ -82,7 +82,8 @@ export function hostedCheckout(
   };
 }
 
-function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
+/** What the product needs of a session. */
+export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   const { payment_intent: intent } = session;
   return {
     id: session.id,

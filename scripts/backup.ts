@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadEnvFile } from "node:process";
+import { parseArgs } from "node:util";
+import { ConfigError } from "#server/config.ts";
+import { backUp } from "./backup/back-up.ts";
+import { RestoreRefused } from "./backup/restore-refused.ts";
+import { writeSecrets } from "./backup/secrets-file.ts";
+import { StartRefused } from "./product/start-refused.ts";
+import { openToolDatabase } from "./tool-database.ts";
+
+const usage = `npm run backup -- FOLDER            database and media, as one moment had them; the product may run
+npm run backup -- --secrets FILE    APP_SECRETS and the keys of services, apart: keep them elsewhere
+
+FOLDER and FILE must not exist. Nobody but their owner may read them.`;
+
+class WrongArguments extends Error {}
+
+async function main(): Promise<void> {
+  const { folder, secrets } = readArguments();
+  if (existsSync(".env")) loadEnvFile(".env");
+  const { config, close } = await openToolDatabase(process.env);
+  try {
+    if (secrets) {
+      writeSecrets(resolve(secrets), config, process.env);
+      console.log(`${secrets} has the secrets: whoever has it and a backup has everything`);
+      return;
+    }
+    const mediaFolder = config.s3 ? undefined : join(config.dataDir, "media");
+    const archive = {
+      databaseUrl: config.databaseUrl,
+      mediaFolder,
+      folder: resolve(folder ?? ""),
+      product: config.brand.name,
+    };
+    const { tables, media, takenAt } = await backUp(archive);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    const files = media ? `${media.files} media files` : "no media: they are in the bucket";
+    console.log(`${folder}: ${rows} rows of ${tables.length} tables as of ${takenAt}, ${files}`);
+  } finally {
+    await close();
+  }
+}
+
+function readArguments(): { folder: string | undefined; secrets: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({ options: { secrets: { type: "string" } }, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (more.length > 0 || (folder === undefined) === (values.secrets === undefined))
+      throw new Error("One of the two:");
+    return { folder, secrets: values.secrets };
+  } catch (error) {
+    throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isSaid = [WrongArguments, RestoreRefused, ConfigError, StartRefused].some((kind) => error instanceof kind);
+  console.error(isSaid ? (error as Error).message : (error as Error).stack);
+  process.exitCode = error instanceof WrongArguments ? 2 : 1;
+}

@@ -1,0 +1,103 @@
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, opendir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { copyOut } from "./copy-streams.ts";
+import { type KeptTable, keptTables, readSequences } from "./database-tables.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+import { measuredFile } from "./measured-file.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+
+export interface BackupWish {
+  databaseUrl: string;
+  /** Where the media are kept; undefined with a bucket, which has versions and copies of its own. */
+  mediaFolder: string | undefined;
+  /** The archive to be: it must not exist. */
+  folder: string;
+  product: string;
+}
+
+const newline = 10;
+
+/**
+ * Writes a whole archive: every table as one moment had it, read in one transaction while the product works on, then the media.
+ * Row by row and file by file: memory stays level however much there is. An archive that was cut short keeps the name
+ * `….unfinished` and has no manifest.
+ */
+export async function backUp({ databaseUrl, mediaFolder, folder, product }: BackupWish): Promise<Manifest> {
+  if (existsSync(folder)) throw new RestoreRefused(`${folder} is there already`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, "tables"), { recursive: true, mode: 0o700 });
+  const database = await backUpDatabase(databaseUrl, unfinished);
+  // After the database: each file that a row names is there, and what came since harms nobody.
+  const media = mediaFolder === undefined ? undefined : await backUpMedia(mediaFolder, unfinished);
+  const manifest: Manifest = { format: 1, product, ...database, ...(media && { media }) };
+  await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await rename(unfinished, folder);
+  return manifest;
+}
+
+async function backUpDatabase(url: string, folder: string) {
+  const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
+    const applied = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+    const tables: Manifest["tables"] = [];
+    for (const table of await keptTables(client)) tables.push(await writeTable(client, table, folder));
+    const sequences = await readSequences(client);
+    await client.query("COMMIT");
+    const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
+    return { takenAt, migrations: applied.rows.map(({ name }) => name), tables, sequences };
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeTable(client: pg.Client, { name, columns, expressions }: KeptTable, folder: string) {
+  const path = join("tables", `${name}.copy.gz`);
+  let rows = 0;
+  // In COPY's text a line is a row: a line break within a value is spelled.
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (const byte of chunk) if (byte === newline) rows += 1;
+      done(null, chunk);
+    },
+  });
+  const { measure, file, result } = measuredFile(join(folder, path));
+  const source = copyOut(client, `COPY (SELECT ${expressions.join(", ")} FROM ${pg.escapeIdentifier(name)}) TO STDOUT`);
+  await pipeline(source, count, createGzip({ level: 5 }), measure, file);
+  return { name, columns, rows, path, ...result() };
+}
+
+async function backUpMedia(mediaFolder: string, folder: string) {
+  const path = "media.sha256";
+  let files = 0;
+  const copyAll = async function* () {
+    for await (const inside of mediaFiles(mediaFolder)) {
+      const kept = join("media", inside);
+      await mkdir(dirname(join(folder, kept)), { recursive: true, mode: 0o700 });
+      const { measure, file, result } = measuredFile(join(folder, kept));
+      await pipeline(createReadStream(join(mediaFolder, inside)), measure, file);
+      files += 1;
+      yield Buffer.from(`${result().sha256}  ${kept}\n`);
+    }
+  };
+  const { measure, file, result } = measuredFile(join(folder, path));
+  await pipeline(copyAll, measure, file);
+  return { path, files, ...result() };
+}
+
+/** What the store has, but for what is just being received. */
+async function* mediaFiles(mediaFolder: string): AsyncGenerator<string> {
+  if (!existsSync(mediaFolder)) return;
+  for await (const entry of await opendir(mediaFolder, { recursive: true })) {
+    const inside = relative(mediaFolder, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !inside.startsWith("incoming")) yield inside;
+  }
+}

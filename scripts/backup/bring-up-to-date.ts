@@ -1,0 +1,48 @@
+import type { Logger } from "pino";
+import { formatUsd } from "#contract/money.ts";
+import type { Config } from "#server/config.ts";
+import { auditReportLines } from "#server/domains/payments/index.ts";
+import { releaseMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { createProduct } from "#server/product.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
+
+/** The provider shows a movement some seconds after it: what is younger may be missing on one side. */
+const graceSec = 600;
+
+export interface UpToDateOptions {
+  config: Config;
+  log: Logger;
+  /** When the backup was taken. */
+  takenAt: string;
+  /** Whether mail stays held even if all is well. */
+  keepMailHeld: boolean;
+  say(line: string): void;
+}
+
+/**
+ * Takes up what the provider knows since the backup, compares every cent, and lets mail go if all adds up and every payment
+ * could be placed. True if so; else mail stays held, and it is safe to do it again.
+ */
+export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }: UpToDateOptions): Promise<boolean> {
+  await refuseLostKeys(config);
+  const product = createProduct(config, log);
+  try {
+    const { seen, rebuilt, unplaced } = await product.payments.recoverPayments(Math.floor(Date.parse(takenAt) / 1000));
+    say(`${seen} payments since the backup were looked at, ${rebuilt.length} had to be written again`);
+    for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
+    for (const { paymentId, status, amountCents, why } of unplaced)
+      say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
+    const report = await product.payments.auditMoney({ graceSec, repair: true });
+    for (const line of auditReportLines(report)) say(line);
+    const isWell = report.problems.length === 0 && unplaced.length === 0;
+    if (!isWell || keepMailHeld) {
+      say("Mail is held: npm run restore -- --release-mail lets it go");
+      return isWell;
+    }
+    await releaseMail(product.db);
+    say("Mail is released");
+    return true;
+  } finally {
+    await product.close();
+  }
+}

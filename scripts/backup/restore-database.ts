@@ -1,0 +1,90 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { migrate, migrationNames } from "#db/migrate.ts";
+import { holdMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { copyIn } from "./copy-streams.ts";
+import { keptTables } from "./database-tables.ts";
+import type { Manifest } from "./manifest.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+
+/**
+ * Throws `RestoreRefused` unless the database is empty (or may be replaced), nobody else is connected to it, and the archive's
+ * migrations are among ours.
+ */
+export async function refuseTarget(url: string, manifest: Manifest, { replace }: { replace: boolean }): Promise<void> {
+  const known = await migrationNames();
+  const foreign = manifest.migrations.filter((name) => !known.includes(name));
+  if (foreign.length > 0)
+    throw new RestoreRefused(
+      `The backup is of a newer version, which has ${foreign.join(", ")}: restore it with that one`,
+    );
+  await connected(url, async (client) => {
+    const { rows: others } = await client.query<{ name: string }>(
+      `SELECT coalesce(nullif(application_name, ''), 'a program') AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    );
+    if (others.length > 0) throw new RestoreRefused(`The database is in use (${others[0]?.name}): stop what uses it`);
+    if (replace) return;
+    for (const { name } of await keptTables(client)) {
+      const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
+      if (rowCount && name !== "event_catch_up")
+        throw new RestoreRefused(`The database is not empty (${name} has rows): give an empty one, or --replace`);
+    }
+  });
+}
+
+/**
+ * Empties the database and fills it from a checked archive: its schema by the archive's migrations, its rows in one
+ * transaction with every foreign key checked, then the migrations since. Mail is held from the first moment on. No
+ * superuser is needed.
+ */
+export async function restoreDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+  await connected(url, async (client) => {
+    await client.query("DROP SCHEMA public CASCADE");
+    await client.query("CREATE SCHEMA public");
+  });
+  await migrate(url, manifest.migrations);
+  await connected(url, async (client) => {
+    await client.query("BEGIN");
+    await fillTables(client, folder, manifest);
+    await holdMail(client, `Restored from the backup of ${manifest.takenAt}`);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+  });
+  await migrate(url);
+}
+
+async function fillTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const quote = pg.escapeIdentifier;
+  const there = (await keptTables(client)).map(({ name }) => name);
+  const archived = new Map(manifest.tables.map((table) => [table.name, table]));
+  // What follows from rows stands in the archive as well; triggers would do it twice. Foreign keys stay on.
+  for (const name of there) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${there.map(quote).join(", ")}`);
+  for (const name of there) {
+    const table = archived.get(name);
+    if (!table) throw new RestoreRefused(`The backup lacks the table ${name}`);
+    const into = copyIn(client, `COPY ${quote(name)} (${table.columns.map(quote).join(", ")}) FROM STDIN`);
+    await pipeline(createReadStream(join(folder, table.path)), createGunzip(), into);
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${quote(name)}`);
+    if (Number(rows[0]?.count) !== table.rows) throw new Error(`${name} has ${rows[0]?.count} rows, not ${table.rows}`);
+  }
+  for (const [name, last] of Object.entries(manifest.sequences))
+    if (last !== null) await client.query("SELECT setval($1::regclass, $2::bigint)", [quote(name), last]);
+  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+  for (const name of there) await client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`);
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "vitrina restore", statement_timeout: 0 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,85 @@
+import { existsSync, renameSync } from "node:fs";
+import { join, relative } from "node:path";
+import { type Config, readConfig } from "#server/config.ts";
+import { openDataFolder } from "../product/data-folder.ts";
+import { startEmbeddedDatabase } from "../product/embedded-database.ts";
+import { releaseLock, takeLock } from "../product/folder-lock.ts";
+import { refuseDeadDatabase } from "../product/own-database.ts";
+import { readKey, writeKey } from "../product/persistent-secret.ts";
+import { embeddedParts, placeholders } from "../product/product-environment.ts";
+import { startCardProvider } from "../product/start-card-provider.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+
+export interface RestoreTarget {
+  config: Config;
+  close(): Promise<void>;
+}
+
+/** What to do with a data folder that has a database: `new` refuses, `replace` sets it aside, `same` goes on with it. */
+export type Standing = "new" | "replace" | "same";
+
+/**
+ * The database to restore into, with nobody else on it: `DATABASE_URL`'s, else the data folder's own, started for the while. A
+ * former embedded one is set aside, whole, never deleted. The local card provider is started where the product would have
+ * it. Throws `RestoreRefused`.
+ */
+export async function openRestoreTarget(
+  given: Record<string, string | undefined>,
+  standing: Standing,
+  say: (line: string) => void,
+): Promise<RestoreTarget> {
+  const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
+  const parts = embeddedParts(env, false);
+  const configFor = (facts: Parameters<typeof parts.environment>[0]) =>
+    readConfig({ ...placeholders, ...parts.environment(facts), ...env });
+  const folder = openDataFolder(configFor({}).dataDir);
+  const lock = join(folder.run, "supervisor.lock");
+  if (takeLock(lock)) throw new RestoreRefused("The product runs: stop it first");
+  const closing: (() => Promise<void> | void)[] = [() => releaseLock(lock)];
+  const close = async () => {
+    for (const next of closing.splice(0).reverse()) await next();
+  };
+  try {
+    const appSecrets = env.APP_SECRETS ? undefined : readKey(folder.keys, "app-secret");
+    if (!env.APP_SECRETS && !appSecrets)
+      throw new RestoreRefused("The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE");
+    const stopping = new AbortController().signal;
+    let databaseUrl = env.DATABASE_URL;
+    if (parts.database) {
+      if (standing !== "same") setAside(folder.postgres, standing === "replace", say);
+      const database = await startEmbeddedDatabase(folder, { forTests: false, stopping, say: () => {} });
+      closing.push(() => database.stop());
+      databaseUrl = database.url;
+    } else await refuseDeadDatabase(configFor({}).databaseUrl);
+    const { port } = configFor({});
+    const sandbox = parts.sandbox
+      ? await startCardProvider({
+          ...{ env, folder, stopping, say: () => {} },
+          port: Number(env.STRIPE_SANDBOX_PORT || 12111),
+          appUrl: `http://localhost:${port}`,
+        })
+      : undefined;
+    if (sandbox) closing.push(() => sandbox.process.stop());
+    const { url: sandboxUrl, webhookSecret } = sandbox ?? {};
+    return { config: configFor({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function setAside(postgres: string, mayReplace: boolean, say: (line: string) => void): void {
+  if (!existsSync(postgres)) return;
+  const shown = relative(".", postgres);
+  if (!mayReplace)
+    throw new RestoreRefused(`${shown} has a database: give an empty DATA_DIR, or --replace, which sets it aside`);
+  const aside = `${postgres}.replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`;
+  renameSync(postgres, aside);
+  say(`The former database is kept as ${relative(".", aside)}`);
+}
+
+/** Keeps the secret of a secrets file where `npm start` looks for it, unless there is one. */
+export function keepAppSecret(dataDir: string, appSecrets: string): void {
+  const folder = openDataFolder(dataDir);
+  if (readKey(folder.keys, "app-secret") === undefined) writeKey(folder.keys, "app-secret", appSecrets);
+}

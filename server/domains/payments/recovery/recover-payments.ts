@@ -1,0 +1,52 @@
+import { catchUpEvents } from "../afterwards/catch-up-events.ts";
+import type { PaymentsParts } from "../payments-parts.ts";
+import { reconcileNextPayment } from "../reconcile-next-payment.ts";
+import { sweepFreePayment, sweepPayment } from "../sweep-payment.ts";
+import { type Placed, rebuildFreePayment, rebuildOrder } from "./rebuild-orders.ts";
+import { askAboutEverything } from "./recovery-store.ts";
+
+/** What the provider knew that a restored database did not. */
+export interface Recovery {
+  /** Payments that were looked at. */
+  seen: number;
+  /** Those whose order had to be written again. */
+  rebuilt: string[];
+  /** Those that could not be placed: a person brings back what is missing, or gives them back. */
+  unplaced: { paymentId: string; status: string; amountCents: number; why: string }[];
+}
+
+/** The provider's clock and the database's may differ, and a payment's order is older than the payment. */
+const overlapSec = 3_600;
+
+/**
+ * Brings a restored database up to what the provider knows since the backup: writes lost orders again, settles what is paid,
+ * and follows refunds, disputes and warnings. Whatever is asked twice changes nothing twice. Throws if the provider does
+ * not answer: nothing is lost by calling it again.
+ */
+export async function recoverPayments(parts: PaymentsParts, sinceSec: number): Promise<Recovery> {
+  const recovery: Recovery = { seen: 0, rebuilt: [], unplaced: [] };
+  const note = (placed: Placed, about: { paymentId: string; status: string; amountCents: number }) => {
+    recovery.seen += 1;
+    if (placed === "rebuilt") recovery.rebuilt.push(about.paymentId);
+    if (typeof placed === "object") recovery.unplaced.push({ ...about, why: placed.why });
+  };
+  for await (const payment of parts.cardProvider.listPayments(sinceSec - overlapSec)) {
+    const { id: paymentId, status, amountCents } = payment;
+    note(await rebuildOrder(parts, payment), { paymentId, status, amountCents });
+  }
+  for await (const checkout of parts.cardProvider.listCheckouts(sinceSec - overlapSec)) {
+    const { id: paymentId, totalCents: amountCents } = checkout;
+    const status = checkout.isPaid ? "succeeded" : "open";
+    note(await rebuildFreePayment(parts, checkout), { paymentId, status, amountCents });
+  }
+  await askAboutEverything(parts.db, sinceSec);
+  while (await sweepPayment(parts));
+  while (await sweepFreePayment(parts));
+  await catchUpEvents(parts);
+  // Events are kept for thirty days, movements for good.
+  const span = { sinceSec: sinceSec - overlapSec, untilSec: Math.floor(Date.now() / 1000) + overlapSec };
+  for await (const page of parts.cardProvider.listMovements(span))
+    for (const { paymentIntentId } of page) if (paymentIntentId) await parts.ledger.askAgain(parts.db, paymentIntentId);
+  while (await reconcileNextPayment(parts));
+  return recovery;
+}

@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import type { ProviderPayment } from "./card-provider.ts";
+import { checkoutOf, type ProviderCheckout } from "./hosted-checkout.ts";
+
+/** A PaymentIntent with what its order can be written from again. */
+export interface PastPayment extends ProviderPayment {
+  createdSec: number;
+  metadata: Record<string, string>;
+}
+
+/** A Checkout Session with what its free payment can be written from again. */
+export interface PastCheckout extends ProviderCheckout {
+  createdSec: number;
+  /** The language of its page. */
+  locale: string | undefined;
+}
+
+/** What the provider has of the time since a backup. Failures of the network or the provider throw. */
+export interface ProviderHistory {
+  /** The account's PaymentIntents made since then, newest first. */
+  listPayments(sinceSec: number): AsyncIterable<PastPayment>;
+  /** The account's Checkout Sessions made since then, newest first. */
+  listCheckouts(sinceSec: number): AsyncIterable<PastCheckout>;
+}
+
+const pageSize = 100;
+
+/** The provider's history over a client of Stripe. */
+export function providerHistory(
+  stripe: Stripe,
+  paymentOf: (intent: Stripe.PaymentIntent) => ProviderPayment,
+): ProviderHistory {
+  return {
+    async *listPayments(sinceSec) {
+      for await (const intent of stripe.paymentIntents.list({ created: { gte: sinceSec }, limit: pageSize }))
+        yield { ...paymentOf(intent), createdSec: intent.created, metadata: intent.metadata };
+    },
+    async *listCheckouts(sinceSec) {
+      for await (const session of stripe.checkout.sessions.list({ created: { gte: sinceSec }, limit: pageSize }))
+        yield { ...checkoutOf(session), createdSec: session.created, locale: session.locale ?? undefined };
+    },
+  };
+}
