@@ -53,7 +53,7 @@ export async function workHint(
     const outcome = payment && (await settlePayment(parts, tx, payment));
     if (isNew && isDecline && outcome === "open" && payment?.orderId)
       await recordDecline(tx, event.id, payment.orderId);
-    if (warning) await workFraudWarning(parts, tx, warning);
+    if (warning && payment) await workFraudWarning(parts, tx, warning, payment);
     if (paymentIntentId && (isAfterwards || type === "charge.updated")) await ledger.askAgain(tx, paymentIntentId);
   });
   crashPoint("committed");

@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import { controlClient } from "#sandbox/control-client.ts";
+import { seedPost } from "#server/testing/seed-post.ts";
+import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProductOptions } from "#server/testing/test-product.ts";
+
+/** A shop with one paid post, its card provider's controls, and what readers and operators see of it. */
+export async function openShop(options: TestProductOptions = {}) {
+  const product = await startTestProduct(options);
+  const control = controlClient(product.sandboxUrl);
+  const post = await seedPost(product.database.db, { slug: "an-essay" });
+  let readers = 0;
+  const newReader = (): Reader => {
+    readers += 1;
+    return { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+  };
+  return {
+    product,
+    control,
+    post,
+    /** The post, bought by a new reader with a card that works, down to the token. */
+    async purchase() {
+      const reader = newReader();
+      const bought = await buy(product, post, reader);
+      return { ...bought, reader, id: bought.paymentIntentId, token: String(bought.status.accessToken) };
+    },
+    /** The same up to the confirmed card, of which the shop has heard nothing yet. */
+    async payWith(
+      card: string,
+      { language, changed }: { language?: "English" | "Spanish"; changed?: { amount: number } } = {},
+    ) {
+      const browser = new TestBrowser(product.url);
+      const reader = newReader();
+      const { body } = await browser.startPurchase(post, reader, { ...(language && { language }) });
+      const id = paymentIntentOf(body.clientSecret);
+      if (changed) await product.stripe.paymentIntents.update(id, changed);
+      const return_url = `${product.url}/payment-callback`;
+      await product.stripe.paymentIntents.confirm(id, { payment_method: card, return_url });
+      return { browser, reader, id };
+    },
+    /** What a token opens at this moment. */
+    async read({ token }: { token: string }): Promise<number> {
+      const path = `/api/content/post/${post.slug}?alg=AR_HS1GB`;
+      return (await new TestBrowser(product.url).get(path, { authorization: `Bearer ${token}` })).status;
+    },
+    /** What the code of a purchase opens on another device. */
+    redeem: ({ reader, status }: { reader: Reader; status: { accessCode: string } }) =>
+      new TestBrowser(product.url).post("/api/payments/validate-code", {
+        email: reader.email,
+        nameOnCard: reader.name,
+        slug: post.slug,
+        code: status.accessCode,
+      }),
+    /** What the reader was mailed beside code and receipt, newest first. */
+    async told({ reader }: { reader: Pick<Reader, "email"> }) {
+      const mails = (await product.mails()).filter(({ to }) => to === reader.email);
+      return mails.filter(({ subject }) => !/code|receipt|código|recibo/.test(subject));
+    },
+    /** Every webhook has arrived. */
+    delivered: () => expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0),
+    refundsOf: async (id: string) =>
+      (await product.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount),
+    /** Rows straight from the database. */
+    async rows(text: string, values: unknown[] = []) {
+      return (await product.database.db.query({ text, values })).rows;
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
