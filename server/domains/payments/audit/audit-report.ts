@@ -21,7 +21,7 @@ export function auditReportLines(report: AuditReport): string[] {
     ...section("Waiting for a person", waiting),
     ...section("Foreign: on the account, but not of this shop", foreign),
     ...(onTheirWay > 0 ? [`On their way, not posted yet: ${onTheirWay}`] : []),
-    problems.length === 0 ? "Clean: every cent adds up." : `NOT CLEAN: ${problems.length} problems.`,
+    problems.length === 0 ? "Clean: every cent adds up." : "NOT CLEAN: money does not add up.",
   ];
 }
 

@@ -203,7 +203,7 @@ describe("the audit of the worker", () => {
   const audits = async () =>
     (await run("SELECT problems FROM audits ORDER BY started_at")).rows.map(({ problems: found }) => found);
   const told = async () =>
-    (await product.mails()).filter(({ to, subject }) => to === operator && subject.includes("audit"));
+    (await product.mails()).filter(({ to, subject }) => to === operator && subject.includes("Money does not add up"));
 
   test("runs once an hour, whichever process asks, and says nothing when the books are clean", async () => {
     const { payments } = product.product;

@@ -21,8 +21,9 @@ export async function runDueAudit(parts: PaymentsParts): Promise<boolean> {
   const { untilSec, problems, repaired, foreign } = report;
   await parts.db.transaction(async (tx) => {
     await endAudit(tx, due.id, { untilSec, problems: problems.length });
-    if (problems.length === 0) return;
-    const says = `The audit found ${problems.length} problems: money does not add up`;
+    const [first, ...others] = problems;
+    if (!first) return;
+    const says = `Money does not add up: ${first.says}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
     await parts.alerts.raise(tx, { kind: "audit", about: "money", says, details: auditReportLines(report).join("\n") });
   });
   const counts = { problems: problems.length, repaired: repaired.length, foreign: foreign.length };
