@@ -42,6 +42,8 @@ export function controlClient(url: string) {
       payment_intent: string,
       complaint: { reason?: Complaint["reason"]; amount?: number; inquiry?: boolean } = {},
     ) => call<Stripe.Dispute>("POST", "/disputes", { payment_intent, ...complaint }),
+    /** The bank makes a chargeback of its inquiry. */
+    escalateInquiry: (id: string) => call<Stripe.Dispute>("POST", `/disputes/${id}/escalate`),
     /** The bank decides. `fee_returned`: with a win the fee comes back as well. */
     closeDispute: (id: string, outcome: "won" | "lost", more: { fee_returned?: boolean } = {}) =>
       call<Stripe.Dispute>("POST", `/disputes/${id}/close`, { outcome, ...more }),

@@ -59,7 +59,14 @@ export async function startSandbox({ port, stateDir, timing }: SandboxOptions): 
   const pump = new DeliveryPump(world);
   const scheduler = new Scheduler(world.clock);
   const faults = new Faults();
-  const controls: Controls = { world, pump, faults, script: { mode: "ok" }, wake: () => scheduler.wake() };
+  const controls: Controls = {
+    world,
+    pump,
+    faults,
+    script: { mode: "ok" },
+    usualTiming: { ...world.timing },
+    wake: () => scheduler.wake(),
+  };
   const desk: CallDesk = { world, resources: allResources, keys: new IdempotencyKeys(world), faults };
   answer = (request, response) => void serve(desk, controls, request, response);
   store.onCommit(() => scheduler.wake());

@@ -69,6 +69,7 @@ export function createProduct(config: Config, log: Logger): Product {
   const content = createContent({ db, access, storage, keys, brand: config.brand });
   const outbox = createOutbox(keys);
   const cardProvider = connectCardProvider(config.stripe);
+  const alerts = createAlerts({ outbox, log, operatorEmail: config.operatorEmail });
   const payments = createPayments({
     db,
     keys,
@@ -76,7 +77,7 @@ export function createProduct(config: Config, log: Logger): Product {
     content,
     ledger: createLedger({ db, cardProvider, log }),
     outbox,
-    alerts: createAlerts({ outbox, log, operatorEmail: config.operatorEmail }),
+    alerts,
     rateLimits,
     log,
     cardProvider,
@@ -104,6 +105,7 @@ export function createProduct(config: Config, log: Logger): Product {
     db,
     keys,
     mailer,
+    alertOfDeadLetter: (says) => alerts.raise(db, { kind: "dead-letter", about: "outbox", says }),
     log,
     writers: {
       "access-code": payments.writeAccessCodeMail,

@@ -1,5 +1,5 @@
 import { closeDispute } from "../resources/disputes/close-dispute.ts";
-import { disputeReasons, openDispute } from "../resources/disputes/open-dispute.ts";
+import { disputeReasons, escalateInquiry, openDispute } from "../resources/disputes/open-dispute.ts";
 import { fraudTypes, warnOfFraud } from "../resources/early-fraud-warnings/warn-of-fraud.ts";
 import { paymentIntents } from "../resources/payment-intents/payment-intent-collection.ts";
 import { createRefund, createRefundShape } from "../resources/refunds/create-refund.ts";
@@ -19,7 +19,7 @@ const closeShape = { outcome: required(oneOf("won", "lost")), fee_returned: bool
 const warningShape = { payment_intent: required(text()), fraud_type: oneOf(...fraudTypes) };
 const failShape = { reason: oneOf(...refundFailures) };
 
-const money = /^POST \/_control\/(disputes|refunds|early-fraud-warnings)(?:\/(\w+)\/(close|fail))?$/;
+const money = /^POST \/_control\/(disputes|refunds|early-fraud-warnings)(?:\/(\w+)\/(close|escalate|fail))?$/;
 
 /** Whether a control lets a cardholder, a bank or the provider's own staff act. */
 export function isMoneyControl(call: string): boolean {
@@ -38,6 +38,8 @@ export function answerMoneyControl(world: World, call: string, body: object): ob
       const { outcome, fee_returned: isFeeReturned } = read(body, closeShape);
       return closeDispute(world, id, { outcome, isFeeReturned }, null);
     }
+    case "disputes/escalate":
+      return escalateInquiry(world, id);
     case "refunds":
       return createRefund({ ...world, cause: null, audience: "secret" }, read(body, createRefundShape));
     case "refunds/fail":

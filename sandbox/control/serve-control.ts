@@ -19,6 +19,8 @@ export interface Controls {
   faults: Faults;
   /** Whether the browser script loads, or answers 503. */
   script: { mode: "ok" | "broken" };
+  /** What a reset brings back. */
+  usualTiming: Timing;
   /** Looks for due work at once. */
   wake(): void;
 }
@@ -97,10 +99,14 @@ async function resend({ world, pump }: Controls, eventId: string): Promise<objec
   return { resent: ids };
 }
 
-function reset({ world, pump, faults, script }: Controls, { keepWebhookEndpoints = false }: ResetOptions): object {
+function reset(
+  { world, pump, faults, script, usualTiming }: Controls,
+  { keepWebhookEndpoints = false }: ResetOptions,
+): object {
   world.store.clear(keepWebhookEndpoints ? [webhookEndpoints.name] : []);
   pump.setMode({ mode: "deliver" });
   faults.clear();
+  Object.assign(world.timing, usualTiming);
   script.mode = "ok";
   return { reset: true };
 }

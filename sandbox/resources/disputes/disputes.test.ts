@@ -79,6 +79,21 @@ test.each([
   expect((await stripe.refunds.create({ payment_intent: id })).status).toBe("succeeded");
 });
 
+test("an inquiry becomes a chargeback of the same id, and the money leaves then", async () => {
+  const { stripe, control, id } = await paidPurchase();
+  const inquiry = await control.dispute(id, { inquiry: true });
+  expect(inquiry).toMatchObject({ status: "warning_needs_response", is_charge_refundable: true });
+  expect(await movementsOf(stripe, inquiry.id)).toEqual([]);
+  expect(await control.escalateInquiry(inquiry.id)).toMatchObject({
+    status: "needs_response",
+    payment_method_details: { card: { case_type: "chargeback" } },
+  });
+  expect(await movementsOf(stripe, inquiry.id)).toEqual([withdrawal]);
+  await expect(control.escalateInquiry(inquiry.id)).rejects.toThrow("no open inquiry");
+  const types = ["charge.dispute.created", "charge.dispute.updated", "charge.dispute.funds_withdrawn"];
+  expect(await typesOf(stripe)).toEqual(types);
+});
+
 test("evidence is taken, and its words decide in test mode", async () => {
   const { stripe, control, id } = await paidPurchase();
   const { id: disputeId } = await control.dispute(id);

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
 import { ApiError } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
+import { mustFind } from "../../wire/resource.ts";
 import type { World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { charges } from "../charges/charge-collection.ts";
@@ -49,6 +50,24 @@ export function openDispute(world: World, chargeId: string, complaint: Complaint
   emitEvent(world, "charge.dispute.created", dispute, null);
   if (!complaint.isInquiry) emitEvent(world, "charge.dispute.funds_withdrawn", dispute, null);
   return dispute;
+}
+
+/** The bank was not content with what it heard: an inquiry becomes a chargeback, and amount and fee leave the balance. */
+export function escalateInquiry(world: World, id: string): Stripe.Dispute {
+  const current = mustFind(world.store, disputes, "dispute", id);
+  const charge = world.store.get(charges, String(current.charge));
+  if (!charge || !/^warning_(?!closed)/.test(current.status)) throw refused(`Dispute ${id} is no open inquiry.`);
+  const card = current.payment_method_details?.card;
+  const changed = world.store.put(disputes, id, {
+    ...current,
+    balance_transactions: [withdraw(world, charge, id, current.amount)],
+    is_charge_refundable: false,
+    ...(card && { payment_method_details: { card: { ...card, case_type: "chargeback" }, type: "card" } }),
+    status: "needs_response",
+  });
+  emitEvent(world, "charge.dispute.updated", changed, null, { status: current.status });
+  emitEvent(world, "charge.dispute.funds_withdrawn", changed, null);
+  return changed;
 }
 
 function buildDispute(world: World, charge: Stripe.Charge, amount: number, complaint: Complaint): Stripe.Dispute {

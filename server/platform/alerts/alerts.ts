@@ -12,6 +12,7 @@ export type AlertKind =
   | "refund-failed"
   | "dispute-opened"
   | "dispute-changed"
+  | "dead-letter"
   | "ledger-mismatch";
 
 export interface Alert {

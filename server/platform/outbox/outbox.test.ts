@@ -64,6 +64,9 @@ test("a mail waits while the mail server is down, is tried again later, and beco
   }
   const dead = { attempts: 16, sent_at: null, dead_at: expect.any(Date), last_error: "EENVELOPE 450" };
   expect(await row()).toMatchObject(dead);
+  const alerts = await product.database.db.query({ text: "SELECT kind, says FROM alerts" });
+  const says = "A mail (access-code) was given up after 16 attempts: EENVELOPE 450";
+  expect(alerts.rows).toEqual([{ kind: "dead-letter", says }]);
   await later("71 hours");
   await wipeDeadLetters(product.database.db);
   expect((await row())?.sealed_recipient).not.toBeNull();

@@ -59,6 +59,8 @@ export interface OutboxWorkParts {
   writers: Record<MailKind, MailWriter>;
   /** The part of a Message-ID after the @. */
   messageIdDomain: string;
+  /** Tells the operator that a mail was given up. */
+  alertOfDeadLetter(says: string): Promise<unknown>;
   log: Logger;
 }
 
@@ -96,8 +98,6 @@ async function noteFailure(parts: OutboxWorkParts, due: DueMail, error: unknown)
   const cause = [code, responseCode].filter(Boolean).join(" ") || (error as Error).name;
   const isRefused = responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
   const dead = await markMailFailed(parts.db, due, cause, isRefused ? maxRefusals : maxAttempts);
-  parts.log[dead ? "error" : "warn"](
-    { outboxId: due.id, attempts: due.attempts, cause },
-    dead ? "A mail is a dead letter" : "A mail was not sent",
-  );
+  parts.log.warn({ outboxId: due.id, attempts: due.attempts, cause }, "A mail was not sent");
+  if (dead) await parts.alertOfDeadLetter(`A mail (${due.kind}) was given up after ${due.attempts} attempts: ${cause}`);
 }

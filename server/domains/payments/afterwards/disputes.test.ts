@@ -75,7 +75,7 @@ describe("a dispute", () => {
     expect(await shop.read(whole)).toBe(401);
   });
 
-  test("that is only a bank's question leaves access and tells nobody but the operator", async () => {
+  test("that is only a bank's question leaves access and tells nobody but the operator, until the bank takes the money", async () => {
     const bought = await shop.purchase();
     const { id } = await shop.control.dispute(bought.id, { inquiry: true });
     await shop.delivered();
@@ -83,6 +83,10 @@ describe("a dispute", () => {
     expect(await shop.told(bought)).toEqual([]);
     const alerts = await shop.rows("SELECT kind FROM alerts WHERE about = $1", [id]);
     expect(alerts).toEqual([{ kind: "dispute-opened" }]);
+    await shop.control.escalateInquiry(id);
+    await shop.delivered();
+    expect(await shop.read(bought)).toBe(401);
+    expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is looking into a payment"]);
   });
 
   test("of a payment that goes back anyway is left to the bank: the refund is held", async () => {
