@@ -1,7 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { market, shelves } from "./steps/demo.ts";
+import { lemon, market, shelves } from "./steps/demo.ts";
+import { everyPage } from "./steps/every-page.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -129,3 +130,135 @@ for (const step of ["card", "code"] as const) {
     await expect(unlock).toBeFocused();
   });
 }
+
+test("the search, its filters and the way back with the keyboard alone", async ({ page }) => {
+  await page.goto(paths.explore());
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await tabTo(page, search);
+  await expectFocusSeen(search);
+  await page.keyboard.type("lemon");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
+  await expect(search).toBeFocused();
+  const category = page.getByRole("combobox", { name: "Category" });
+  await tabTo(page, category);
+  await expectFocusSeen(category);
+  await page.keyboard.type("Cook");
+  await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
+  await expect(category).toBeFocused();
+  const english = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "English" });
+  await tabTo(page, english, "Shift+Tab");
+  await expectFocusSeen(english);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking", language: "English" }));
+  const card = page.getByRole("link", { name: lemon.title });
+  await tabTo(page, card);
+  await expectFocusSeen(card);
+});
+
+test("the small screen's menu and the code to scan with the keyboard alone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(paths.paymentQr);
+  const opener = page.getByRole("button", { name: "Open menu" });
+  await tabTo(page, opener);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const part = menu.locator("summary").filter({ hasText: "Explore" });
+  await tabTo(page, part);
+  await expectFocusSeen(part);
+  await page.keyboard.press("Enter");
+  await tabTo(page, menu.getByRole("link", { name: "Cooking" }));
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const code = page.getByRole("button", { name: "Copy the payment link" });
+  await tabTo(page, code);
+  await expectFocusSeen(code);
+  const shown = page.getByRole("main").locator("summary").filter({ hasText: "Show payment URL" });
+  await tabTo(page, shown);
+  await expectFocusSeen(shown);
+  await page.keyboard.press("Enter");
+  const copy = page.getByRole("button", { name: "Copy URL" });
+  await tabTo(page, copy);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Payment URL copied to clipboard")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paths.payment);
+});
+
+test("a free payment with the keyboard alone, as far as the provider's page", async ({ page }) => {
+  await page.goto(paths.payment);
+  const amount = page.getByPlaceholder("0.00");
+  await tabTo(page, amount);
+  await page.keyboard.type("12.50");
+  const proceed = page.getByRole("button", { name: "Proceed to Payment" });
+  await tabTo(page, proceed);
+  await expectFocusSeen(proceed);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const email = dialog.getByLabel("Email Address");
+  await expect(email).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(proceed).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(email).toBeFocused();
+  await page.keyboard.type("ana@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("For the coffee");
+  const pay = dialog.getByRole("button", { name: "Proceed to Pay $13.38" });
+  await tabTo(page, pay);
+  await expectFocusSeen(pay);
+  // Round to the first stop, never out of the dialog.
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(pay).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/c\/pay\//);
+});
+
+/** What has the focus: its words if nobody could see that it has it, and whether it stands after what had it before. */
+function describeStop(page: Page) {
+  return page.evaluate(() => {
+    const stop = document.activeElement;
+    const seen = globalThis as { lastStop?: Element };
+    if (!stop || stop === document.body) return undefined;
+    const around = [stop, stop.parentElement, stop.closest("label")].filter((element) => element !== null);
+    const box = stop.getBoundingClientRect();
+    const isInSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const isMarked = around.some((element) => getComputedStyle(element).outlineStyle !== "none");
+    const comesLater =
+      !seen.lastStop || (seen.lastStop.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    seen.lastStop = stop;
+    const words = `${stop.tagName} ${stop.getAttribute("aria-label") ?? stop.textContent?.trim().slice(0, 40)}`;
+    return { words, isInSight, isMarked, comesLater };
+  });
+}
+
+// The long run walks through every page.
+const walked = process.env.VITRINA_TEST_ALL ? everyPage : [paths.create];
+
+test("Tab walks through a page in its order, each stop is seen, and the end is reached", async ({ page }) => {
+  test.slow();
+  for (const path of walked) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const unseen: unknown[] = [];
+    let first: string | undefined;
+    let stops = 0;
+    for (; stops < 250; stops++) {
+      await page.keyboard.press("Tab");
+      const stop = await describeStop(page);
+      // Behind the last stop the browser begins again.
+      if (!stop || stop.words === first) break;
+      first ??= stop.words;
+      const { isInSight, isMarked, comesLater } = stop;
+      if (!(isInSight && isMarked && comesLater)) unseen.push(stop);
+    }
+    expect(unseen, path).toEqual([]);
+    expect(stops, path).toBeGreaterThan(8);
+    expect(stops, path).toBeLessThan(250);
+  }
+});

@@ -1,19 +1,31 @@
+import { paths } from "#contract/paths.ts";
 import { screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
 import { foreignTexts, type ShownText } from "#web/testing/foreign-texts.ts";
 import { expect, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
 import { everyPage, plainScreens } from "./steps/every-page.ts";
 import { callerOf } from "./steps/quick-purchase.ts";
 import { textsInHtml } from "./steps/shown-texts.ts";
 
 // What a page says only once its script runs is looked through state by state, in every-screen.e2e.ts; mails are in
 // server/mail-languages.test.ts.
-test("every page is in one language, the visitor's", async ({ page, product }) => {
+/** What answers otherwise than with 200. */
+const refused: Record<string, number> = {
+  [paths.creator(market.username, { page: 9 })]: 404,
+  [paths.freePost("no-such-post")]: 404,
+  [paths.notFound]: 404,
+  "/no/such/path/at-all": 404,
+  [paths.tooManyRequests]: 429,
+};
+
+test("every page answers with its status, in one language, the visitor's", async ({ page, product }) => {
   test.slow();
   const call = callerOf(product);
   const shown: ShownText[] = [];
   for (const language of ["en", "es"] as const) {
     for (const path of everyPage) {
       const answer = await call(path, { headers: { "accept-language": language } });
+      expect(answer.status, path).toBe(refused[path] ?? 200);
       const texts = await page.evaluate(textsInHtml, await answer.text());
       expect(texts[0]?.language, path).toBe(language);
       shown.push(...texts.map((each) => ({ ...each, where: `${path} ${each.where}` })));

@@ -35,7 +35,7 @@ const known = (paymentRecordStatus: string, more: object = {}): Answer => ({
 });
 
 /** Comes back from the provider to a server that answers like this; undefined: it cannot be reached. */
-async function comeBack(page: Page, answer: Answer | undefined) {
+async function comeBack(page: Page, answer: Answer | undefined, cleanStatus = 204) {
   const asked: number[] = [];
   const cleaned: unknown[] = [];
   await page.route(`**${paths.api.checkPaymentStatus}`, (route) => {
@@ -44,7 +44,7 @@ async function comeBack(page: Page, answer: Answer | undefined) {
   });
   await page.route(`**${paths.api.cleanCache}`, (route) => {
     cleaned.push(route.request().postDataJSON());
-    return route.fulfill({ status: 204, body: "" });
+    return route.fulfill({ status: cleanStatus, body: "" });
   });
   await page.clock.install();
   await page.goto(`${paths.paymentCallback}?payment_intent=pi_1234567890`);
@@ -102,11 +102,15 @@ test("a payment that failed names itself, and both ways on end the hand-over", a
   await expect.poll(() => failed.cleaned).toEqual([reference]);
   await page.unrouteAll();
 
-  const again = await comeBack(page, known("failed"));
+  // A hand-over that cannot be ended is logged and stands in nobody's way.
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  const again = await comeBack(page, known("failed"), 500);
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.again }).click();
   await expect(page).toHaveURL((url) => url.pathname === paths.post(market.username, market.slug));
   await expect.poll(() => again.cleaned).toEqual([reference]);
+  await expect.poll(() => logged).toContain("The hand-over was not ended: refused");
   await expect(page.getByText(`Price: ${market.usd}`)).toBeAttached();
 });
 

@@ -3,16 +3,18 @@ import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
 const words = {
   en: {
     title: "Scan to Pay",
+    tagline: "Point your camera at the code",
     copy: "Copy the payment link",
     copied: "Copied!",
     linkCopied: "Payment link has been copied to your clipboard",
     open: "Open payment link",
     share: "Share",
+    shareTitle: "Pay Vitrina LLC",
+    shareText: "Complete your payment securely",
     show: "Show payment URL",
     copyUrl: "Copy URL",
     urlCopied: "Payment URL copied to clipboard",
@@ -22,11 +24,14 @@ const words = {
   },
   es: {
     title: "Escanea para pagar",
+    tagline: "Apunta con la cámara al código",
     copy: "Copiar el enlace de pago",
     copied: "¡Copiado!",
     linkCopied: "El enlace de pago se ha copiado al portapapeles",
     open: "Abrir el enlace de pago",
     share: "Compartir",
+    shareTitle: "Pagar a Vitrina LLC",
+    shareText: "Completa tu pago con seguridad",
     show: "Mostrar la dirección de pago",
     copyUrl: "Copiar la dirección",
     urlCopied: "La dirección de pago se ha copiado al portapapeles",
@@ -50,16 +55,17 @@ for (const [language, theme] of looksOfRun(
 
     test("a camera reads the payment page's address from the screen", async ({ page, request }) => {
       await page.addInitScript(() => {
-        const seen = window as unknown as { shownAtMs?: number };
+        const seen = globalThis as { shownAtMs?: number };
         new MutationObserver(() => {
           if (document.querySelector("main button img")) seen.shownAtMs ??= performance.now();
         }).observe(document, { childList: true, subtree: true });
       });
       await page.goto(paths.paymentQr);
+      await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
+      await expect(page.getByText(text.tagline)).toBeVisible();
       await expect(page.getByRole("button", { name: text.copy })).toBeVisible();
       // Counted from the page's own beginning, before which no script of it could start to wait.
-      expect(await page.evaluate(() => (window as unknown as { shownAtMs?: number }).shownAtMs)).toBeGreaterThan(800);
-      await expectAccessible(page, "scan to pay");
+      expect(await page.evaluate(() => (globalThis as { shownAtMs?: number }).shownAtMs)).toBeGreaterThan(800);
       await expect
         .poll(() =>
           page
@@ -96,6 +102,11 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByText(text.copied)).toBeHidden();
 
       await page.evaluate(() => navigator.clipboard.writeText("something else"));
+      await page.keyboard.press("Space");
+      await expect(page.getByText(text.copied)).toBeVisible();
+      expect(new URL(await clipboard()).pathname).toBe(paths.payment);
+
+      await page.evaluate(() => navigator.clipboard.writeText("something else"));
       await page.getByText(text.show).click();
       await page.getByRole("button", { name: text.copyUrl }).click();
       await expect(toast(text.urlCopied)).toBeVisible();
@@ -107,30 +118,38 @@ for (const [language, theme] of looksOfRun(
       await expect.poll(async () => URL.canParse(await clipboard())).toBe(true);
     });
 
-    test("the share sheet gets the address; who cancels it gets nothing else", async ({ page }) => {
+    test("the share sheet gets title, text and address; who cancels it gets nothing else, where it fails the address is copied", async ({
+      page,
+    }) => {
+      const shared: ShareData[] = [];
+      await page.exposeFunction("shareSheet", (data: ShareData) => {
+        shared.push(data);
+        return shared.length === 1 ? "AbortError" : "NotAllowedError";
+      });
       await page.addInitScript(() => {
-        Object.defineProperty(navigator, "share", {
-          configurable: true,
-          value: async (data: ShareData) => {
-            (window as unknown as { shared: ShareData }).shared = data;
-            throw new DOMException("cancelled", "AbortError");
-          },
-        });
+        const { shareSheet } = globalThis as { shareSheet?: (data: ShareData) => Promise<string> };
+        const share = async (data: ShareData) => {
+          throw new DOMException("no", await shareSheet?.(data));
+        };
+        Object.defineProperty(navigator, "share", { configurable: true, value: share });
       });
       await page.goto(paths.paymentQr);
       await page.evaluate(() => navigator.clipboard.writeText("mine"));
-      await page.getByRole("button", { name: text.share }).click();
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as { shared?: ShareData }).shared?.url))
-        .toContain(paths.payment);
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("mine");
+      const share = page.getByRole("button", { name: text.share });
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await share.click();
+      await expect.poll(() => shared).toHaveLength(1);
+      const url = expect.stringMatching(new RegExp(`^https?://.+${paths.payment}$`));
+      expect(shared).toEqual([{ title: text.shareTitle, text: text.shareText, url }]);
+      expect(await clipboard()).toBe("mine");
+      await share.click();
+      await expect.poll(clipboard).toEqual(url);
     });
 
     test("a code that does not load can be tried again", async ({ page }) => {
       await page.route(`**${paths.paymentQrImage}`, (route) => route.abort());
       await page.goto(paths.paymentQr);
       await expect(page.getByText(text.failed)).toBeVisible();
-      await expectAccessible(page, "scan to pay, failed");
       await page.unrouteAll();
       await page.getByRole("button", { name: text.retry }).click();
       await expect(page.getByRole("button", { name: text.copy })).toBeVisible();

@@ -22,12 +22,25 @@ export interface ScreenState {
   name: string;
   /** Only what the window shows: for dialogs and what stays in its place. */
   windowOnly?: boolean;
+  /** What is seen would go by itself: the page's time stands still in it. */
+  stopsTime?: boolean;
   show: (visit: Visit) => Promise<unknown>;
 }
 
 /** A state that is nothing but an address. */
 export function at(name: string, path: string): ScreenState {
   return { name, show: ({ page }) => page.goto(path) };
+}
+
+/** A state that is an address and what the script makes of it there: its tree is whole once this part is. */
+export function atScripted(name: string, path: string, part: string): ScreenState {
+  return {
+    name,
+    async show({ page }) {
+      await page.goto(path);
+      await page.locator(part).first().waitFor();
+    },
+  };
 }
 
 export function createVisit(

@@ -1,4 +1,5 @@
 import type { ScreenState } from "./screen-state.ts";
+import { afterPaymentStates } from "./states/after-payment-states.ts";
 import { catalogueStates } from "./states/catalogue-states.ts";
 import { formStates } from "./states/form-states.ts";
 import { freePaymentStates } from "./states/free-payment-states.ts";
@@ -11,6 +12,7 @@ export const states: ScreenState[] = [
   ...catalogueStates,
   ...postStates,
   ...purchaseStates,
+  ...afterPaymentStates,
   ...formStates,
   ...freePaymentStates,
   ...mailedStates,

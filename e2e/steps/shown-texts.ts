@@ -4,8 +4,8 @@ import type { ShownText } from "#web/testing/foreign-texts.ts";
  * What a page says: text, names for assistive technology, descriptions for search engines. Runs in a page: reads the HTML
  * that it is given, as a server sent it, or else the page as it stands now.
  */
-export function textsInHtml(html?: string): ShownText[] {
-  const page = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+export function textsInHtml(html: string | null): ShownText[] {
+  const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");
   const found: ShownText[] = [];
   const note = (element: Element, text: string | null, where: string) => {
     const language = element.closest("[lang]")?.getAttribute("lang") ?? "";

@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import { birds, market } from "../../steps/demo.ts";
+import { birds, market, shelves } from "../../steps/demo.ts";
 import { longTexts } from "../long-texts.ts";
 import { at, type ScreenState } from "../screen-state.ts";
 
@@ -14,6 +14,25 @@ export const catalogueStates: ScreenState[] = [
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(paths.home, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: language === "en" ? "Open menu" : "Abrir el menú" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "home/menu, a part open",
+    windowOnly: true,
+    async show({ page, language }) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(paths.home, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: language === "en" ? "Open menu" : "Abrir el menú" }).click();
+      await page.getByRole("dialog").locator("summary").first().click();
+    },
+  },
+  {
+    name: "home/sub-menu",
+    windowOnly: true,
+    async show({ page, language }) {
+      await page.goto(paths.home, { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: language === "en" ? "More under Explore" : "Más en Explorar" }).click();
     },
   },
   {
@@ -27,7 +46,7 @@ export const catalogueStates: ScreenState[] = [
   at("explore", paths.explore()),
   at("explore/category and language", paths.explore({ category: "Photography", language: "Spanish" })),
   at("explore/search", paths.explore({ q: "lemon" })),
-  at("explore/last page", paths.explore({ page: 5 })),
+  at("explore/last page", paths.explore({ language: "Spanish", page: 3 })),
   at("explore/nothing found", paths.explore({ q: "zzzzzz" })),
   at("explore/empty category", paths.explore({ category: "Nothing of the kind", language: "Spanish" })),
   at("explore/200 characters", paths.explore({ q: longTexts.word })),
@@ -50,7 +69,21 @@ export const catalogueStates: ScreenState[] = [
       await page.keyboard.press("Shift+Tab");
     },
   },
+  {
+    name: "explore/failed",
+    async show({ page, language }) {
+      // An address that names its language has the frame of the page asked for again, too.
+      await page.goto(paths.inLanguage(paths.explore(shelves.birds), language), { waitUntil: "networkidle" });
+      await page.route("**/*.data**", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("link", { name: birds.title }).click();
+      await page
+        .locator("main h1")
+        .filter({ hasText: /^(?:Oops|¡Vaya)!/ })
+        .waitFor();
+    },
+  },
   at("creator", paths.creator(market.username)),
+  at("creator/page beyond the last", paths.creator(market.username, { page: 9 })),
   at("creator/nothing in this language", paths.creator(birds.username, { language: "Spanish" })),
   at("creator/200 characters", paths.creator(longTexts.username)),
   {

@@ -1,12 +1,13 @@
 import { paths } from "#contract/paths.ts";
 import { contactSteps, createSteps } from "../../steps/forms.ts";
 import { longTexts } from "../long-texts.ts";
-import { at, type ScreenState } from "../screen-state.ts";
+import { at, atScripted, type ScreenState } from "../screen-state.ts";
 
+const submitDisabled = "main form button:disabled";
 const faulty = ["Solo", "not-an-address", "https://example.com/a"];
 
 export const formStates: ScreenState[] = [
-  at("contact", paths.contact),
+  atScripted("contact", paths.contact, submitDisabled),
   at("contact/200 characters", paths.contactAbout(longTexts.title)),
   {
     name: "contact/faults",
@@ -15,6 +16,7 @@ export const formStates: ScreenState[] = [
       const form = contactSteps(page, language);
       await form.fill(faulty);
       await form.field(3).focus();
+      await page.locator('[aria-invalid="true"]').nth(2).waitFor();
       await form.field(3).blur();
     },
   },
@@ -26,6 +28,14 @@ export const formStates: ScreenState[] = [
       await form.fill();
       await hold(`**${paths.api.contacts}`);
       await form.send.click();
+      await form.send.waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "contact/hint",
+    async show({ page, language }) {
+      await page.goto(paths.contact, { waitUntil: "networkidle" });
+      await contactSteps(page, language).field(2).focus();
     },
   },
   {
@@ -39,7 +49,7 @@ export const formStates: ScreenState[] = [
       await page.getByRole("main").getByRole("alert").waitFor();
     },
   },
-  at("create", paths.create),
+  atScripted("create", paths.create, submitDisabled),
   {
     name: "create/faults",
     async show({ page, language }) {
@@ -47,6 +57,7 @@ export const formStates: ScreenState[] = [
       const form = createSteps(page, language);
       await form.fill(faulty);
       await form.field(3).focus();
+      await page.locator('[aria-invalid="true"]').nth(2).waitFor();
     },
   },
   {
@@ -71,6 +82,14 @@ export const formStates: ScreenState[] = [
     async show({ page }) {
       await page.goto(paths.about, { waitUntil: "networkidle" });
       await page.locator("main summary:visible").nth(1).click();
+    },
+  },
+  {
+    name: "about/the other language",
+    async show({ page, language }) {
+      await page.goto(paths.about, { waitUntil: "networkidle" });
+      await page.getByRole("tab", { name: language === "en" ? "Español" : "English" }).click();
+      await page.locator(`[role="tabpanel"][lang="${language === "en" ? "es" : "en"}"]`).waitFor();
     },
   },
   at("policies", paths.policies),

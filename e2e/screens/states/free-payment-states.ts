@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
-import { at, type ScreenState } from "../screen-state.ts";
+import { stopTime } from "../../steps/stop-time.ts";
+import { at, atScripted, type ScreenState } from "../screen-state.ts";
 
 const amount = (page: Page) => page.getByPlaceholder("0.00");
 
@@ -19,7 +20,7 @@ async function submit(page: Page): Promise<void> {
 const qrPicture = `**${paths.paymentQrImage}`;
 
 export const freePaymentStates: ScreenState[] = [
-  at("payment", paths.payment),
+  atScripted("payment", paths.payment, "main form button:disabled"),
   {
     name: "payment/below the minimum",
     async show({ page }) {
@@ -43,6 +44,7 @@ export const freePaymentStates: ScreenState[] = [
       await openDialog(page);
       await hold(`**${paths.api.createCheckoutSession}`);
       await submit(page);
+      await page.getByRole("dialog").locator("form button[type=submit]:disabled").waitFor();
     },
   },
   {
@@ -58,9 +60,13 @@ export const freePaymentStates: ScreenState[] = [
   at("payment/success", paths.paymentSuccess),
   {
     name: "payment/qr, loading",
+    stopsTime: true,
     async show({ page }) {
       await page.clock.install();
+      await page.goto(paths.home);
+      await stopTime(page);
       await page.goto(paths.paymentQr);
+      await page.getByRole("main").getByRole("status").first().waitFor();
     },
   },
   {
@@ -73,10 +79,15 @@ export const freePaymentStates: ScreenState[] = [
   },
   {
     name: "payment/qr, copied",
+    stopsTime: true,
     async show({ page }) {
-      await page.goto(paths.paymentQr);
-      await page.locator("main button img").click();
       await page.clock.install();
+      await page.goto(paths.paymentQr);
+      await page.clock.runFor(900);
+      await page.locator("main button img").waitFor();
+      await stopTime(page);
+      await page.locator("main button img").click();
+      await page.getByText(/^(?:Copied|¡Copiado)!$/).waitFor();
     },
   },
   {

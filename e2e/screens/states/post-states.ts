@@ -1,7 +1,8 @@
 import { paths } from "#contract/paths.ts";
 import { keepToken } from "../../steps/access-storage.ts";
-import { birds, hours, market } from "../../steps/demo.ts";
+import { birds, hours, market, shelves } from "../../steps/demo.ts";
 import { newReader } from "../../steps/reader.ts";
+import { stopTime } from "../../steps/stop-time.ts";
 import { longTexts } from "../long-texts.ts";
 import { at, type ScreenState, type Visit } from "../screen-state.ts";
 
@@ -62,10 +63,19 @@ export const postStates: ScreenState[] = [
   },
   {
     name: "post/open, download failed",
+    stopsTime: true,
     async show(visit) {
+      const { page } = visit;
+      await page.clock.install();
       await open(visit, market);
-      await visit.page.route(/\/media\/.*(?:download|original|file)/, (route) => route.abort());
-      await visit.page.getByRole("button", { name: visit.steps.text.download(market.fileName) }).click();
+      const download = page.getByRole("button", { name: visit.steps.text.download(market.fileName) });
+      await download.scrollIntoViewIfNeeded();
+      await stopTime(page);
+      await page.route("**/media/**", (route) =>
+        route.request().resourceType() === "fetch" ? route.abort() : route.fallback(),
+      );
+      await download.click();
+      await page.locator('[role="status"].text-danger').waitFor();
     },
   },
   {
@@ -91,10 +101,37 @@ export const postStates: ScreenState[] = [
       await visit.page.locator('[data-access="open"]').waitFor();
       await visit.page.route(/\/media\//, (route) => route.fulfill({ status: 401 }));
       await visit.page.getByRole("button", { name: visit.steps.text.download(market.fileName) }).click();
+      await visit.page.getByRole("button", { name: /^(?:Pay again|Volver a pagar)$/ }).waitFor();
+    },
+  },
+  {
+    name: "post/transcript",
+    async show({ page, language }) {
+      await page.goto(paths.freePost("seven-minutes-of-simmering"), { waitUntil: "networkidle" });
+      await page.getByText(language === "en" ? "Transcript" : "Transcripción", { exact: true }).click();
+      await page.locator("main ol button").first().waitFor();
+    },
+  },
+  {
+    name: "post/did not come",
+    async show({ page }) {
+      await page.goto(paths.explore(shelves.birds), { waitUntil: "networkidle" });
+      await page.route(`**${paths.freePost(birds.slug)}.data**`, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("link", { name: birds.title }).click();
+      await page.getByRole("main").locator(`a[href^="${paths.contact}"]`).waitFor();
     },
   },
   at("post/not found", paths.post(market.username, "no-such-post")),
   at("404", paths.notFound),
   at("429", paths.tooManyRequests),
   at("content not available", paths.contentNotAvailable),
+  {
+    name: "content not available, checking",
+    async show({ page, hold }) {
+      await page.goto(paths.contentNotAvailable, { waitUntil: "networkidle" });
+      await hold(`**${paths.api.paymentConfig}`);
+      await page.getByRole("main").getByRole("button").click();
+      await page.getByRole("main").getByRole("button", { disabled: true }).waitFor();
+    },
+  },
 ];

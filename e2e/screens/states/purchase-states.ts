@@ -30,6 +30,16 @@ const reference = ({ language }: Visit) => ({
 });
 
 export const purchaseStates: ScreenState[] = [
+  {
+    name: "purchase/opening",
+    windowOnly: true,
+    async show({ page, steps }) {
+      await page.route(/payment-modal[^/]*\.js$/, () => {});
+      await page.goto(paths.post(market.username, market.slug), { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: steps.text.unlock }).click();
+      await page.locator(`[id="${paths.purchase.slice(1)}"]`).waitFor();
+    },
+  },
   modal("details", async () => {}),
   modal("details with warnings", async ({ steps: { dialog, text } }) => {
     await dialog.getByLabel(text.email, { exact: true }).fill("not-an-address");
@@ -66,6 +76,14 @@ export const purchaseStates: ScreenState[] = [
     await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
     await dialog.getByRole("button", { name: text.proceed }).click();
+    await dialog.getByRole("status").waitFor();
+  }),
+  modal("price changed", async ({ page, answer, steps: { dialog, text } }) => {
+    await answer(`**${paths.api.createPaymentIntent}`, 409, { error: "PRICE_CHANGED" });
+    await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
+    await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await page.getByRole("alert").first().waitFor();
   }),
   modal("not started", async ({ page, answer, steps: { dialog, text } }) => {
     await answer(`**${paths.api.createPaymentIntent}`, 500, { error: "GENERAL_ERROR" });
@@ -82,6 +100,12 @@ export const purchaseStates: ScreenState[] = [
   }),
   modal("returning", ({ steps: { dialog, text } }) => dialog.getByText(text.returningUser, { exact: true }).click()),
   modal("code", ({ steps }) => steps.enterReturningDetails(newReader())),
+  modal("code sent again", async ({ answer, steps }) => {
+    await steps.enterReturningDetails(newReader());
+    await answer(`**${paths.api.resendCode}`, 202, undefined);
+    await steps.dialog.getByRole("button", { name: /^(?:Lost your code|¿Perdiste tu código)\?$/ }).click();
+    await steps.dialog.getByRole("status").waitFor();
+  }),
   modal("code refused", async ({ steps }) => {
     await steps.enterReturningDetails(newReader());
     await steps.enterCode("0000-0000-0000");
