@@ -1,5 +1,4 @@
 import type { ScreenState } from "./screen-state.ts";
-import { afterPaymentStates } from "./states/after-payment-states.ts";
 import { catalogueStates } from "./states/catalogue-states.ts";
 import { formStates } from "./states/form-states.ts";
 import { freePaymentStates } from "./states/free-payment-states.ts";
@@ -12,7 +11,6 @@ export const states: ScreenState[] = [
   ...catalogueStates,
   ...postStates,
   ...purchaseStates,
-  ...afterPaymentStates,
   ...formStates,
   ...freePaymentStates,
   ...mailedStates,
