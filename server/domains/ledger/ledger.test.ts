@@ -1,9 +1,12 @@
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
+import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { startWorker } from "#server/worker.ts";
+import { createLedger } from "./index.ts";
 
 let product: TestProduct;
 let post: SeededPost;
@@ -163,6 +166,24 @@ describe("a refund", () => {
     await work();
     expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund", "refund", "refund"]);
     expect((await balances(paymentIntentId))["creator-payable"]).toBe(-Math.floor((752 * 400) / 1000));
+  });
+
+  test("that comes while the provider is being asked is not lost with the answer from before it", async () => {
+    const paymentIntentId = await purchase();
+    await control.webhooks({ mode: "drop", times: 1_000 });
+    const { db } = product.database;
+    const apiUrl = new URL(product.sandboxUrl);
+    const cardProvider = connectCardProvider({ secretKey: "sk_test_vitrina", apiUrl });
+    const ledger = createLedger({ db, cardProvider, log: pino({ level: "silent" }) });
+    await control.failNext({ method: "GET", path: "/v1/refunds", when: "after", kind: "delay", delayMs: 700 });
+    const asking = ledger.reconcilePayment(paymentIntentId);
+    await expect.poll(async () => (await control.state()).faults).toEqual([]);
+    await control.refund(paymentIntentId);
+    await ledger.askAgain(db, paymentIntentId);
+    expect(await asking).toMatchObject({ settled: true, refunds: [] });
+    await control.webhooks({ mode: "deliver" });
+    await work();
+    expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund"]);
   });
 
   test("that fails is taken back", async () => {
