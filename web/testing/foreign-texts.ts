@@ -12,7 +12,8 @@ export interface ShownText {
 /** Texts of a dictionary that stand rightly in the midst of the other language, each with its reason. */
 const rightlyForeign: Record<string, string> = {
   "shell-texts.ts switchLanguage": "the switch speaks to who cannot read the page",
-  "post-texts.ts enlarge": "one name of two parts: what the button does, and in the post's language what the picture shows",
+  "post-texts.ts enlarge":
+    "one name of two parts: what the button does, and in the post's language what the picture shows",
 };
 
 /** What is said in the language of the other dictionary, though nothing marks it as that. */
