@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 import { lemon, market } from "./steps/demo.ts";
 import { linkIn } from "./steps/mail.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
-import { quickPurchase } from "./steps/quick-purchase.ts";
+import { callerOf, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
@@ -26,6 +26,8 @@ test("a receipt opens from its mail without scripts, in both languages, and on p
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
+  const data = await callerOf(product)(link.slice(product.publicUrl.length).replace("?", ".data?"));
+  expect([data.status, data.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
   const main = page.getByRole("main");
   for (const text of [
@@ -102,4 +104,9 @@ test("who pays under another name has a link mailed that forgets the old one, an
   await proceed.click();
   await expect(steps.dialog.getByRole("button", { name: steps.text.pay, exact: true })).toBeEnabled();
   await expect(steps.dialog.getByText(/^By paying you ask for access at once/)).toBeVisible();
+
+  for (const mailed of [linkIn(await product.receiptTo(reader.email)), link, product.publicUrl + paths.nameResetDone]) {
+    await page.goto(mailed);
+    await expectAccessible(page, mailed);
+  }
 });
