@@ -14,7 +14,7 @@ import { askForPaymentAgain, claimLedgerPayment } from "./store.ts";
 
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./audit/match-movements.ts";
-export type { PaymentStanding } from "./reconcile-payment.ts";
+export { LedgerMismatch, type PaymentStanding } from "./reconcile-payment.ts";
 export { revenueShare } from "./revenue-share.ts";
 
 /** Where every cent is: what payments moved, who it belongs to. Entries are only ever added. */

@@ -129,6 +129,27 @@ describe("a purchase", () => {
     await work();
     expect(await balances(silent)).toEqual(shared);
   });
+
+  test("of which the provider moves another amount than was settled is not shared out, and is an alert", async () => {
+    const paymentIntentId = await purchase();
+    const settled = (cents: number) =>
+      product.database.db.query({
+        text: "UPDATE ledger_payments SET settled_cents = $2 WHERE payment_intent_id = $1",
+        values: [paymentIntentId, cents],
+      });
+    await settled(999);
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(unshared);
+    const alert = product.logLines.find((line) => line.includes('"alert":"ledger-mismatch"'));
+    expect(JSON.parse(alert ?? "{}")).toMatchObject({
+      about: paymentIntentId,
+      msg: expect.stringContaining("1000 usd"),
+    });
+    await settled(1_000);
+    await product.database.shiftClock("1 day");
+    await work();
+    expect(await balances(paymentIntentId)).toEqual(shared);
+  });
 });
 
 describe("a refund", () => {

@@ -98,7 +98,9 @@ function standingOf(
       ? has("refund", id)
       : status !== "pending" && has("refund", id) === has("refund-failure", id);
   const isDisputeDone = ({ id, status }: ProviderDispute) =>
-    status === "lost" || (status === "won" && has("dispute", id) === has("dispute-reversal", id));
+    status === "inquiry" ||
+    status === "lost" ||
+    (status === "won" && has("dispute", id) === has("dispute-reversal", id));
   return {
     paymentIntentId,
     amountCents: charge?.amountCents ?? settledCents,

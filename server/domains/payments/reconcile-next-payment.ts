@@ -1,4 +1,4 @@
-import type { PaymentStanding } from "#server/domains/ledger/index.ts";
+import { LedgerMismatch, type PaymentStanding } from "#server/domains/ledger/index.ts";
 import { applyStanding } from "./afterwards/apply-standing.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 
@@ -22,6 +22,8 @@ export async function reconcileNextPayment(parts: PaymentsParts): Promise<boolea
   try {
     await reconcilePaymentNow(parts, paymentIntentId);
   } catch (error) {
+    if (error instanceof LedgerMismatch)
+      await parts.alerts.raise(parts.db, { kind: "ledger-mismatch", about: paymentIntentId, says: error.message });
     parts.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled; it will be tried again");
   }
   return true;
