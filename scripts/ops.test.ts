@@ -55,11 +55,15 @@ test("an operator finds a purchase, gives it back, and reads who did what; nothi
   expect(again.output).toContain("access     ended by refund");
   expect(again.output).toContain("refunds    $4.50 succeeded");
 
+  const number = (await product.mails()).map(({ text }) => /\bR-\w{5}-\w{5}\b/.exec(text)?.[0]).find(Boolean) ?? "";
+  const byReceipt = await ops(["find", "--receipt", number.toLowerCase()]);
+  expect(byReceipt).toMatchObject({ code: 0, output: expect.stringContaining(orderId) });
+
   const actions = await ops(["actions"]);
   const lines = actions.output.split("\n").map((line) => line.split("  ").slice(1, 4).join(" "));
-  expect(lines).toEqual(["ana find done", "ana refund refused", "ana refund done", "ana find done"]);
+  expect(lines).toEqual(["ana find done", "ana find done", "ana refund refused", "ana refund done", "ana find done"]);
   expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing waits for a person." });
-  for (const { output } of [found, refunded, again, actions])
+  for (const { output } of [found, refunded, again, byReceipt, actions])
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
 });
 
@@ -67,6 +71,7 @@ test.each([
   [["refund", "--help"], 0, "npm run ops -- refund PURCHASE [--amount DOLLARS]"],
   [["dance"], 2, "There is no command dance. See npm run ops -- --help."],
   [["find", "--email", "nobody@readers.example"], 0, "No purchase of this address."],
+  [["find", "--receipt", "R-00000-00000"], 0, "No purchase has this receipt."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
 ])("ops %j ends with %i and says so", { timeout: 30_000 }, async (args, code, line) => {
   const said = await ops(args);
@@ -79,6 +84,7 @@ test.each([
   [["refund", "7"], "7 is no id of a purchase. Find it with: npm run ops -- find"],
   [["refund", nobodys, "--amount", "4.505"], "4.505 is no amount: write dollars, as in 4.50."],
   [["refund", nobodys, "--amount", "0"], "0 is no amount: write dollars, as in 4.50."],
+  [["find", "--receipt", "R-1", "--slug", "x"], "A receipt is of one purchase: ask for it alone."],
   [["find", "--name", "x"], "Unknown option '--name'"],
   [["retry-mail", "some"], "some is no id of a mail."],
   [["replay-event", "pi_1"], "pi_1 is no id of an event."],

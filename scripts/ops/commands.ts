@@ -28,11 +28,17 @@ const commands: Record<string, Command> = {
     },
   },
   find: {
-    usage: "find [--email ADDRESS] [--slug SLUG]",
-    does: "The purchases of an address. Without --email it is asked for, so that the shell's history does not keep it.",
+    usage: "find [--email ADDRESS] [--slug SLUG], or find --receipt NUMBER",
+    does: "The purchases of an address, or the one of a receipt. Without --email it is asked for, so that the shell's history does not keep it.",
     read(given) {
-      const { email, slug } = readArguments(given, ["email", "slug"], undefined).options;
+      const { email, slug, receipt } = readArguments(given, ["email", "slug", "receipt"], undefined).options;
+      if (receipt !== undefined && (email !== undefined || slug !== undefined))
+        throw new UsageError("A receipt is of one purchase: ask for it alone.");
       return async (operations, actor) => {
+        if (receipt !== undefined) {
+          const [of] = await operations.findPurchases(actor, { receipt: receipt.toUpperCase() });
+          return of ? describePurchase(of) : ["No purchase has this receipt."];
+        }
         const typed = email ?? (await askFor("E-mail: "));
         if (!typed.includes("@")) throw new UsageError("That is no e-mail address.");
         const found = await operations.findPurchases(actor, { email: typed, slug });

@@ -62,7 +62,8 @@ const purchases = prepared(
           LEFT JOIN payment_disputes pd ON pd.id = m.payment_dispute_id
         WHERE o.id IN (m.order_id, r.order_id, pr.order_id, pd.order_id)) AS mails
    FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
-   WHERE (o.email_fingerprint = ANY ($1) OR g.email_fingerprint = ANY ($1)) AND ($2::uuid IS NULL OR o.post_id = $2)
+   WHERE (o.email_fingerprint = ANY ($1) OR g.email_fingerprint = ANY ($1)
+       OR o.id = (SELECT order_id FROM receipts WHERE number = $3)) AND ($2::uuid IS NULL OR o.post_id = $2)
    ORDER BY o.created_at DESC LIMIT 50`,
 );
 const attention = prepared(
@@ -120,8 +121,13 @@ const paymentOfMail = prepared(
 );
 
 /** The newest fifty purchases under any of these fingerprints of an address, of one post or of all. */
-export function findPurchasesOf(db: Queryable, emails: Buffer[], postId: string | undefined): Promise<FoundPurchase[]> {
-  return rows(db, purchases(emails, postId ?? null));
+export function findPurchasesOf(
+  db: Queryable,
+  by: { emails: Buffer[] } | { receipt: string },
+  postId: string | undefined,
+): Promise<FoundPurchase[]> {
+  const { emails, receipt } = { emails: [], receipt: null, ...by };
+  return rows(db, purchases(emails, postId ?? null, receipt));
 }
 
 /** All that waits for a person, the longest first. */

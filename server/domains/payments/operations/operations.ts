@@ -1,5 +1,5 @@
 import type { PaymentsParts } from "../payments-parts.ts";
-import { type DescribedPurchase, findPurchases } from "./find-purchases.ts";
+import { type DescribedPurchase, findPurchases, type PurchaseQuestion } from "./find-purchases.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
 import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -12,7 +12,7 @@ import { retryDeadLetters } from "./retry-dead-letters.ts";
  * anything of a reader. Throw `OperationRefused` and `OperationUnfinished`.
  */
 export interface Operations {
-  findPurchases(actor: string, by: { email: string; slug: string | undefined }): Promise<DescribedPurchase[]>;
+  findPurchases(actor: string, question: PurchaseQuestion): Promise<DescribedPurchase[]>;
   refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
   releaseHeldRefund(actor: string, orderId: string): Promise<void>;
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface Operations {
 /** The operators' actions over the payments domain. */
 export function createOperations(parts: PaymentsParts): Operations {
   return {
-    findPurchases: (actor, by) => findPurchases(parts, actor, by),
+    findPurchases: (actor, question) => findPurchases(parts, actor, question),
     refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
     releaseHeldRefund: (actor, orderId) => releaseHeldRefund(parts, actor, orderId),
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
