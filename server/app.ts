@@ -40,7 +40,7 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
-import { trustInProxies, visitorAddress } from "./http/visitor-address.ts";
+import { createVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
 import { publicPaymentUrl } from "./payment-url.ts";
@@ -48,7 +48,7 @@ import type { Product } from "./product.ts";
 
 /** The screens: built files and where the browser's part of them lies, or a development server's. */
 export interface Screens {
-  build: () => Promise<ServerBuild>;
+  build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of built browser files; undefined while a development server serves them. */
   assetsFolder: string | undefined;
   mode: "production" | "development";
@@ -154,7 +154,7 @@ export async function createApp(
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
       keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
-      const addressOf = (request: IncomingMessage) => visitorAddress(request, trust);
+      const addressOf = createVisitorAddress(trust);
       answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
     });
     app.addHook("onClose", () => keeper?.close());

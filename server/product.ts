@@ -24,6 +24,9 @@ import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { type Config, ConfigError } from "./config.ts";
 
+/** Visitors whose key for limits is not computed anew at each request. */
+const mostVisitors = 5_000;
+
 /** The product without its HTTP side: what server, worker and importer are made of. */
 export interface Product {
   db: Database;
@@ -62,7 +65,7 @@ export function createProduct(config: Config, log: Logger): Product {
   const redis = config.redisUrl === undefined ? undefined : createRedisCounters(config.redisUrl, log);
   const [ofDatabase, ofProcess] = [createDatabaseCounters(db), createProcessCounters()];
   const rateLimits = createRateLimits(redis ? withFallback(redis, ofDatabase) : ofDatabase, keys);
-  const requestLimits = createRateLimits(redis ? withFallback(redis, ofProcess) : ofProcess, keys);
+  const requestLimits = createRateLimits(redis ? withFallback(redis, ofProcess) : ofProcess, keys, mostVisitors);
   const access = createAccess(db, keys);
   const bucket = config.s3 && createS3Storage(config.s3);
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));

@@ -16,7 +16,7 @@ export async function openScreens(config: Config): Promise<OpenScreens> {
   const folder = new URL(`${readFileSync(new URL("current", builds), "utf8")}/`, builds);
   const build = (await import(new URL("server/index.js", folder).href)) as ServerBuild;
   return {
-    build: async () => build,
+    build,
     assetsFolder: fileURLToPath(new URL("client", folder)),
     mode: "production",
     middleware: undefined,

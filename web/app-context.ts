@@ -16,6 +16,8 @@ export interface AppContext {
   address: string;
   /** What the inline scripts of this rendering carry as their nonce: only those are let through (the server takes it off). */
   scriptMark: string;
+  /** Takes the whole page, past the response's stream: to write a page into one and read it again costs a tenth of making it. */
+  takeHtml: (html: string) => void;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;
 }

@@ -13,7 +13,7 @@ import { headMarkup } from "#web/head/head-markup.server.ts";
 import { ScriptMark } from "#web/lib/script-mark.ts";
 
 /**
- * Renders a page to its end and answers with it in one piece: the server hashes our inline scripts, which it knows by
+ * Renders a page to its end and hands it over in one piece: the server hashes our inline scripts, which it knows by
  * their mark, makes the ETag and keeps the page. Nothing is outlined, so the page reads in full without scripts.
  */
 export default function handleRequest(
@@ -52,7 +52,8 @@ export default function handleRequest(
             const html = Buffer.concat(chunks)
               .toString()
               .replace("</head>", () => `${markup}</head>`);
-            resolve(new Response(html, { status: renderFailed ? 500 : status, headers }));
+            app.takeHtml(html);
+            resolve(new Response(null, { status: renderFailed ? 500 : status, headers }));
             done();
           },
         });

@@ -11,26 +11,37 @@ export interface LoadResult {
   requests: number;
   perSecond: number;
   p99Ms: number;
+  /** The length of the answers' bodies. */
+  bytes: number;
 }
 
-/** Asks an address over and over on connections that are kept alive, each request from another visitor. Throws at any answer but 200. */
+/** How many pages a visitor asks for before the connection brings another one. */
+const pagesPerVisit = 10;
+
+/**
+ * Asks an address over and over on connections that are kept alive, as a proxy does for one visitor after the other. Throws at
+ * any answer but a 200 of the same length.
+ */
 export async function load({ port, path, seconds, connections }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
+  let bytes: number | undefined;
   const startedMs = performance.now();
   const endsMs = startedMs + seconds * 1_000;
   const one = (place: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       let askedMs = 0;
-      let visitor = place << 16;
+      let asked = 0;
       const ask = () => {
         if (performance.now() >= endsMs) return void socket.end(resolve);
-        visitor += 1;
+        asked += 1;
         askedMs = performance.now();
-        socket.write(requestOf(path, visitor));
+        socket.write(requestOf(path, (place << 16) + Math.floor(asked / pagesPerVisit)));
       };
-      onAnswers(socket, (status) => {
-        if (status !== 200) return void socket.destroy(new Error(`${path} answered ${status}`));
+      onAnswers(socket, (status, length) => {
+        bytes ??= length;
+        if (status !== 200 || length !== bytes)
+          return void socket.destroy(new Error(`${path} answered ${status} with ${length} bytes, before ${bytes}`));
         latencies.push(performance.now() - askedMs);
         ask();
       });
@@ -43,6 +54,7 @@ export async function load({ port, path, seconds, connections }: Load): Promise<
     requests: latencies.length,
     perSecond: latencies.length / tookSec,
     p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    bytes: bytes ?? 0,
   };
 }
 
@@ -52,10 +64,11 @@ function requestOf(path: string, visitor: number): string {
 }
 
 /** Reads answers that tell their length, as all of ours do. */
-function onAnswers(socket: Socket, onAnswer: (status: number) => void): void {
+function onAnswers(socket: Socket, onAnswer: (status: number, length: number) => void): void {
   let head = "";
   let left = -1;
   let status = 0;
+  let length = 0;
   socket.on("data", (chunk) => {
     let body = chunk.length;
     if (left < 0) {
@@ -63,13 +76,14 @@ function onAnswers(socket: Socket, onAnswer: (status: number) => void): void {
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;
       status = Number(head.slice(9, 12));
-      left = Number(/^content-length: (\d+)/im.exec(head.slice(0, end))?.[1] ?? 0);
+      length = Number(/^content-length: (\d+)/im.exec(head.slice(0, end))?.[1] ?? 0);
+      left = length;
       body = head.length - end - 4;
       head = "";
     }
     left -= body;
     if (left > 0) return;
     left = -1;
-    onAnswer(status);
+    onAnswer(status, length);
   });
 }

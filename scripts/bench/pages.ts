@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { get, type IncomingMessage } from "node:http";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -43,12 +43,18 @@ const rows: Row[] = [
 
 /**
  * The CPU time that the server's process takes for a request, in times of a bare Fastify route that answers the same bytes from
- * memory: the median of `--rounds` (5) runs of `--seconds` (3), each beside its own run of the bare route. Linux only.
+ * memory: the median of `--rounds` (5) runs of `--seconds` (3), each beside its own run of the bare route. `--only` takes a part of
+ * the rows' names, `--profile` a folder for CPU profiles of our servers. Linux only.
  */
 export async function benchPages(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
+    options: {
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "3" },
+      only: { type: "string", default: "" },
+      profile: { type: "string" },
+    },
   });
   const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
   const secret = "a secret of the benchmarks that is long enough";
@@ -81,17 +87,25 @@ export async function benchPages(args: string[]): Promise<void> {
       WORKER: "apart",
     };
     const log = join(folder, "bench.log");
-    const kept = await startApp({ ...environment, PORT: String(await freePort()) }, log);
+    const startApp = (env: Record<string, string>) => startServer({ ...environment, ...env }, log, values.profile);
+    const kept = await startApp({ PORT: String(await freePort()) });
     servers.push(kept);
-    const rendered = await startApp({ ...environment, PORT: String(await freePort()), PAGE_CACHE_MB: "0" }, log);
+    const rendered = await startApp({ PORT: String(await freePort()), PAGE_CACHE_MB: "0" });
     servers.push(rendered);
-    const bare = await startBare(rows, kept.port);
+    const bare = await startBare({ kept, rendered });
     servers.push(bare);
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(
       `${connections} connections, ${values.rounds} runs of ${values.seconds} s; CPU in microseconds a request\n`,
     );
-    await compare({ kept, rendered, bare }, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
+    await compare(
+      { kept, rendered, bare },
+      {
+        rounds: Number(values.rounds),
+        seconds: Number(values.seconds),
+        only: values.only,
+      },
+    );
   } finally {
     for (const { child } of servers) child.kill("SIGTERM");
     await product.stop();
@@ -99,9 +113,14 @@ export async function benchPages(args: string[]): Promise<void> {
   }
 }
 
-async function startApp(env: Record<string, string | undefined>, logFile: string): Promise<Server> {
+async function startServer(
+  env: Record<string, string | undefined>,
+  logFile: string,
+  profiles: string | undefined,
+): Promise<Server> {
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const profiling = profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...profiling, "server/main.ts"], {
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log],
   });
@@ -113,14 +132,17 @@ async function startApp(env: Record<string, string | undefined>, logFile: string
   return { port, child };
 }
 
-/** The bare server, with the bytes that the product sends to a browser. */
-async function startBare(wanted: Row[], port: number): Promise<Server> {
+/** The bare server: each row's path below its number, with the bytes and the content headers that the product answers there. */
+async function startBare(servers: Record<Row["from"], Server>): Promise<Server> {
   const answers: Record<string, { type: string; encoding: string | undefined; body: string }> = {};
-  const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": "en" };
-  for (const { path } of wanted) {
-    const [response] = (await once(get({ port, path, headers }), "response")) as [IncomingMessage];
-    const { "content-type": type = "", "content-encoding": encoding } = response.headers;
-    answers[path] = { type, encoding, body: (await buffer(response)).toString("base64") };
+  for (const [index, { path, from }] of rows.entries()) {
+    const { port } = servers[from];
+    // What is asked for often is compressed better, once.
+    for (let visit = 0; visit < 30; visit++) await ask(port, path);
+    await sleep(2_000);
+    const { headers, body } = await ask(port, path);
+    const { "content-type": type = "", "content-encoding": encoding } = headers;
+    answers[barePath(index)] = { type, encoding, body: body.toString("base64") };
   }
   const child = spawn(process.execPath, ["scripts/bench/bare-server.ts"], {
     env: { ...process.env, NODE_ENV: "production" },
@@ -131,22 +153,47 @@ async function startBare(wanted: Row[], port: number): Promise<Server> {
   return { port: Number(String(line)), child };
 }
 
+function barePath(row: number): string {
+  return `/${row}`;
+}
+
+async function ask(port: number, path: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": "en" };
+  const [response] = (await once(get({ port, path, headers }), "response")) as [IncomingMessage];
+  return { headers: response.headers, body: await buffer(response) };
+}
+
 async function compare(
   servers: { kept: Server; rendered: Server; bare: Server },
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, only }: { rounds: number; seconds: number; only: string },
 ): Promise<void> {
-  const columns = ["bare", "ours", "times", "required", "goal", "req/s", "p99 ms", "bare req/s", "bare p99 ms"];
+  const columns = [
+    "bytes",
+    "bare",
+    "ours",
+    "times",
+    "required",
+    "goal",
+    "req/s",
+    "p99 ms",
+    "bare req/s",
+    "bare p99 ms",
+  ];
   console.log(["".padEnd(32), ...columns.map((column) => column.padStart(12))].join(""));
-  for (const { name, path, from, required, goal } of rows) {
-    for (const server of [servers.bare, servers[from]]) await measure(server, path, 2);
+  for (const [index, { name, path, from, required, goal }] of rows.entries()) {
+    if (!name.includes(only)) continue;
+    const measureBare = (seconds: number) => measure(servers.bare, barePath(index), seconds);
+    const measureOurs = (seconds: number) => measure(servers[from], path, seconds);
+    await measureBare(2);
+    await measureOurs(2);
     const runs: { bare: Measured; ours: Measured }[] = [];
     for (let round = 0; round < rounds; round++)
-      runs.push({
-        bare: await measure(servers.bare, path, seconds),
-        ours: await measure(servers[from], path, seconds),
-      });
+      runs.push({ bare: await measureBare(seconds), ours: await measureOurs(seconds) });
+    const [{ bare, ours }] = runs as [(typeof runs)[number]];
+    if (bare.bytes !== ours.bytes) throw new Error(`${name}: ${ours.bytes} bytes, the bare route ${bare.bytes}`);
     const at = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
     const numbers = [
+      String(ours.bytes),
       at(({ bare }) => bare.cpuMicros).toFixed(1),
       at(({ ours }) => ours.cpuMicros).toFixed(1),
       at(({ bare, ours }) => ours.cpuMicros / bare.cpuMicros).toFixed(2),

@@ -9,8 +9,9 @@ const minBytes = 1_024;
 
 /** What a text is worth: sent once, sent to all who ask, sent very often. */
 export type CompressionEffort = "once" | "kept" | "best";
-const brotliQuality: Record<CompressionEffort, number> = { once: 4, kept: 5, best: 11 };
-const gzipLevel: Record<CompressionEffort, number> = { once: 4, kept: 6, best: 9 };
+// Explore, 103 kB: brotli 3 takes 0.4 ms for 10.9 kB, 5 1.3 ms for 9.5 kB, 11 67 ms for 8.2 kB.
+const brotliQuality: Record<CompressionEffort, number> = { once: 3, kept: 5, best: 11 };
+const gzipLevel: Record<CompressionEffort, number> = { once: 3, kept: 6, best: 9 };
 
 /** A text compressed as the caller accepts it: brotli before gzip. Texts never mix a secret with what a caller chose. */
 export async function compressText(

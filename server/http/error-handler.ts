@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { CallError, type ErrorCode } from "#contract/errors.ts";
 import { isForPrograms } from "#contract/paths.ts";
 import { StorageAway } from "#server/platform/storage/storage.ts";
+import { sendUnavailablePage } from "./unavailable-page.ts";
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
@@ -24,7 +25,8 @@ export function callErrorOf(error: unknown): CallError {
 }
 
 /**
- * Answers a failure in the contract's shape; where a page would stand, as a line of text. The cause goes to the log under the
+ * Answers a failure in the contract's shape; where a page would stand, as a line of text, or a page of its own while too much
+ * is asked. The cause goes to the log under the
  * request's id, never to the caller.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,7 +35,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
   reply.status(refusal.status).header("cache-control", "no-store");
   if (!isForPrograms(request.url)) {
-    reply.type("text/plain; charset=utf-8").send(`${refusal.status} ${STATUS_CODES[refusal.status]}\n`);
+    if (refusal.status === 503) sendUnavailablePage(request, reply);
+    else reply.type("text/plain; charset=utf-8").send(`${refusal.status} ${STATUS_CODES[refusal.status]}\n`);
     return;
   }
   const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code };

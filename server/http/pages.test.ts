@@ -2,18 +2,25 @@ import { get as httpGet } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
+import type { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "#contract/caller.ts";
 import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
 import { routableTarget } from "./routable-target.ts";
 
+/** What renderings wait for, where a test holds them up. */
+let goOn: Promise<void> | undefined;
+
 /** Its HTML says how the framework was asked. */
 const entry = {
-  default: (request: Request, status: number) =>
-    new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
+  default: async (request: Request, status: number) => {
+    await goOn;
+    return new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
       status,
       headers: { "content-type": "text/html" },
-    }),
+    });
+  },
 };
 
 let app: FastifyInstance;
@@ -72,6 +79,42 @@ describe("pages", () => {
     const head = (url: string) => app.inject({ method: "HEAD", url });
     expect((await head("/explore")).headers.etag).toBe((await get("/explore")).headers.etag);
     expect((await head("/explore?q=light")).headers.etag).toBeUndefined();
+  });
+});
+
+describe("while more is asked than can be answered", () => {
+  test("who comes too late is told when to come again, on a page in their language that needs nothing else", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    goOn = promise;
+    const search = async (number: number, headers = {}) => await get(`/explore?q=${number}`, headers);
+    const waiting = Array.from({ length: 100 }, (_, number) => search(number));
+    const refused = await search(100, { "accept-language": "es-AR" });
+    expect([refused.statusCode, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
+      ...[503, "2", "no-store"],
+    ]);
+    expect(refused.headers["content-type"]).toContain("text/html");
+    expect(refused.body).toMatch(/<html lang="es">.*<h1>Demasiado a la vez<\/h1>/);
+    expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
+    goOn = undefined;
+    resolve();
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(100).fill(200));
+    expect((await search(101)).statusCode).toBe(200);
+  });
+
+  test("a screen whose calls find no room says so with its status", async () => {
+    const full = Fastify();
+    full.setErrorHandler(answerError);
+    const noRoom = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
+    const loader = ({ context }: { context: RouterContextProvider }) => {
+      const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
+      const { calls } = context.get(vitrinaAppContext as never) as { calls: Caller };
+      return calls.listCategoryPremiums({ params: {}, query: {} });
+    };
+    const screen = { default: () => null, loader };
+    await registerTestPages(full, { entry, screen, calls: { listCategoryPremiums: noRoom } });
+    const answer = await full.inject({ url: "/explore" });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
+    await full.close();
   });
 });
 

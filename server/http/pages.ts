@@ -24,6 +24,7 @@ interface PageContext {
   paymentUrl: string;
   address: string;
   scriptMark: string;
+  takeHtml: (html: string) => void;
   reportError: (error: unknown) => void;
 }
 
@@ -31,8 +32,8 @@ interface PageContext {
 const globals = globalThis as { vitrinaAppContext?: ReturnType<typeof createContext<PageContext>> };
 
 export interface PagesParts {
-  /** The built pages; called at each request so that development sees the newest. */
-  build: () => Promise<ServerBuild>;
+  /** The built pages; a function is called at each request, so that development sees the newest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
   calls: Caller;
   brand: Brand;
   publicUrl: string;
@@ -94,16 +95,21 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       isAway ||= callErrorOf(error).code === "UNAVAILABLE";
     });
     const scriptMark = randomUUID();
+    let html: string | undefined;
     const context = new RouterContextProvider();
     context.set(contextKey, {
       ...{ calls, language, address, scriptMark },
       brand: parts.brand,
       publicUrl: parts.publicUrl,
       paymentUrl: parts.paymentUrl,
+      takeHtml(made) {
+        html = made;
+      },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
     const response = await handle(asked, context);
     const page = await finishPage(response, {
+      html,
       ...{ scriptMark, policy: parts.policy },
       url: new URL(asked.url),
       isHead: asked.method === "HEAD",

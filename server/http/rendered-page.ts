@@ -20,10 +20,19 @@ export interface RenderedPage extends Keepable {
 /** About what the headers and the rest of a kept page take. */
 const frameBytes = 2_048;
 
+interface FinishedPage {
+  /** The page, if it was handed over beside the response. */
+  html: string | undefined;
+  url: URL;
+  scriptMark: string;
+  policy: PagePolicy;
+  isHead: boolean;
+}
+
 /** Takes the mark off a rendered page. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
 export async function finishPage(
   response: Response,
-  { url, scriptMark, policy, isHead }: { url: URL; scriptMark: string; policy: PagePolicy; isHead: boolean },
+  { html: text, url, scriptMark, policy, isHead }: FinishedPage,
 ): Promise<RenderedPage> {
   const { status } = response;
   const headers: RenderedPage["headers"] = {};
@@ -31,13 +40,14 @@ export async function finishPage(
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  let body = Buffer.from(await response.arrayBuffer());
+  let body: Buffer | undefined;
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isHtml) {
-    const { html, scripts } = takeMarkedScripts(body.toString(), scriptMark);
+    const { html, scripts } = takeMarkedScripts(text ?? (await response.text()), scriptMark);
     body = Buffer.from(html);
     headers["content-security-policy"] = policy.contentSecurityPolicy(scripts);
   }
+  body ??= Buffer.from(await response.arrayBuffer());
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
   const decidesItself = response.headers.has("cache-control");
   if (!decidesItself) {

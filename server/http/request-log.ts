@@ -5,7 +5,7 @@ import { withoutAddresses } from "#server/platform/log/create-log.ts";
 /** A request that was answered. */
 export interface AnsweredRequest {
   /** Where the log does not know it already. */
-  reqId?: string;
+  reqId: string | undefined;
   method: string | undefined;
   url: string | undefined;
   status: number;
@@ -19,8 +19,7 @@ export function logRequest(
 ): void {
   const end = url.indexOf("?");
   const path = withoutAddresses(end < 0 ? url : url.slice(0, end)).slice(0, 300);
-  const line = { method, path, status, durationMs: Math.round(durationMs * 10) / 10 };
-  log.info(reqId === undefined ? line : { reqId, ...line }, "request");
+  log.info({ reqId, method, path, status, durationMs: Math.round(durationMs * 10) / 10 }, "request");
 }
 
 /** Logs each request that the framework answers, but for those that ask all the time. */
@@ -28,6 +27,6 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.logLevel === "warn") return;
     const { method, url } = request;
-    logRequest(request.log, { method, url, status: reply.statusCode, durationMs: reply.elapsedTime });
+    logRequest(request.log, { reqId: undefined, method, url, status: reply.statusCode, durationMs: reply.elapsedTime });
   });
 }

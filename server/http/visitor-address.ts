@@ -7,16 +7,25 @@ export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /** Trust in a list of addresses and networks, separated by commas (TRUSTED_PROXIES). */
 export function trustInProxies(list: string): ProxyTrust {
-  const isListed = proxyAddress.compile(list.split(",").map((one) => one.trim()));
-  const known = new LRUCache<string, boolean>({ max: 1_000 });
-  return (address, hop) => {
-    const answer = known.get(address) ?? isListed(address, hop);
-    if (address?.length < 50) known.set(address, answer);
-    return answer;
-  };
+  return proxyAddress.compile(list.split(",").map((one) => one.trim()));
 }
 
-/** The address of whoever asks, beyond our proxies; undefined once they have hung up. */
-export function visitorAddress(request: IncomingMessage, trust: ProxyTrust | undefined): string | undefined {
-  return trust ? proxyAddress(request, trust) : request.socket.remoteAddress;
+/** Longer ones are nobody's. */
+const longestForwarded = 200;
+
+/** Tells the address of whoever asks, beyond our proxies; undefined once they have hung up. Who asks again is known by what the proxies said. */
+export function createVisitorAddress(trust: ProxyTrust | undefined): (request: IncomingMessage) => string | undefined {
+  if (!trust) return (request) => request.socket.remoteAddress;
+  const known = new LRUCache<string, string>({ max: 5_000 });
+  return (request) => {
+    const forwarded = request.headers["x-forwarded-for"];
+    const { remoteAddress } = request.socket;
+    if (forwarded === undefined || remoteAddress === undefined) return remoteAddress;
+    const said = `${remoteAddress} ${forwarded}`;
+    const before = known.get(said);
+    if (before !== undefined) return before;
+    const address = proxyAddress(request, trust);
+    if (said.length <= longestForwarded) known.set(said, address);
+    return address;
+  };
 }

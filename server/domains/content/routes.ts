@@ -46,9 +46,11 @@ export function registerContentRoutes(app: FastifyInstance, content: Content): v
 /** What is everyone's gets an ETag: any cache may keep it and asks each time whether it still holds. */
 async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== revalidated) return payload;
-  const etag = entityTag(String(payload));
+  // As bytes from here on: a text would be turned into them twice, for the tag and for the answer.
+  const body = Buffer.from(String(payload));
+  const etag = entityTag(body);
   reply.header("etag", etag);
-  if (!namesTag(request.headers["if-none-match"], etag)) return payload;
+  if (!namesTag(request.headers["if-none-match"], etag)) return body;
   reply.status(304).removeHeader("content-type");
   return "";
 }

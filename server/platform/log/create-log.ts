@@ -24,9 +24,6 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The number of a level, as the library counts. */
-const warning = 40;
-
 /**
  * The structured log of a process: JSON lines on standard output, nothing personal in them. Lines are written together, a tenth
  * of a second late at most; a warning or worse at once with all before it, and so is what is left when the process ends by
@@ -35,11 +32,5 @@ const warning = 40;
 export function createLog(level: string): Logger {
   const output = createLineBuffer(pino.destination({ dest: 1, sync: true }));
   process.on("exit", output.flush);
-  const hooks = {
-    logMethod(this: Logger, args: Parameters<pino.LogFn>, log: pino.LogFn, severity: number): void {
-      log.apply(this, args);
-      if (severity >= warning) output.flush();
-    },
-  };
-  return pino({ level, base: { pid: process.pid }, serializers: { err: describeError }, hooks }, output);
+  return pino({ level, base: { pid: process.pid }, serializers: { err: describeError } }, output);
 }

@@ -1,14 +1,24 @@
 const mostCharacters = 16_384;
 const flushAfterMs = 100;
+/** The number of a level, as the library counts. */
+const warning = 40;
 
-/** Lines on their way to an output. */
+/** Lines on their way to an output, as the logging library hands them over. */
 export interface LineBuffer {
+  /** By this the library says of each line how grave it is. */
+  readonly [metadata]: true;
+  lastLevel?: number;
   write(line: string): void;
   /** Writes at once what there is. */
   flush(): void;
 }
 
-/** Hands lines over in pieces of some kilobytes: a write of its own costs more than most requests. None waits longer than 100 ms. */
+const metadata = Symbol.for("pino.metadata");
+
+/**
+ * Hands lines over in pieces of some kilobytes: a write of its own costs more than most requests. None waits longer than
+ * 100 ms, and a warning or worse takes all before it along at once.
+ */
 export function createLineBuffer(output: { write(text: string): unknown }): LineBuffer {
   let text = "";
   let timer: NodeJS.Timeout | undefined;
@@ -20,10 +30,11 @@ export function createLineBuffer(output: { write(text: string): unknown }): Line
     if (written !== "") output.write(written);
   };
   return {
+    [metadata]: true,
     flush,
     write(line) {
       text += line;
-      if (text.length >= mostCharacters) flush();
+      if (text.length >= mostCharacters || (this.lastLevel ?? 0) >= warning) flush();
       else timer ??= setTimeout(flush, flushAfterMs).unref();
     },
   };

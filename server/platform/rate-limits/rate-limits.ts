@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
 import { CallError } from "#contract/errors.ts";
 import { createKeyedHash } from "#server/platform/keys/keyed-hash.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
@@ -28,10 +29,20 @@ export interface RateLimits {
   giveBack(limit: Limit, subject: string): Promise<void>;
 }
 
-/** Limits over counters of the database, of Redis or of this process. */
-export function createRateLimits(counters: Counters, keys: Keys): RateLimits {
+/**
+ * Limits over counters of the database, of Redis or of this process. For subjects that come again and again, the keys of the
+ * last so many are remembered.
+ */
+export function createRateLimits(counters: Counters, keys: Keys, mostRemembered = 0): RateLimits {
   const key = createKeyedHash(keys.current("rate-limit").bytes);
-  const keyOf = ({ name }: Limit, subject: string) => key([name, subject]).subarray(0, 16);
+  const remembered = mostRemembered > 0 ? new LRUCache<string, Buffer>({ max: mostRemembered }) : undefined;
+  const keyOf = ({ name }: Limit, subject: string) => {
+    const known = remembered?.get(`${name}\n${subject}`);
+    if (known) return known;
+    const made = key([name, subject]).subarray(0, 16);
+    remembered?.set(`${name}\n${subject}`, made);
+    return made;
+  };
   const isExceededBy: RateLimits["isExceededBy"] = (limit, subject) => {
     const hitOf = ({ hits, resetAfterSec }: Count) => ({
       ...{ exceeded: hits > limit.max, hits },
