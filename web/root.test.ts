@@ -24,6 +24,7 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     paymentUrl: "https://shop.example/payment",
     address: "",
     scriptMark: "",
+    takeHtml: () => {},
     reportError: (error) => reported.push(error),
   });
   const data = await loader({ context, url, request: new Request(url), params: {}, pattern: "" });

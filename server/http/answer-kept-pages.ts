@@ -43,8 +43,8 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
       const status = answer(parts, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs });
-      const path = request.url?.split("?", 1)[0] ?? "";
-      parts.metrics?.observeRequest({ method: "GET", route: pageRoute(path), status, durationMs });
+      const route = () => pageRoute(request.url?.split("?", 1)[0] ?? "");
+      parts.metrics?.observeRequest({ method: "GET", route: route(), status, durationMs });
     };
     const hit = parts.countVisit(parts.addressOf(request));
     if (hit instanceof Promise) hit.then(proceed, () => framework(request, response));
