@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -83,4 +84,21 @@ test("a code whose key is gone is a wrong code, and hides no newer one", async (
   expect((await redeem({ ...form, code: after.status.accessCode })).status).toBe(200);
   const answer = await redeem({ ...form, code: before.status.accessCode });
   expect([answer.status, answer.body.error]).toEqual([403, "INVALID_CODE"]);
+});
+
+test("an access token opens until its end whichever secret signed it; one of a secret that is gone opens nothing", async () => {
+  const read = async (accessToken: string) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await new TestBrowser(product.url).get(paths.api.post(post.slug, "AR_HS1GB"), headers)).status;
+  };
+  const reader = { email: "token@readers.example", name: "Token Reader" };
+  const before = await buy(product, post, reader);
+  await rotate();
+  expect(await read(before.status.accessToken)).toBe(200);
+  const code = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: before.status.accessCode };
+  const { accessToken: newest } = (await redeem(code)).body;
+  const keyOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+  expect(keyOf(newest)).not.toBe(keyOf(before.status.accessToken));
+  await retire();
+  expect([await read(before.status.accessToken), await read(newest)]).toEqual([401, 200]);
 });
