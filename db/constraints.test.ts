@@ -204,6 +204,43 @@ describe("the database refuses", () => {
     );
   });
 
+  test("a receipt of nothing, of what nobody paid, a second one, or under a number that could be a code", async () => {
+    const [paid, open] = [await newOrder(), await newOrder()];
+    await settleAndGrant(paid);
+    const issue = (orderId: string | null, number?: string) =>
+      run(
+        number
+          ? "INSERT INTO receipts (order_id, link_key_id, number) VALUES ($1, 'k', $2)"
+          : "INSERT INTO receipts (order_id, link_key_id) VALUES ($1, 'k')",
+        number ? [orderId, number] : [orderId],
+      );
+    await expect(issue(null)).rejects.toThrow(/receipts_one_payment/);
+    await expect(issue(open)).rejects.toThrow(/receipts_order_id_fkey/);
+    await expect(issue(paid, "AAAA-BBBB-CCCC")).rejects.toThrow(/receipts_number_check/);
+    await issue(paid);
+    await expect(issue(paid)).rejects.toThrow(/receipts_order_id_key/);
+  });
+
+  test("a way to another name that outlasts an hour or the name that is bound", async () => {
+    const [order, email] = [await newOrder(), bytes()];
+    await settleAndGrant(order);
+    const reset = (hours: number) =>
+      run(
+        `INSERT INTO name_resets (email_fingerprint, language, requested_at, expires_at)
+         VALUES ($1, 'en', now(), now() + make_interval(hours => $2))`,
+        [email, hours],
+      );
+    await expect(reset(1)).rejects.toThrow(/name_resets_email_fingerprint_fkey/);
+    await run(
+      "INSERT INTO name_bindings (email_fingerprint, name_fingerprint, fingerprint_key_id, order_id) VALUES ($1, $1, 'k', $2)",
+      [email, order],
+    );
+    await expect(reset(2)).rejects.toThrow(/name_resets_last_one_hour/);
+    await reset(1);
+    await run("DELETE FROM name_bindings WHERE email_fingerprint = $1", [email]);
+    expect((await run("SELECT 1 FROM name_resets")).rows).toEqual([]);
+  });
+
   test("a media file of two owners or none", async () => {
     const add = (columns: string, values: unknown[]) =>
       run(`INSERT INTO media_files (name, mime, size_bytes, storage_key, role, ${columns}`, values);
