@@ -1,0 +1,59 @@
+import type { PageRun } from "./measure-page.ts";
+import { type Category, type PageBudget, requiredScores } from "./page-budgets.ts";
+
+/** What several loads of a page come to. */
+export interface PageFigures extends Omit<PageRun, "faults"> {
+  page: PageBudget;
+  /** What is required and not met, in words; empty if all is. */
+  missed: string[];
+  /** What kept scores from 100 in any load. */
+  faults: string[];
+}
+
+/** The median of the scores, times and bytes; the worst shift, since nothing may ever move. */
+export function judgePage(page: PageBudget, runs: readonly PageRun[]): PageFigures {
+  const middle = (pick: (run: PageRun) => number) =>
+    runs.map(pick).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  const score = (category: Category) => middle(({ scores }) => scores[category]);
+  const figures = {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    lcpMs: middle(({ lcpMs }) => lcpMs),
+    tbtMs: middle(({ tbtMs }) => tbtMs),
+    cls: Math.max(...runs.map(({ cls }) => cls)),
+    requests: middle(({ requests }) => requests),
+    bytes: {
+      total: middle(({ bytes }) => bytes.total),
+      script: middle(({ bytes }) => bytes.script),
+      font: middle(({ bytes }) => bytes.font),
+      image: middle(({ bytes }) => bytes.image),
+    },
+  };
+  const limits: [name: string, is: number, atMost: number][] = [
+    // Three decimals are what every tool prints.
+    ["CLS", Math.round(figures.cls * 1_000) / 1_000, 0],
+    ["requests", figures.requests, page.requests],
+    ["bytes in all", figures.bytes.total, page.totalKb * 1_000],
+    ["bytes of scripts", figures.bytes.script, page.scriptKb * 1_000],
+    ["bytes of fonts", figures.bytes.font, page.fontKb * 1_000],
+    ["bytes of images", figures.bytes.image, page.imageKb * 1_000],
+  ];
+  const low = (Object.keys(requiredScores) as Category[])
+    .filter((category) => !(category === "seo" && page.unlisted))
+    // A score that could not be computed is no score.
+    .filter((category) => !(figures.scores[category] >= requiredScores[category]))
+    .map((category) => `${category} ${figures.scores[category]}, required ${requiredScores[category]}`);
+  const high = limits
+    .filter(([, is, atMost]) => !(is <= atMost))
+    .map(([name, is, atMost]) => `${name} ${is}, at most ${atMost}`);
+  return {
+    page,
+    ...figures,
+    missed: [...low, ...high],
+    faults: [...new Set(runs.flatMap(({ faults }) => faults))].sort(),
+  };
+}
