@@ -111,7 +111,9 @@ export const environment = z.object({
   VITRINA_EMBEDDED: flag,
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
-  VITRINA_CRASH_POINT: z.enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode]).optional(),
+  VITRINA_CRASH_POINT: z
+    .enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode, ...crashPoints.ledger])
+    .optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),

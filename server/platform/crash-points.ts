@@ -20,9 +20,11 @@ export const crashPoints = {
     "mail-claimed",
     "mail-sent",
   ],
+  /** While the worker posts what the provider moved: asked, written, not committed. */
+  ledger: ["movements-fetched", "movements-posted"],
 } as const;
 
-export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode"][number];
+export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode" | "ledger"][number];
 
 let armed: CrashPoint | undefined;
 

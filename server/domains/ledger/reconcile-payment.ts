@@ -5,6 +5,7 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from "#server/platform/card-provider/provider-movements.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
 import { type NewPosting, post } from "./post.ts";
 import {
@@ -44,8 +45,10 @@ export async function reconcilePayment(
   if (!payment) return undefined;
   const found = await cardProvider.findMovements(paymentIntentId);
   if (!found) throw new Error("The provider does not know a payment of the ledger");
+  crashPoint("movements-fetched");
   return db.transaction(async (tx) => {
     const posted = await postMissing(tx, payment, found);
+    crashPoint("movements-posted");
     const standing = standingOf(payment, found, posted);
     if (standing.settled) await finishLedgerPayment(tx, paymentIntentId, payment.hints);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);

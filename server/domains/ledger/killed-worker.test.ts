@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { crashPoints } from "#server/platform/crash-points.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+beforeAll(async () => {
+  product = await startTestProduct();
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+});
+afterAll(() => product.close());
+
+/** The worker as a process of its own on this product's database and provider. */
+function startWorkerProcess(changed: Record<string, string> = {}): ChildProcess {
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "fatal" },
+    ...{ DATABASE_URL: product.database.url, DATA_DIR: product.dataDir, STRIPE_API_URL: product.sandboxUrl },
+    ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
+    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina", ...changed },
+  };
+  return spawn(process.execPath, ["server/worker-main.ts"], { env, stdio: "inherit" });
+}
+
+const kinds = async () =>
+  (
+    await product.database.db.query<{ kind: string }>({ text: "SELECT kind FROM ledger_transactions ORDER BY id" })
+  ).rows.map(({ kind }) => kind);
+
+test("a worker that is killed on each step of posting a fee leaves it to the next one, which posts it once", async () => {
+  const reader = { email: "reader@readers.example", name: "Reader One" };
+  await buy(product, post, reader);
+  for (const point of crashPoints.ledger) {
+    await product.database.shiftClock("1 day");
+    const killed = startWorkerProcess({ VITRINA_CRASH_POINT: point });
+    expect(await once(killed, "exit"), point).toEqual([null, "SIGKILL"]);
+    expect(await kinds(), point).toEqual(["settlement"]);
+  }
+  await product.database.shiftClock("1 day");
+  const alive = startWorkerProcess();
+  await expect.poll(kinds, { timeout: 15_000 }).toEqual(["settlement", "charge"]);
+  alive.kill("SIGTERM");
+  await once(alive, "exit");
+  expect((await product.product.payments.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
+}, 60_000);
