@@ -44,7 +44,12 @@ export type Transaction = Queryable & { readonly inTransaction: true };
 /** Opens a pool of connections. `onError` hears of idle connections that the server ended. */
 export function openDatabase(
   url: string,
-  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+  options: {
+    maxConnections?: number;
+    onError?: (error: Error) => void;
+    /** Runs each query, told by its name. */
+    around?: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+  } = {},
 ): Database {
   const most = options.maxConnections ?? 10;
   const pool = new pg.Pool({
@@ -55,8 +60,11 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));
+  const { around } = options;
+  const asked = (client: Queryable): Queryable["query"] =>
+    around ? (query) => around(query.name ?? "unnamed", () => client.query(query)) : (query) => client.query(query);
   return {
-    query: (query) => pool.query(query),
+    query: asked(pool),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -66,7 +74,7 @@ export function openDatabase(
       client.on("error", onError);
       try {
         await client.query("BEGIN");
-        const result = await work({ inTransaction: true, query: (query) => client.query(query) });
+        const result = await work({ inTransaction: true, query: asked(client) });
         await client.query("COMMIT");
         return result;
       } catch (error) {

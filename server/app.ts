@@ -40,6 +40,7 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { createVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
@@ -102,6 +103,7 @@ export async function createApp(
   });
   logRequests(app);
   if (metrics) measureRequests(app, metrics);
+  if (config.tracing) traceRequests(app);
   const { middleware } = screens;
   if (middleware) {
     app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));

@@ -39,6 +39,8 @@ export interface Config {
   operatorEmail: string | undefined;
   /** Where `/metrics` is answered; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined: nowhere. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; sampleRatio: number } | undefined;
   /** Who is asked whether a typed address's domain takes mail; undefined: nobody. */
   nameServers: readonly string[] | "system" | undefined;
   masterName: string | undefined;
@@ -100,6 +102,14 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     },
     operatorEmail: env.OPERATOR_EMAIL,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: env.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: env.OTEL_SERVICE_NAME,
+          sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     nameServers: env.MAIL_DOMAIN_RESOLVER,
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",

@@ -55,6 +55,20 @@ const allowances = z
     error: `choose of ${Object.keys(standIns).join(", ")}`,
   });
 
+/** `name=value,name=value`, values percent-encoded where they have to be. */
+const headers = z
+  .string()
+  .default("")
+  .refine((list) => list === "" || /^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/.test(list), { error: "name=value,name=value" })
+  .transform((list) =>
+    Object.fromEntries(
+      list
+        .split(",")
+        .filter(Boolean)
+        .map((pair) => [pair.slice(0, pair.indexOf("=")), decodeURIComponent(pair.slice(pair.indexOf("=") + 1))]),
+    ),
+  );
+
 /** Together they are one media store. */
 export const bucketVariables = {
   S3_ENDPOINT: origin.optional(),
@@ -96,6 +110,10 @@ export const environment = z.object({
     .optional(),
   MAIL_FROM: z.string().optional(),
   OPERATOR_EMAIL: z.email().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: z.string().default("vitrina"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   MAIL_DOMAIN_RESOLVER: resolver.optional(),

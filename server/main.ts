@@ -5,6 +5,7 @@ import { createLog } from "#server/platform/log/create-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import { openTracing } from "./open-tracing.ts";
 import { createProduct } from "./product.ts";
 import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { openScreens } from "./screens.ts";
@@ -20,6 +21,7 @@ async function main(config: Config): Promise<void> {
   const lost = await refuseLostKeys(config);
   if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: what these keys made is given up");
   armCrashPoint(config.crashPoint);
+  const tracing = await openTracing(config, log);
   const product = createProduct(config, log);
   await product.reachRedis();
   await product.reachBucket();
@@ -40,6 +42,7 @@ async function main(config: Config): Promise<void> {
     await screens.close();
     await metrics?.close();
     await product.close();
+    await tracing?.close();
     log.info("Stopped");
     process.exit(0);
   };

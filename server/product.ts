@@ -22,6 +22,7 @@ import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits
 import { createRedisCounters, type RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
+import { traceStep } from "#server/platform/tracing/tracer.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /** Visitors whose key for limits is not computed anew at each request. */
@@ -57,6 +58,9 @@ export interface Product {
 export function createProduct(config: Config, log: Logger): Product {
   const db = openDatabase(config.databaseUrl, {
     onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
+    ...(config.tracing && {
+      around: (name, run) => traceStep({ name: `query ${name}`, attributes: { "db.system.name": "postgresql" } }, run),
+    }),
   });
   const keys = deriveKeys(config.appSecrets);
   const { smtpUrl, from } = config.mail;

@@ -1,6 +1,7 @@
 import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { openTracing } from "./open-tracing.ts";
 import { createProduct } from "./product.ts";
 import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { startWorker } from "./worker.ts";
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   await refuseLostKeys(config);
   const log = createLog(config.logLevel);
   armCrashPoint(config.crashPoint);
+  const tracing = await openTracing(config, log);
   const product = createProduct(config, log);
   const worker = startWorker({ ...product, log });
   log.info("Working");
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
     log.info({ signal }, "Stopping: what runs is finished");
     await worker.stop();
     await product.close();
+    await tracing?.close();
     process.exit(0);
   };
   process.once("SIGTERM", () => void stop("SIGTERM"));

@@ -6,6 +6,7 @@ import type { Payments } from "#server/domains/payments/index.ts";
 import { type OutboxWorkParts, sendNextMail } from "#server/platform/outbox/outbox.ts";
 import { wipeDeadLetters } from "#server/platform/outbox/outbox-store.ts";
 import { forgetOldCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
+import { traceWork } from "#server/platform/tracing/tracer.ts";
 
 export interface WorkerParts {
   db: Database;
@@ -65,7 +66,7 @@ function startLoop(
   let wake = () => {};
   const run = async () => {
     while (!stopping) {
-      const workedOne = await work().catch((error) => {
+      const workedOne = await traceWork(name, work).catch((error) => {
         log.warn({ err: error, loop: name }, "A loop failed and will go on");
         return false;
       });

@@ -19,7 +19,8 @@ export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, "ob
   });
 }
 
-function routeOf(pattern: string | undefined, url: string): string {
+/** The pattern of a request's route, a page's included. */
+export function routeOf(pattern: string | undefined, url: string): string {
   if (pattern === undefined) return "unknown";
   // Each built file is a route of its own.
   if (builtFiles.test(pattern)) return "/assets/*";

@@ -9,6 +9,7 @@ import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { openTracing } from "#server/open-tracing.ts";
 import { describeError } from "#server/platform/log/create-log.ts";
 import { readCaughtMails } from "#server/platform/mail/mailer.ts";
 import { sendNextMail } from "#server/platform/outbox/outbox.ts";
@@ -72,6 +73,7 @@ export async function startTestProduct({
   async function open(changed: Record<string, string>, port: number) {
     Object.assign(settings, changed);
     const config = readConfig(settings);
+    const tracing = await openTracing(config, log);
     const product = createProduct(config, log);
     await product.reachRedis();
     await product.reachBucket();
@@ -79,7 +81,10 @@ export async function startTestProduct({
     let stopping = false;
     const metrics = await openMetrics(config.metrics, product);
     const app = await createApp(config, product, noScreens, () => stopping, metrics?.metrics);
-    app.addHook("onClose", () => metrics?.close());
+    app.addHook("onClose", async () => {
+      await metrics?.close();
+      await tracing?.close();
+    });
     app.addHook("preClose", async () => {
       stopping = true;
     });

@@ -4,6 +4,7 @@ import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
+import { tracedHttpClient } from "./traced-http-client.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -78,6 +79,7 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     maxNetworkRetries: 3,
     timeout: 15_000,
     telemetry: false,
+    httpClient: tracedHttpClient(),
   });
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type OpenSpan, traceRequest } from "#server/platform/tracing/tracer.ts";
+import { routeOf } from "./measure-requests.ts";
+
+/** One trace a request that the framework answers, by the pattern of its route: no path, no query, no address, no header. */
+export function traceRequests(app: FastifyInstance): void {
+  const open = new WeakMap<FastifyRequest, OpenSpan>();
+  app.addHook("onRequest", (request, _reply, done) => {
+    const span = traceRequest();
+    if (!span) return done();
+    open.set(request, span);
+    span.run(done);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = routeOf(request.routeOptions.url, request.url);
+    open.get(request)?.end({
+      name: `${request.method} ${route}`,
+      attributes: {
+        "http.request.method": request.method,
+        "http.route": route,
+        "http.response.status_code": reply.statusCode,
+        "vitrina.request_id": request.id,
+      },
+      failed: reply.statusCode >= 500,
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+
+/** Begins to send traces, where a collector is configured; what does it is loaded only then. */
+export async function openTracing(
+  { tracing }: Pick<Config, "tracing">,
+  log: Logger,
+): Promise<{ close(): Promise<void> } | undefined> {
+  if (!tracing) return undefined;
+  const { exportTraces } = await import("./platform/tracing/otlp-exporter.ts");
+  return exportTraces(tracing, log);
+}
