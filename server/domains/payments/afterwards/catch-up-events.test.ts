@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestProduct } from "#server/testing/test-product.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";
 
 let shop: Shop;
@@ -47,4 +48,13 @@ test("what no webhook told is worked within minutes, once; a provider that fails
   await look();
   await look();
   expect((await worked()).filter((type) => type.startsWith("charge.dispute"))).toEqual(["charge.dispute.created"]);
+});
+
+test("a shop without a single event is looked at again and again", async () => {
+  const quiet = await startTestProduct();
+  for (let times = 0; times < 3; times += 1) {
+    await quiet.database.shiftClock("5 minutes");
+    expect(await quiet.product.payments.catchUpEvents()).toBe(false);
+  }
+  await quiet.close();
 });

@@ -27,7 +27,7 @@ export async function catchUpEvents(parts: PaymentsParts): Promise<boolean> {
   const { db, cardProvider, log } = parts;
   const look = await claimLook(db);
   if (!look) return false;
-  const sinceSec = look.seenUntilSec === null ? undefined : look.seenUntilSec - overlapSec;
+  const sinceSec = look.seenUntilSec === null ? undefined : Math.max(0, look.seenUntilSec - overlapSec);
   const events = await cardProvider.listEvents({ types, sinceSec });
   const known = await findKnownEvents(
     db,
