@@ -24,6 +24,7 @@ export interface Worker {
 }
 
 const mailsAtOnce = 3;
+const reconciledAtOnce = 4;
 
 /** Starts the loops. Several processes may run them at once: each row is taken by one. */
 export function startWorker(parts: WorkerParts): Worker {
@@ -34,7 +35,10 @@ export function startWorker(parts: WorkerParts): Worker {
     ),
     startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
     startLoop(parts.log, "free payment sweep", 10_000, () => parts.payments.sweepFreePayment()),
-    startLoop(parts.log, "ledger", 2_000, () => parts.payments.reconcileNextPayment()),
+    // Each asks the provider two or three times and mostly waits for it: one by one they would fall behind the sales.
+    ...Array.from({ length: reconciledAtOnce }, (_, place) =>
+      startLoop(parts.log, `ledger ${place + 1}`, 2_000, () => parts.payments.reconcileNextPayment()),
+    ),
     startLoop(parts.log, "missed events", 30_000, () => parts.payments.catchUpEvents()),
     startLoop(parts.log, "audit", 60_000, () => parts.payments.runDueAudit()),
     startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),

@@ -135,9 +135,10 @@ test("a worker that stops ends between two orders; the others are not put off", 
     ...{ kind: "delay", delayMs: 300, times: 100 },
   });
   const worker = startWorker(product.product);
-  await expect.poll(() => count("o.checks > 0 AND o.next_check_at IS NOT NULL")).toBeGreaterThan(1);
+  const checked = () => count("o.checks > 0 AND o.next_check_at IS NOT NULL");
+  await expect.poll(checked, { timeout: 10_000 }).toBeGreaterThan(1);
   await worker.stop();
-  const asked = await count("o.checks > 0 AND o.next_check_at IS NOT NULL");
+  const asked = await checked();
   expect(asked).toBeLessThan(12);
   expect(await count("o.next_check_at <= app_now()")).toBe(12 - asked);
 });
