@@ -5,17 +5,15 @@ import { setImmediate as turn } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import type { RouterContextProvider, ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { lockedAlg } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
-import type { AppContext } from "#web/app-context.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { type CatalogueSeed, seedCatalogue, seedCreator } from "./domains/content/testing/seed-catalogue.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { createProduct, type Product } from "./product.ts";
+import { createSayingBuild } from "./testing/saying-build.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let visits = 0;
@@ -23,66 +21,10 @@ let rendered: string[] = [];
 /** What a rendering does after it has read the database. */
 let afterReading: (() => Promise<void>) | undefined;
 
-/** Screens that say what the calls answered; the post's and the listing's. */
-const build = {
-  entry: {
-    module: {
-      default: (
-        request: Request,
-        status: number,
-        _headers: Headers,
-        { staticHandlerContext }: { staticHandlerContext: { loaderData: unknown } },
-      ) => {
-        rendered.push(request.url);
-        const html = `<p>${JSON.stringify(staticHandlerContext.loaderData)}</p>${" ".repeat(2_000)}`;
-        return new Response(html, { status, headers: { "content-type": "text/html" } });
-      },
-    },
-  },
-  routes: {
-    root: {
-      id: "root",
-      path: "",
-      module: { default: () => null, loader: async ({ context }: Asked) => menu(context) },
-    },
-    any: { id: "any", parentId: "root", path: "*", module: { default: () => null, loader: show } },
-  },
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-  assetsBuildDirectory: "",
-  basename: "/",
-  publicPath: "/",
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
-
-interface Asked {
-  context: RouterContextProvider;
-  request: Request;
-}
-function contextOf(context: RouterContextProvider): AppContext {
-  const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
-  return context.get(vitrinaAppContext as never);
-}
-async function menu(context: RouterContextProvider) {
-  return (await contextOf(context).calls.listCategoryPremiums({ params: {}, query: {} })).data;
-}
-async function show({ context, request }: Asked) {
-  const { calls, address } = contextOf(context);
-  const { pathname } = new URL(request.url);
-  const query = { postsPerPage: 25 };
-  const [, first = "", second] = pathname.split("/");
-  if (first === "about") return { address, headers: [...request.headers] };
-  const answer = second
-    ? first === "creator"
-      ? await calls.listUserPosts({ params: { username: second, page: 1 }, query })
-      : await calls.getPost({ params: { slug: second }, query: { alg: lockedAlg } })
-    : await calls.listPremiumPosts({ params: { category: "All", page: 1 }, query });
-  await afterReading?.();
-  return answer;
-}
+const build = createSayingBuild({
+  onRender: (url) => rendered.push(url),
+  afterReading: () => afterReading?.(),
+});
 
 interface Answer {
   body: string;

@@ -1,0 +1,69 @@
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { lockedAlg } from "#contract/content.ts";
+import type { AppContext } from "#web/app-context.ts";
+
+/** What a test hears of the screens. */
+export interface SayingBuildHooks {
+  onRender?(url: string): void;
+  /** What a rendering waits for after it has read the database. */
+  afterReading?(): Promise<void> | undefined;
+}
+
+interface Asked {
+  context: RouterContextProvider;
+  request: Request;
+}
+
+/** Screens that say what the calls answered: a post's, a creator's, the catalogue's, and what they were asked with on /about. */
+export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks = {}): ServerBuild {
+  const render = (
+    request: Request,
+    status: number,
+    _headers: Headers,
+    { staticHandlerContext }: { staticHandlerContext: { loaderData: unknown } },
+  ) => {
+    onRender?.(request.url);
+    const html = `<p>${JSON.stringify(staticHandlerContext.loaderData)}</p>${" ".repeat(2_000)}`;
+    return new Response(html, { status, headers: { "content-type": "text/html" } });
+  };
+  const show = async ({ context, request }: Asked) => {
+    const { calls, address } = contextOf(context);
+    const { pathname } = new URL(request.url);
+    const query = { postsPerPage: 25 };
+    const [, first = "", second] = pathname.split("/");
+    if (first === "about") return { address, headers: [...request.headers] };
+    const answer = second
+      ? first === "creator"
+        ? await calls.listUserPosts({ params: { username: second, page: 1 }, query })
+        : await calls.getPost({ params: { slug: second }, query: { alg: lockedAlg } })
+      : await calls.listPremiumPosts({ params: { category: "All", page: 1 }, query });
+    await afterReading?.();
+    return answer;
+  };
+  const menu = async ({ context }: Asked) =>
+    (await contextOf(context).calls.listCategoryPremiums({ params: {}, query: {} })).data;
+  const screen = () => null;
+  const build = {
+    entry: { module: { default: render } },
+    routes: {
+      root: { id: "root", path: "", module: { default: screen, loader: menu } },
+      any: { id: "any", parentId: "root", path: "*", module: { default: screen, loader: show } },
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    assetsBuildDirectory: "",
+    basename: "/",
+    publicPath: "/",
+    future: {},
+    isSpaMode: false,
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: "initial" },
+  };
+  // The framework's build names dozens of fields that only its compiler fills; serving reads these.
+  return build as unknown as ServerBuild;
+}
+
+function contextOf(context: RouterContextProvider): AppContext {
+  const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
+  return context.get(vitrinaAppContext as never);
+}
