@@ -1,6 +1,12 @@
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { Account } from "./accounts.ts";
-import { countTransactions, listBalances, listUnbalanced, listUncharged } from "./audit/ledger-audit-store.ts";
+import {
+  countTransactions,
+  listBalances,
+  listUnbalanced,
+  listUncharged,
+  type UnbalancedRow,
+} from "./audit/ledger-audit-store.ts";
 import { type MatchedMovements, matchMovements } from "./audit/match-movements.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
 import { type PaymentStanding, reconcilePayment } from "./reconcile-payment.ts";
@@ -36,7 +42,7 @@ export interface Ledger {
   /** Compares the provider's movements of a span with the ledger's, one by one and both ways. */
   matchMovements(span: { sinceSec: number; untilSec: number }): Promise<MatchedMovements>;
   /** Transactions that do not sum to zero, or have no two entries. */
-  listUnbalanced(): Promise<{ sourceId: string; entries: number; cents: number }[]>;
+  listUnbalanced(): Promise<UnbalancedRow[]>;
   /** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
   listUncharged(when: { untilSec: number; lateSec: number }): Promise<{ paymentIntentId: string; isLate: boolean }[]>;
   /** What is in each account, in cents. */

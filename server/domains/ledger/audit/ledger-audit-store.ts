@@ -9,6 +9,14 @@ export interface KnownMovement {
   feeCents: number;
 }
 
+export interface UnbalancedRow {
+  sourceId: string;
+  entries: number;
+  cents: number;
+}
+
+const partSize = 50_000;
+
 const within = prepared(
   "ledger-audit-within",
   `SELECT source_id AS "sourceId", payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents",
@@ -24,8 +32,10 @@ const unbalanced = prepared(
   "ledger-audit-unbalanced",
   `SELECT t.source_id AS "sourceId", count(e.amount_cents)::int AS entries, coalesce(sum(e.amount_cents), 0)::float8 AS cents
    FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
-   GROUP BY t.id HAVING coalesce(sum(e.amount_cents), 0) <> 0 OR count(e.amount_cents) < 2 LIMIT 1000`,
+   WHERE t.id > $1 AND t.id <= $2
+   GROUP BY t.id HAVING coalesce(sum(e.amount_cents), 0) <> 0 OR count(e.amount_cents) < 2`,
 );
+const lastId = prepared("ledger-audit-last", "SELECT coalesce(max(id), 0)::float8 AS id FROM ledger_transactions");
 const uncharged = prepared(
   "ledger-audit-uncharged",
   `SELECT p.payment_intent_id AS "paymentIntentId", p.recorded_at < to_timestamp($2::float8 + 1) AS "isLate"
@@ -49,9 +59,13 @@ export async function findFollowed(db: Queryable, paymentIntentIds: string[]): P
   return new Set((await rows<{ id: string }>(db, followed(paymentIntentIds))).map(({ id }) => id));
 }
 
-/** Transactions that do not sum to zero, or have no two entries. */
-export function listUnbalanced(db: Queryable): Promise<{ sourceId: string; entries: number; cents: number }[]> {
-  return rows(db, unbalanced());
+/** Transactions that do not sum to zero, or have no two entries; read a part at a time, however many there are. */
+export async function listUnbalanced(db: Queryable): Promise<UnbalancedRow[]> {
+  const { id: last } = await oneRow<{ id: number }>(db, lastId());
+  const found: UnbalancedRow[] = [];
+  for (let from = 0; from < last; from += partSize)
+    found.push(...(await rows<UnbalancedRow>(db, unbalanced(from, from + partSize))));
+  return found;
 }
 
 /** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
