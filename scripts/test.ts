@@ -35,19 +35,20 @@ const steps: Step[] = [
     run: () => check(["@react-router/dev", "react-router", ["typegen"]], ["typescript", "tsc", ["--noEmit"]]),
   },
   { name: "Lint", run: () => check(["@biomejs/biome", "biome", ["check"]]) },
+  // Before the tests: the fault harness starts whole servers.
+  {
+    name: "Build",
+    async run() {
+      await buildWeb();
+      return { passed: 1, failed: 0 };
+    },
+  },
   {
     name: "Structure, unit, integration",
     async run() {
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
       const { code } = await runProgram("vitest", "vitest", ["run", ...reporters], { env });
       return readVitestCounts(vitestReport, code);
-    },
-  },
-  {
-    name: "Build",
-    async run() {
-      await buildWeb();
-      return { passed: 1, failed: 0 };
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
  * What a mail server does with mails: takes them, refuses each recipient or each text with a code, never answers, or
@@ -19,14 +19,15 @@ export interface TestSmtpServer {
   received: { recipients: string[]; raw: string }[];
   /** Resolves once somebody waits for an answer that does not come. */
   hanging: Promise<void>;
-  /** What it does from now on. */
-  behave(conduct: SmtpConduct): void;
+  /** What it does from now on, with every mail or as each mail's recipient decides. */
+  behave(conduct: SmtpConduct | ((recipient: string) => SmtpConduct)): void;
   close(): Promise<void>;
 }
 
 /** A real mail server on a free port. */
 export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<TestSmtpServer> {
-  let conduct = initial;
+  let choose: (recipient: string) => SmtpConduct = () => initial;
+  const chosen = new Map<string, SmtpConduct>();
   let hang = () => {};
   const hanging = new Promise<void>((resolve) => {
     hang = resolve;
@@ -34,20 +35,23 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
   const received: TestSmtpServer["received"] = [];
   const refusal = (responseCode: number) => Object.assign(new Error("not today"), { responseCode });
   const sockets = new Set<Socket>();
-  const cutAll = () => {
-    for (const socket of sockets) socket.destroy();
+  const cut = ({ remotePort }: SMTPServerSession) => {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
   };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, session, done) {
+      const conduct = choose(address);
+      chosen.set(session.id, conduct);
       if (conduct === "hangs") return hang();
       done(typeof conduct === "object" && "refusesRecipient" in conduct ? refusal(conduct.refusesRecipient) : null);
     },
     onData(stream, session, done) {
+      const conduct = chosen.get(session.id) ?? "takes";
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => {
-        if (conduct === "cuts-inside") cutAll();
+        if (conduct === "cuts-inside") cut(session);
         else chunks.push(chunk);
       });
       stream.on("end", () => {
@@ -55,7 +59,7 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
         if (typeof conduct === "object" && "refusesText" in conduct) return done(refusal(conduct.refusesText));
         const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
         received.push({ recipients, raw: Buffer.concat(chunks).toString() });
-        if (conduct === "cuts-after") return cutAll();
+        if (conduct === "cuts-after") return cut(session);
         done();
       });
     },
@@ -72,12 +76,12 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
     received,
     hanging,
     behave(next) {
-      conduct = next;
+      choose = typeof next === "function" ? next : () => next;
     },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        cutAll();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -28,6 +28,13 @@ export class TestBrowser {
     this.address = address ?? `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
   }
 
+  /** The same browser, cookies and all, from another address. */
+  elsewhere(): TestBrowser {
+    const moved = new TestBrowser(this.#url);
+    moved.#cookies = this.#cookies;
+    return moved;
+  }
+
   async get(path: string, headers: Record<string, string> = {}): Promise<CallResult> {
     return this.#fetch(path, { headers });
   }

@@ -15,7 +15,7 @@ export interface SourceFile {
   packages: string[];
 }
 
-const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "scripts"];
+const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "faults", "scripts"];
 
 /** All source files of the house, tests included. */
 export function readSourceFiles(): SourceFile[] {
@@ -37,7 +37,7 @@ export function readSourceFiles(): SourceFile[] {
 
 /** Whether the file tests or serves tests: it may reach through walls to set things up. */
 export function isForTests({ path }: Pick<SourceFile, "path">): boolean {
-  return /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes("/testing/") || path.startsWith("e2e/");
+  return /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes("/testing/") || /^(?:e2e|faults)\//.test(path);
 }
 
 function walk(folder: string): string[] {

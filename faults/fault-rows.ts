@@ -1,0 +1,33 @@
+import type { FaultRow } from "./row.ts";
+import { codeGuessing } from "./rows/code-guessing.ts";
+import { databaseGone } from "./rows/database-gone.ts";
+import { doubleClick } from "./rows/double-click.ts";
+import { forgedAmounts } from "./rows/forged-amounts.ts";
+import { forgedTokens } from "./rows/forged-tokens.ts";
+import { killedApp } from "./rows/killed-app.ts";
+import { killedSettlement } from "./rows/killed-settlement.ts";
+import { mailServerDown } from "./rows/mail-server-down.ts";
+import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
+import { sharedCache } from "./rows/shared-cache.ts";
+import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
+import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
+import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
+import { webhooksNeverArrive } from "./rows/webhooks-never-arrive.ts";
+
+/** All rows, in the order of the fault table. */
+export const faultRows: FaultRow[] = [
+  webhookTwentyTimes,
+  webhooksInAnyOrder,
+  webhooksNeverArrive,
+  webhookBeforeCreateReturned,
+  readerClosesBrowser,
+  doubleClick,
+  forgedAmounts,
+  killedSettlement,
+  killedApp,
+  databaseGone,
+  mailServerDown,
+  codeGuessing,
+  forgedTokens,
+  sharedCache,
+];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultRows } from "./fault-rows.ts";
+import { caseOf, runRow } from "./run-row.ts";
+import { openWorld, type World } from "./world/world.ts";
+
+const nothing = { lost: 0, double: 0, leaked: 0, wrong: [] };
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+}, 180_000);
+afterAll(() => world?.close());
+
+test.each(faultRows)("$fault: $short $unit, none lost, none double, none leaked", { timeout: 120_000 }, async (row) => {
+  const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: row.short });
+  expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: row.short, ...nothing });
+});
+
+test("a seed gives the same case again wherever a run begins, and another seed another one", () => {
+  const [row] = faultRows;
+  if (!row) throw new Error("There are no rows");
+  const drawn = (seed: number, index: number) => {
+    const { email, random } = caseOf(row, seed, index);
+    return [email, random.next(), random.below(720), random.pick(["a", "b", "c"])];
+  };
+  expect(drawn(7, 41)).toEqual(drawn(7, 41));
+  expect(drawn(8, 41)).not.toEqual(drawn(7, 41));
+  expect(drawn(7, 42)).not.toEqual(drawn(7, 41));
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { paths } from "#contract/paths.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import type { FaultRow } from "../row.ts";
+import { pay, purchaseOf, readerOf } from "../world/purchase.ts";
+import { add, tally } from "../world/tally.ts";
+
+const clicks = 50;
+
+/** One attempt of one browser, sent fifty times at once (each over an address of its own: the limit of an address is 30). */
+export const doubleClick: FaultRow = {
+  name: "double-click",
+  fault: "double click, 50 at once",
+  unit: "attempts",
+  full: 100,
+  short: 3,
+  atOnce: 2,
+  async run(world, cases) {
+    const attempts = await Promise.all(
+      cases.map(async (fault) => {
+        const [reader, attemptId] = [readerOf(fault), randomUUID()];
+        const first = new TestBrowser(world.url);
+        await first.get(paths.api.paymentConfig);
+        const click = () => first.elsewhere().startPurchase(world.post, reader, { attemptId });
+        const answers = await Promise.all(Array.from({ length: clicks }, click));
+        const { data } = await world.stripe.paymentIntents.list({ limit: 100 });
+        const charges = data.filter(({ metadata }) => metadata.email === reader.email);
+        const made = answers.map((answer) => purchaseOf(first, reader, answer));
+        return { made, payments: charges.length };
+      }),
+    );
+    const purchases = attempts.flatMap(({ made }) => made[0] ?? []);
+    await Promise.all(purchases.map((purchase) => pay(world, purchase)));
+    const outcome = await tally(world, purchases);
+    for (const { made, payments } of attempts) {
+      const ids = new Set(made.map(({ paymentIntentId }) => paymentIntentId));
+      outcome.double += ids.size - 1 + Math.abs(payments - 1);
+      add(outcome, "clicks that were answered", made.length);
+    }
+    return outcome;
+  },
+};

@@ -1,0 +1,59 @@
+import { crashPoints } from "#server/platform/crash-points.ts";
+import type { FaultRow } from "../row.ts";
+import { type Purchase, pay, startPurchase } from "../world/purchase.ts";
+import { forkSettlement } from "../world/settlement-workers.ts";
+import { add, tally } from "../world/tally.ts";
+import { until } from "../world/until.ts";
+import type { World } from "../world/world.ts";
+
+const points = crashPoints.chargeToCode;
+const workersAtOnce = 2;
+
+/** A settlement worker is killed at each step between charge and mail. Half of the events come again; the sweep finds the rest. */
+export const killedSettlement: FaultRow = {
+  name: "killed-settlement",
+  fault: "kill -9 between charge and code, on forked settlement workers",
+  unit: `kills (${points.length} points)`,
+  full: 200 * points.length,
+  short: points.length,
+  atOnce: points.length,
+  // No worker beside those that are killed.
+  app: { WORKER: "apart" },
+  async run(world, cases) {
+    await world.control.webhooks({ mode: "drop" });
+    const purchases = await Promise.all(cases.map((fault) => startPurchase(world, fault)));
+    await Promise.all(purchases.map((purchase) => pay(world, purchase)));
+    const events = await Promise.all(purchases.map((purchase) => paidEvent(world, purchase)));
+    const todo = cases.map((fault, place) => ({ fault, event: events[place] }));
+    const survived: string[] = [];
+    const work = async () => {
+      for (let next = todo.shift(); next?.event; next = todo.shift()) {
+        const point = points[next.fault.index % points.length];
+        const { body, signature } = next.event;
+        if ((await forkSettlement(world, { event: { body, signature } }, point)) === "done")
+          survived.push(`A worker passed ${point}`);
+      }
+    };
+    await Promise.all(Array.from({ length: workersAtOnce }, work));
+    const again = events.filter((_, place) => cases[place]?.random.below(2) === 0);
+    for (const { id } of again) await world.control.resend(id);
+    // Beyond the lease of a mail that nobody tells of, and a stale order's minute.
+    await world.shiftClock("6 minutes");
+    await forkSettlement(world, "catch-up");
+    const outcome = await tally(world, purchases, { mayRepeatMail: true, timeoutMs: 10_000 });
+    outcome.wrong.push(...survived);
+    add(outcome, "processes killed", cases.length - survived.length);
+    add(outcome, "events sent again", again.length);
+    return outcome;
+  },
+};
+
+async function paidEvent(world: World, { paymentIntentId }: Purchase) {
+  const event = await until("The payment told nothing", async () => {
+    const { data } = await world.stripe.events.list({ limit: 100, type: "payment_intent.succeeded" });
+    return data.find(({ data: { object } }) => (object as { id?: string }).id === paymentIntentId);
+  });
+  const body = JSON.stringify(event);
+  const secret = world.environment.STRIPE_WEBHOOK_SECRET ?? "";
+  return { id: event.id, body, signature: world.stripe.webhooks.generateTestHeaderString({ payload: body, secret }) };
+}

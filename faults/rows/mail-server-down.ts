@@ -1,0 +1,44 @@
+import type { SmtpConduct } from "#server/testing/smtp-server.ts";
+import type { FaultRow } from "../row.ts";
+import { pay, startPurchase } from "../world/purchase.ts";
+import { add, tally } from "../world/tally.ts";
+
+const failures: [name: string, conduct: SmtpConduct][] = [
+  ["recipients refused for now", { refusesRecipient: 450 }],
+  ["texts refused for now", { refusesText: 451 }],
+  ["texts refused for good", { refusesText: 554 }],
+  ["connections cut inside the text", "cuts-inside"],
+  ["connections cut before the server's word", "cuts-after"],
+];
+const failureRate = 0.3;
+
+/** Three mails of ten are not taken, in five ways: each is sent in the end, and comes again only under its Message-ID. */
+export const mailServerDown: FaultRow = {
+  name: "mail-server-down",
+  fault: "mail server down (30% failures)",
+  unit: "orders",
+  full: 1_000,
+  short: 6,
+  atOnce: 20,
+  async run(world, cases) {
+    const counted = new Map<string, number>();
+    const randomOfReader = new Map(cases.map(({ email, random }) => [email, random]));
+    world.mailServer.behave((recipient) => {
+      const random = randomOfReader.get(recipient);
+      if (!random || random.next() >= failureRate) return "takes";
+      const [name, conduct] = random.pick(failures);
+      counted.set(name, (counted.get(name) ?? 0) + 1);
+      return conduct;
+    });
+    const purchases = await Promise.all(cases.map((fault) => startPurchase(world, fault)));
+    await Promise.all(purchases.map((purchase) => pay(world, purchase)));
+    // Between attempts lie 2 s, tripled each time: the clock goes ahead so that nobody waits for them.
+    const hurry = setInterval(() => void world.shiftClock("20 seconds").catch(() => {}), 250);
+    const outcome = await tally(world, purchases, { mayRepeatMail: true }).finally(() => clearInterval(hurry));
+    for (const [name, count] of counted) add(outcome, name, count);
+    const cuts = counted.get("connections cut before the server's word") ?? 0;
+    const again = outcome.counted["mails that came again under their Message-ID"] ?? 0;
+    if (again > cuts) outcome.wrong.push(`${again} mails came again after ${cuts} cuts`);
+    return outcome;
+  },
+};

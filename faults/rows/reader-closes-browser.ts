@@ -1,0 +1,85 @@
+import { paths } from "#contract/paths.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import type { FaultRow } from "../row.ts";
+import { askStatus, givesAccess, type Purchase, pay, startPurchase } from "../world/purchase.ts";
+import { add, tally } from "../world/tally.ts";
+import type { World } from "../world/world.ts";
+
+/** A request whose answer nobody waits for. */
+async function leaveBehind(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const gone = new AbortController();
+  const sent = send(gone.signal).catch(() => {});
+  setTimeout(() => gone.abort(), 3);
+  await sent;
+}
+
+function postTo(world: World, path: string, { paymentIntentId, clientSecret }: Purchase) {
+  return (signal: AbortSignal) =>
+    fetch(world.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ paymentIntentId, clientSecret }),
+      signal,
+    });
+}
+
+/** Where a reader may go away after the card was charged. */
+const closings: Record<string, (world: World, purchase: Purchase) => Promise<unknown>> = {
+  "while the provider confirms": async (world, { paymentIntentId, clientSecret }) => {
+    const form = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: world.url };
+    await leaveBehind((signal) =>
+      fetch(`${world.sandboxUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
+        method: "POST",
+        headers: { authorization: "Bearer pk_test_vitrina" },
+        body: new URLSearchParams(form),
+        signal,
+      }),
+    );
+    // If the connection broke before the provider had it, nothing was paid: the same click once more.
+    await pay(world, { paymentIntentId }).catch(() => {});
+  },
+  "before the way back": pay,
+  "once the callback page is there": async (world, purchase) => {
+    await pay(world, purchase);
+    const query = `payment_intent=${purchase.paymentIntentId}&payment_intent_client_secret=${purchase.clientSecret}`;
+    await purchase.browser.get(`${paths.paymentCallback}?${query}`);
+  },
+  "while the status is asked": async (world, purchase) => {
+    await pay(world, purchase);
+    await leaveBehind(postTo(world, paths.api.checkPaymentStatus, purchase));
+  },
+  "with the status answered": async (world, purchase) => {
+    await pay(world, purchase);
+    await askStatus(purchase);
+  },
+  "while the hand-over ends": async (world, purchase) => {
+    await pay(world, purchase);
+    await askStatus(purchase);
+    await leaveBehind(postTo(world, paths.api.cleanCache, purchase));
+  },
+};
+const points = Object.keys(closings);
+
+/** The reader is charged and never seen again: the code comes by mail, and nobody else gets it. */
+export const readerClosesBrowser: FaultRow = {
+  name: "reader-closes-browser",
+  fault: "reader closes the browser after paying",
+  unit: `readers (${points.length} points)`,
+  full: 300,
+  short: 6,
+  atOnce: 12,
+  async run(world, cases) {
+    const purchases = await Promise.all(
+      cases.map(async (fault) => {
+        const purchase = await startPurchase(world, fault);
+        await closings[points[fault.index % points.length] ?? ""]?.(world, purchase);
+        return purchase;
+      }),
+    );
+    const outcome = await tally(world, purchases);
+    for (const { index } of cases) add(outcome, `left ${points[index % points.length]}`, 1);
+    const strangers = await Promise.all(purchases.map((purchase) => askStatus(purchase, new TestBrowser(world.url))));
+    outcome.leaked += strangers.filter(givesAccess).length;
+    return outcome;
+  },
+};

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { watchAncestors } from "#scripts/ancestors.ts";
+import { faultRows } from "./fault-rows.ts";
+import { readProgress, writeProgress } from "./progress-file.ts";
+import { emptyOutcome, type FaultRow, held } from "./row.ts";
+import { runRow } from "./run-row.ts";
+import { openWorld } from "./world/world.ts";
+import { writeReport } from "./write-report.ts";
+
+const usage = `npm run faults -- [row …] [--seed N] [--count N] [--resume FILE] [--report FILE]
+Without rows all of them; without --count each with its full count. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
+
+function readOptions() {
+  const string = { type: "string" } as const;
+  const options = { seed: string, count: string, resume: string, report: string };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const rows = positionals.map((name) => faultRows.find((row) => row.name === name));
+  const numbers = { seed: Number(values.seed ?? 1), count: values.count && Number(values.count) };
+  const areNumbers = [numbers.seed, numbers.count || 1].every((number) => Number.isSafeInteger(number) && number > 0);
+  if (rows.includes(undefined) || !areNumbers) throw new Error(usage);
+  return { ...values, ...numbers, rows: rows.length > 0 ? (rows as FaultRow[]) : faultRows };
+}
+
+/** Forces the faults row by row; the exit code tells whether the product held. */
+async function main(): Promise<void> {
+  const { rows, seed, count: given, resume, report } = readOptions();
+  const progress = readProgress(resume);
+  const world = await openWorld();
+  try {
+    for (const row of rows) {
+      const count = given || row.full;
+      const before = progress[row.name];
+      const resumed = before?.seed === seed ? before : { outcome: emptyOutcome(), seconds: 0 };
+      const startedAt = performance.now();
+      const note = (outcome: typeof resumed.outcome) => {
+        const seconds = Math.round(resumed.seconds + (performance.now() - startedAt) / 1000);
+        progress[row.name] = { seed, count, outcome, seconds, date: new Date().toISOString().slice(0, 10) };
+        writeProgress(resume, progress);
+      };
+      const outcome = await runRow(world, row, { seed, count, done: resumed.outcome }, note);
+      const { cases, lost, double, leaked, counted, wrong } = outcome;
+      console.log(`${held(outcome) ? "held  " : "FAILED"} ${row.name}: ${cases} ${row.unit}, seed ${seed}`);
+      console.log(`       lost ${lost}, double ${double}, leaked ${leaked}`, counted);
+      for (const each of wrong) console.log(`       ${each}`);
+      if (!held(outcome)) process.exitCode = 1;
+    }
+    if (report) writeReport(report, progress);
+  } finally {
+    await world.close();
+  }
+}
+
+watchAncestors(() => process.exit(1));
+await main().catch((error: Error) => {
+  console.error(error.message === usage ? usage : error);
+  process.exitCode = 1;
+});

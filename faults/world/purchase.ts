@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { paths } from "#contract/paths.ts";
+import { type CallResult, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
+import type { FaultCase } from "../row.ts";
+import type { World } from "./world.ts";
+
+/** A purchase that a reader of its own began, from an address of its own. */
+export interface Purchase {
+  browser: TestBrowser;
+  reader: Reader;
+  paymentIntentId: string;
+  clientSecret: string;
+}
+
+/** The reader of a case. */
+export function readerOf({ email }: FaultCase): Reader {
+  return { email, name: "Grace Brewster Hopper" };
+}
+
+/** Starts the purchase of a case as the payment modal does. */
+export async function startPurchase(
+  world: World,
+  fault: FaultCase,
+  {
+    browser = new TestBrowser(world.url),
+    attemptId = randomUUID(),
+  }: { browser?: TestBrowser; attemptId?: string } = {},
+): Promise<Purchase> {
+  const reader = readerOf(fault);
+  const started = await browser.startPurchase(world.post, reader, { attemptId });
+  return purchaseOf(browser, reader, started);
+}
+
+/** The purchase that a call began. Throws if it was refused. */
+export function purchaseOf(browser: TestBrowser, reader: Reader, { status, body }: CallResult): Purchase {
+  if (status !== 200) throw new Error(`The purchase did not start: ${status} ${JSON.stringify(body)}`);
+  const { clientSecret } = body as { clientSecret: string };
+  return { browser, reader, clientSecret, paymentIntentId: paymentIntentOf(clientSecret) };
+}
+
+/** Pays with a card that works. */
+export async function pay(world: World, { paymentIntentId }: Pick<Purchase, "paymentIntentId">): Promise<void> {
+  const returnUrl = world.url + paths.paymentCallback;
+  await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: returnUrl });
+}
+
+/** How the payment stands, as its browser asks; `browser` may be another one. */
+export function askStatus(purchase: Purchase, browser: TestBrowser = purchase.browser): Promise<CallResult> {
+  return browser.post(paths.api.checkPaymentStatus, { paymentIntentId: purchase.paymentIntentId });
+}
+
+/** Whether an answer opens anything. */
+export function givesAccess({ body }: CallResult): boolean {
+  const reply = body as { accessToken?: unknown; accessCode?: unknown } | null;
+  return Boolean(reply?.accessToken ?? reply?.accessCode);
+}

@@ -1,0 +1,107 @@
+import { paths } from "#contract/paths.ts";
+import { type Reader, TestBrowser } from "#server/testing/test-browser.ts";
+import { emptyOutcome, type Outcome } from "../row.ts";
+import type { Purchase } from "./purchase.ts";
+import { until } from "./until.ts";
+import type { World } from "./world.ts";
+
+interface OrderCount {
+  paymentIntentId: string;
+  orders: number;
+  settlements: number;
+  grants: number;
+  postings: number;
+  codeMails: string[];
+  receiptMails: string[];
+  waiting: number;
+}
+
+const countOrders = `SELECT o.payment_intent_id AS "paymentIntentId",
+    (SELECT count(*)::int FROM orders also WHERE also.email_fingerprint = o.email_fingerprint) AS orders,
+    (SELECT count(*)::int FROM settlements s WHERE s.order_id = o.id) AS settlements,
+    (SELECT count(*)::int FROM grants g WHERE g.order_id = o.id) AS grants,
+    (SELECT count(*)::int FROM ledger_transactions l
+     WHERE l.payment_intent_id = o.payment_intent_id AND l.kind = 'settlement') AS postings,
+    array(SELECT x.id::text FROM outbox x WHERE x.order_id = o.id AND x.kind = 'access-code') AS "codeMails",
+    array(SELECT x.id::text FROM outbox x JOIN receipts r ON r.number = x.receipt_number WHERE r.order_id = o.id) AS "receiptMails",
+    (SELECT count(*)::int FROM outbox x LEFT JOIN receipts r ON r.number = x.receipt_number
+     WHERE (x.order_id = o.id OR r.order_id = o.id) AND x.sent_at IS NULL) AS waiting
+  FROM orders o WHERE o.payment_intent_id = ANY ($1)`;
+
+export interface TallyOptions {
+  /** Where the fault comes between the mail server's word and our note: the same mail may come again, under its Message-ID. */
+  mayRepeatMail?: boolean;
+  timeoutMs?: number;
+}
+
+/**
+ * Counts what became of paid purchases once all is done that will be done: each has one order, one settlement, one grant,
+ * one entry in the ledger, one mail with a code that opens the post on another device, and one with its receipt.
+ */
+export async function tally(world: World, purchases: Purchase[], options: TallyOptions = {}): Promise<Outcome> {
+  const { mayRepeatMail = false, timeoutMs = 60_000 } = options;
+  const outcome = emptyOutcome(purchases.length);
+  const ids = purchases.map(({ paymentIntentId }) => paymentIntentId);
+  const look = async () => (await world.db.query<OrderCount & object>({ text: countOrders, values: [ids] })).rows;
+  const isDone = (count: OrderCount) => count.settlements > 0 && count.codeMails.length > 0 && count.waiting === 0;
+  const allDone = async () => {
+    const counts = await look();
+    return counts.length === new Set(ids).size && counts.every(isDone);
+  };
+  await until("Not all is settled and mailed", allDone, { timeoutMs }).catch((error: Error) =>
+    outcome.wrong.push(error.message),
+  );
+  const counts = new Map((await look()).map((count) => [count.paymentIntentId, count]));
+  const mails = mailsById(world);
+  for (const purchase of purchases) {
+    const count = counts.get(purchase.paymentIntentId);
+    const inbox = [...(count?.codeMails ?? []), ...(count?.receiptMails ?? [])].map((id) => mails.get(id) ?? []);
+    const code = codeIn(mails.get(count?.codeMails[0] ?? "")?.[0]?.raw);
+    const isWhole = count?.settlements === 1 && count.grants === 1 && count.postings === 1;
+    const isMailed = inbox.length >= 2 && inbox.every((copies) => copies.length > 0);
+    const refused = code ? await refusalOf(world, purchase.reader, code) : "there is no code";
+    if (!isWhole || !isMailed || refused) {
+      outcome.lost += 1;
+      outcome.wrong.push(`${purchase.paymentIntentId}: ${refused ?? "opens"}, ${JSON.stringify(count)}`);
+    }
+    if (!count) continue;
+    const beyond = [count.orders, count.settlements, count.grants, count.postings];
+    const mailed = [count.codeMails.length, count.receiptMails.length];
+    outcome.double += [...beyond, ...mailed].reduce((sum, each) => sum + Math.max(0, each - 1), 0);
+    const again = inbox.reduce((sum, copies) => sum + Math.max(0, copies.length - 1), 0);
+    if (mayRepeatMail) add(outcome, "mails that came again under their Message-ID", again);
+    else outcome.double += again;
+    const strangers = inbox.flat().filter(({ recipients }) => String(recipients) !== purchase.reader.email);
+    outcome.leaked += strangers.length;
+  }
+  return outcome;
+}
+
+/** Adds to what a row counts. */
+export function add(outcome: Outcome, name: string, count: number): void {
+  outcome.counted[name] = (outcome.counted[name] ?? 0) + count;
+}
+
+function mailsById({ mailServer }: World): Map<string, typeof mailServer.received> {
+  const byId = new Map<string, typeof mailServer.received>();
+  for (const mail of mailServer.received) {
+    const id = /^Message-ID: <([^@]+)@/im.exec(mail.raw)?.[1] ?? "";
+    byId.set(id, [...(byId.get(id) ?? []), mail]);
+  }
+  return byId;
+}
+
+function codeIn(raw = ""): string | undefined {
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(raw.replace(/=\r?\n/g, ""))?.[0];
+}
+
+/** Why a mailed code does not open the post elsewhere; undefined if it does. */
+async function refusalOf(world: World, { email, name }: Reader, code: string): Promise<string | undefined> {
+  const device = new TestBrowser(world.url);
+  const { slug, body } = world.post;
+  const redeemed = await device.post(paths.api.validateCode, { email, nameOnCard: name, slug, code });
+  const { accessToken } = redeemed.body as { accessToken?: string };
+  const read = await device.get(paths.api.post(slug, "AR_HS1GB"), { authorization: `Bearer ${accessToken}` });
+  if (read.status === 200 && JSON.stringify(read.body).includes(JSON.stringify(body).slice(1, -1))) return undefined;
+  return `the code is answered ${redeemed.status}, the post ${read.status}`;
+}

@@ -1,0 +1,176 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import Stripe from "stripe";
+import { paths } from "#contract/paths.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { installShiftableClock } from "#db/shiftable-clock.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { freePort } from "#scripts/free-port.ts";
+import { type PostgresServer, startPostgresServer } from "#scripts/postgres/postgres-server.ts";
+import { postgresUser } from "#scripts/postgres/system-user.ts";
+import { signalProcess } from "#scripts/process-identity.ts";
+import { buildWeb } from "#scripts/product/web-build.ts";
+import type { CrashPoint } from "#server/platform/crash-points.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
+import { runProcess, type WorldProcess } from "./child-process.ts";
+import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import { until } from "./until.ts";
+
+export const appSecret = "a secret of the fault harness that is long enough";
+
+/** How an app may differ. */
+export interface AppChanges {
+  WORKER?: "inside" | "apart";
+  VITRINA_CRASH_POINT?: CrashPoint;
+}
+
+/** The product and what it lives on: app, card provider, PostgreSQL and a mail server, each where a fault can reach it. */
+export interface World {
+  url: string;
+  sandboxUrl: string;
+  /** The provider's switchboard. */
+  control: ReturnType<typeof controlClient>;
+  /** The shop's account at the provider. */
+  stripe: Stripe;
+  mailServer: TestSmtpServer;
+  frontDoor: FrontDoor;
+  db: Database;
+  post: SeededPost;
+  otherPost: SeededPost;
+  /** The variables that a process of the product starts with. */
+  environment: Record<string, string>;
+  app(): WorldProcess;
+  /** Starts the app; resolves when it is ready. */
+  startApp(changes?: AppChanges): Promise<void>;
+  /** Sees to it that the app runs so, with nothing forced on anybody. */
+  calm(changes?: AppChanges): Promise<void>;
+  /** kill -9 of the whole database server, and its start on the same folder and port. */
+  killDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  /** Moves the product's clock. */
+  shiftClock(interval: string): Promise<void>;
+  logFile(name: string): string;
+  close(): Promise<void>;
+}
+
+/** Boots a world of its own on free ports and a temporary folder. `VITRINA_KEEP` keeps the folder. */
+export async function openWorld(): Promise<World> {
+  const closing: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const next of closing.splice(0).reverse()) await next();
+  };
+  try {
+    return await openParts(closing, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openParts(closing: (() => Promise<unknown> | unknown)[], close: () => Promise<void>): Promise<World> {
+  await buildWeb();
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-faults-"));
+  closing.push(() => (process.env.VITRINA_KEEP ? console.warn(`Kept ${folder}`) : rmSync(folder, { recursive: true })));
+  const logFile = (name: string) => join(folder, `${name}.log`);
+
+  // With all its safety on: a database that forgets what it said would be the harness's fault, not the product's.
+  const clusterFolder = join(folder, "cluster");
+  mkdirSync(clusterFolder);
+  const user = postgresUser(folder);
+  if (user) for (const path of [folder, clusterFolder]) chownSync(path, user.uid, user.gid);
+  const cluster = { dataDir: join(clusterFolder, "postgres"), logFile: logFile("postgres") };
+  let postgres: PostgresServer = await startPostgresServer(cluster);
+  closing.push(() => postgres.stop());
+  const databaseUrl = postgres.url("vitrina");
+  const admin = new pg.Client({ connectionString: postgres.url("postgres") });
+  await admin.connect();
+  await admin.query("CREATE DATABASE vitrina");
+  await admin.end();
+  await migrate(databaseUrl);
+  await installShiftableClock(databaseUrl);
+  const db = openDatabase(databaseUrl, { maxConnections: 4, onError: () => {} });
+  closing.push(() => db.close());
+
+  const mailServer = await startSmtpServer();
+  closing.push(() => mailServer.close());
+
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [url, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`];
+  const provider = runProcess("sandbox/main.ts", {
+    env: { STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: join(folder, "provider") },
+    logFile: logFile("provider"),
+  });
+  closing.push(() => provider.stop());
+  const control = controlClient(sandboxUrl);
+  await until("The card provider does not answer", () => control.state());
+  await control.timing({ balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 });
+  const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
+  const frontDoor = await openFrontDoor(url);
+  closing.push(() => frontDoor.close());
+  const endpointUrl = frontDoor.url + paths.api.stripeWebhook;
+  const endpoint = await stripe.webhookEndpoints.create({ url: endpointUrl, enabled_events: ["*"] });
+
+  const environment = {
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: databaseUrl,
+    APP_SECRETS: appSecret,
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: endpoint.secret ?? "",
+    STRIPE_API_URL: sandboxUrl,
+    STRIPE_JS_URL: `${sandboxUrl}/stripe.js`,
+    SMTP_URL: mailServer.url,
+    TRUSTED_PROXIES: "127.0.0.1",
+    LOG_LEVEL: "warn",
+  };
+  let app: WorldProcess | undefined;
+  let appChanges: AppChanges = {};
+  closing.push(() => app?.kill());
+
+  const world: World = {
+    ...{ url, sandboxUrl, control, stripe, mailServer, frontDoor, db, environment, logFile, close },
+    post: await seedPost(db, { slug: "a-paid-post" }),
+    otherPost: await seedPost(db, { slug: "another-paid-post", priceCents: 2_000 }),
+    app() {
+      if (!app) throw new Error("The app was never started");
+      return app;
+    },
+    async startApp(changes = {}) {
+      await app?.kill();
+      const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile: logFile("app") });
+      app = started;
+      appChanges = changes;
+      const died = started.ended.then(() => {
+        throw new Error(`The app ended before it was ready: see ${logFile("app")}`);
+      });
+      await Promise.race([until("The app is not ready", async () => (await fetch(`${url}/readyz`)).ok), died]);
+      died.catch(() => {});
+    },
+    async calm(changes = {}) {
+      await control.webhooks({ mode: "deliver" });
+      await control.clearFaults();
+      mailServer.behave("takes");
+      if (JSON.stringify(changes) !== JSON.stringify(appChanges)) await world.startApp(changes);
+    },
+    async killDatabase() {
+      signalProcess(postgres.process, "SIGKILL");
+      await postgres.ended;
+    },
+    async startDatabase() {
+      postgres = await startPostgresServer({ ...cluster, preferredPort: postgres.port });
+      await until("The app does not recover", async () => (await fetch(`${url}/readyz`)).ok);
+    },
+    async shiftClock(interval) {
+      await db.query({ text: "UPDATE clock_shift SET shift = shift + $1::interval", values: [interval] });
+    },
+  };
+  await world.startApp();
+  return world;
+}
