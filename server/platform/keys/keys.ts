@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createKeyedHash, type KeyedHash } from "./keyed-hash.ts";
 
 /** What a key may be used for. Each purpose has a key of its own. */
 export type KeyPurpose =
@@ -65,16 +58,13 @@ export function deriveKeys(secrets: readonly string[]): Keys {
   };
 }
 
+const keyedHashes = new WeakMap<Key, KeyedHash>();
+
 /** HMAC-SHA256 over the parts, unambiguous about where one ends. */
 export function hmac(key: Key, ...parts: (string | Buffer)[]): Buffer {
-  const mac = createHmac("sha256", key.bytes);
-  for (const part of parts) {
-    const bytes = Buffer.from(part as string);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    mac.update(length).update(bytes);
-  }
-  return mac.digest();
+  const keyedHash = keyedHashes.get(key) ?? createKeyedHash(key.bytes);
+  keyedHashes.set(key, keyedHash);
+  return keyedHash(parts);
 }
 
 /** `hmac` under every key of a purpose, newest first: what is stored may be of any of them. */
