@@ -1,9 +1,12 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { connectMailer, type Mail } from "./mailer.ts";
 
 let server: TestSmtpServer;
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 const mail: Mail = {
   messageId: "<one@vitrina.example>",
@@ -50,8 +53,13 @@ describe("a real mail server", () => {
 
   test("that never answers is given up, and its connection with it", async () => {
     server = await startSmtpServer("hangs");
-    const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <v@vitrina.example>", sendTimeoutMs: 200 });
-    await expect(mailer.send(mail)).rejects.toMatchObject({ code: "EOVERDUE" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <v@vitrina.example>", sendTimeoutMs: 9_000 });
+    const givenUp = expect(mailer.send(mail)).rejects.toMatchObject({ code: "EOVERDUE" });
+    await server.hanging;
+    vi.advanceTimersByTime(9_000);
+    vi.useRealTimers();
+    await givenUp;
     server.behave("takes");
     await mailer.send(mail);
     mailer.close();
