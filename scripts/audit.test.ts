@@ -45,17 +45,17 @@ test("the audit is a report to read and an exit code: clean, not clean, could no
     ...{ amount: 700, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
     ...{ payment_method: "pm_card_visa", confirm: true },
   });
-  const strict = await audit(["--strict"]);
-  expect(strict).toMatchObject({ code: 1, said: expect.stringContaining("but not of this shop (1):") });
+  const strict = await audit(["--strict", "--json"]);
+  expect(strict.code).toBe(1);
+  expect(JSON.parse(strict.said)).toMatchObject({ problems: [], foreign: [expect.stringContaining("700 cents usd")] });
 
   const { orderId } = await seedGrant(product.product, post);
   const wrong = await audit(["--grace-min", "0"]);
   expect(wrong.code).toBe(1);
   expect(wrong.said).toContain(`  Order ${orderId} is settled with $4.50, the ledger has nothing of it`);
   expect(wrong.said).toContain("NOT CLEAN: money does not add up.");
-  expect(JSON.parse((await audit(["--json"])).said)).toMatchObject({ problems: [{ says: expect.any(String) }] });
   expect(wrong.said + mended.said).not.toMatch(/canary/i);
-}, 30_000);
+}, 120_000);
 
 test("wrong words and a provider that does not answer end with 2 and one line", async () => {
   expect(await audit(["--since", "yesterday"])).toMatchObject({
@@ -65,4 +65,4 @@ test("wrong words and a provider that does not answer end with 2 and one line", 
   expect(await audit(["--fast"])).toMatchObject({ code: 2, said: expect.stringContaining("Unknown option '--fast'") });
   const silent = await audit([], { STRIPE_API_URL: "http://127.0.0.1:9" });
   expect(silent).toEqual({ code: 2, said: "The card provider does not answer: nothing could be compared\n" });
-}, 30_000);
+}, 120_000);
