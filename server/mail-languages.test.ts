@@ -46,14 +46,19 @@ async function sendForm(path: string, language: ScreenLanguage, data: object): P
   expect((await browser.post(path, { data }, { authorization: `Bearer ${token}` })).status).toBe(204);
 }
 
-async function pay(of: SeededPost, reader: Reader, language: ScreenLanguage): Promise<string> {
-  const browser = new TestBrowser(product.url);
+/** Pays for a post, `changed` into another payment than was ordered; the PaymentIntent's id. */
+async function charge(browser: TestBrowser, of: SeededPost, reader: Reader, language: ScreenLanguage, changed = {}) {
   const started = await browser.startPurchase(of, reader, { language: contentLanguageOf(language) });
   const paymentIntentId = paymentIntentOf(started.body.clientSecret);
-  await product.stripe.paymentIntents.confirm(paymentIntentId, {
-    payment_method: "pm_card_visa",
-    return_url: product.url,
-  });
+  if (Object.keys(changed).length > 0) await product.stripe.paymentIntents.update(paymentIntentId, changed);
+  const card = { payment_method: "pm_card_visa", return_url: product.url };
+  await product.stripe.paymentIntents.confirm(paymentIntentId, card);
+  return paymentIntentId;
+}
+
+async function pay(of: SeededPost, reader: Reader, language: ScreenLanguage): Promise<string> {
+  const browser = new TestBrowser(product.url);
+  const paymentIntentId = await charge(browser, of, reader, language);
   const { body } = await browser.post(paths.api.checkPaymentStatus, { paymentIntentId });
   expect(body.paymentRecordStatus).toBe("completed");
   return paymentIntentId;
@@ -81,6 +86,11 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
     await pay(post, reader, language);
     while (await product.product.payments.refundOwedPayment());
   }
+  await delivered();
+
+  await charge(new TestBrowser(product.url), other, reader, language, { amount: 500 });
+  await delivered();
+  while (await product.product.payments.refundOwedPayment());
   await delivered();
 
   const disputed = await pay(other, reader, language);
