@@ -43,6 +43,8 @@ export async function backUp({ databaseUrl, mediaFolder, folder, product }: Back
 
 async function backUpDatabase(url: string, folder: string) {
   const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
+  // Whoever waits for an answer hears of it.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -188,6 +188,12 @@ test("what was paid before and after a backup is there after a restore, to the c
 });
 
 test("a restored database is the one that was backed up, row for row; another target and a changed archive are refused", async () => {
+  // More than any buffer on the way holds, and what COPY has to spell.
+  await rowsOf(
+    live,
+    String.raw`INSERT INTO alerts (kind, about, says, details)
+      SELECT 'audit', n::text, E'a line\n\\.\n\tand \\N', repeat(md5(n::text), 2000) FROM generate_series(1, 300) AS n`,
+  );
   await take("second");
   const target = await emptyDatabase();
   await restore("second", target);
