@@ -22,6 +22,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   outputDir: "test-results",
+  // What every screen says to assistive technology; `npm run trees` writes it anew.
+  snapshotPathTemplate: "e2e/screens/trees/{arg}{ext}",
   use: {
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

@@ -7,6 +7,7 @@ import { looksOfRun } from "./steps/looks-of-run.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
+import { stopTime } from "./steps/stop-time.ts";
 
 const words = {
   en: {
@@ -18,11 +19,6 @@ const words = {
     missing: "No se puede descargar. No se encontró la dirección del archivo.",
   },
 };
-
-/** From here on the page's time passes only as it is told. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-}
 
 for (const language of looksOfRun(["en", "es"] as const, 1)) {
   test(`${language}: how a download ended is told for five seconds`, async ({ page, product }) => {

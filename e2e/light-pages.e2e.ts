@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market, shelves } from "./steps/demo.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
@@ -96,7 +97,7 @@ async function layoutShift(page: Page): Promise<number> {
 /** What every tool prints as 0.000. A word that is a few pixels wider in its own typeface counts for a tenth of it. */
 const noShift = 0.0005;
 
-for (const width of [1280, 390]) {
+for (const width of looksOfRun([1280, 390] as const, 1)) {
   test(`nothing moves while pages load, not even when typefaces come late, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [name, path] of Object.entries(readerPages)) {
@@ -122,7 +123,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-for (const width of [1280, 390]) {
+for (const width of looksOfRun([1280, 390] as const, 0)) {
   test(`the result of a payment comes without moving anything, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const issue = page.getByRole("heading", { name: "Payment Issue" });
@@ -181,7 +182,7 @@ test("the page's policy refuses foreign scripts, frames and connections", async 
   await page.goto(paths.explore());
   await page.evaluate(() => {
     document.addEventListener("securitypolicyviolation", (event) =>
-      (window as unknown as { refused: (directive: string) => void }).refused(event.effectiveDirective),
+      (globalThis as { refused?: (directive: string) => void }).refused?.(event.effectiveDirective),
     );
     const add = (name: "script" | "iframe" | "img") =>
       document.body.append(Object.assign(document.createElement(name), { src: "https://elsewhere.example/x" }));

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
 const openerOf = (page: Page, name = "Explore") => page.getByRole("button", { name: `More under ${name}` });
 const cooking = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Cooking", exact: true });
@@ -14,7 +13,6 @@ test.describe("the sub-menus of a wide screen", () => {
     await banner.getByRole("link", { name: "Explore", exact: true }).hover();
     await expect(cooking(page)).toBeVisible();
     await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
-    await expectAccessible(page, "sub-menu");
 
     const link = await cooking(page).boundingBox();
     if (!link) throw new Error("The sub-menu has no place");
@@ -81,7 +79,6 @@ test.describe("the menu of a small screen", () => {
     await opener.click();
     await menu.getByText("Explore", { exact: true }).click();
     await expect(menu.getByRole("link", { name: "Cooking" })).toBeVisible();
-    await expectAccessible(page, "menu with an open part");
     await menu.getByText("About", { exact: true }).click();
     await expect(menu.getByRole("link", { name: "Privacy and terms" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Cooking" }), "one part at a time").toBeHidden();

@@ -19,7 +19,7 @@ test("whoever paid for a post reads on after it was renamed, in a new tab as wel
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "vitrina-renamed-"));
   async function publish(slug: string) {
-    const facts = `title: ${former.title}\nslug: ${slug}\nexcerpt: Which one opens?\nprice: 3`;
+    const facts = `title: ${former.title}\nslug: ${slug}\nexcerpt: Which one opens?\ndate: 2001-02-04\nprice: 3`;
     await writeFile(join(folder, username, "door.md"), `---\n${facts}\n---\nBoth of them open.\n`);
     await promisify(execFile)(process.execPath, ["scripts/import.ts", folder], {
       env: { ...process.env, DATA_DIR: product.dataDir },

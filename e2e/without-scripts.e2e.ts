@@ -46,6 +46,7 @@ test("a free post is read, a paid one shows its teaser and price, without script
   await expect(page).toHaveURL(paths.post(market.username, market.slug));
   await expect(page.getByText(market.excerptPart)).toBeVisible();
   await expect(page.getByText(`Price: ${market.usd}`)).toBeVisible();
+  await expect(article.locator("time").first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
   await expect(page.getByText(market.bodyCanary)).toBeHidden();
   await article.getByRole("link", { name: "Marta Olmedo" }).click();
   await expect(page).toHaveURL(paths.creator(market.username));

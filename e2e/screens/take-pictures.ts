@@ -29,13 +29,11 @@ export async function takePictures(
   return pictures;
 }
 
-// Runs in the page: what waits to be scrolled to is loaded, fonts and pictures have arrived; a held one is not waited for.
+// Runs in the page, whose time may stand still: what waits to be scrolled to is loaded, fonts and pictures have arrived or
+// failed.
 async function settle(): Promise<void> {
   scrollTo(0, 0);
   const images = [...document.images];
   for (const image of images) image.loading = "eager";
-  const patience = new Promise((resolve) => setTimeout(resolve, 4_000));
-  const arrived = Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => {}))]);
-  await Promise.race([arrived, patience]);
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => {}))]);
 }

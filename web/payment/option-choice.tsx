@@ -28,9 +28,12 @@ export function OptionChoice({ chosen, onChoose }: OptionChoiceProps) {
               checked={chosen === option}
               onChange={() => onChoose(option)}
               className="sr-only"
+              aria-labelledby={`${option}-name`}
               aria-describedby={`${option}-help`}
             />
-            <span className="block text-[0.9375rem] leading-snug font-medium">{text[option]}</span>
+            <span id={`${option}-name`} className="block text-[0.9375rem] leading-snug font-medium">
+              {text[option]}
+            </span>
             <span id={`${option}-help`} className="mt-0.5 hidden text-[0.8125rem] leading-snug text-muted sm:block">
               {text[`${option}Help`]}
             </span>
