@@ -92,7 +92,8 @@ function mailsById({ mailServer }: World): Map<string, typeof mailServer.receive
 }
 
 function codeIn(raw = ""): string | undefined {
-  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(raw.replace(/=\r?\n/g, ""))?.[0];
+  // Not the middle of an id that happens to be all digits.
+  return /(?<![\w-])[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}(?![\w-])/.exec(raw.replace(/=\r?\n/g, ""))?.[0];
 }
 
 /** Why a mailed code does not open the post elsewhere; undefined if it does. */
