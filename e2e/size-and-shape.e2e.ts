@@ -9,6 +9,13 @@ import { newReader } from "./steps/reader.ts";
 const rounded = (box: { width: number; height: number } | null) =>
   box && { width: Math.round(box.width), height: Math.round(box.height) };
 
+test("the promise of the home page fills the first screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(paths.home);
+  const hero = await page.getByRole("main").locator("section").first().boundingBox();
+  expect((hero?.y ?? 0) + (hero?.height ?? 0)).toBeGreaterThanOrEqual(720);
+});
+
 test("the payment is at most 32 rem wide and 90% of the screen high", async ({ page }) => {
   const { dialog, openPost, openModal } = purchaseSteps(page);
   await page.setViewportSize({ width: 1280, height: 500 });
