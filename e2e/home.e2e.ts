@@ -6,7 +6,7 @@ import { expectAccessible } from "./steps/screens.ts";
 const words = {
   en: {
     hero: "Turn your social presence into revenue streams",
-    links: { "Get Started": paths.create, "Learn More": paths.about, "Schedule a Demo": paths.contact },
+    links: { "Get Started": paths.create, "Learn More about Vitrina": paths.about, "Schedule a Demo": paths.contact },
     free: "Always Free",
     badges: ["Always Free", "Instant approval", "80% revenue share"],
     claims: ["80% average creator earnings", "100% satisfaction", "7 days to first payout"],
@@ -14,7 +14,7 @@ const words = {
   },
   es: {
     hero: "Convierte tu presencia en redes en fuentes de ingresos",
-    links: { Empezar: paths.create, "Saber más": paths.about, "Agendar una demo": paths.contact },
+    links: { Empezar: paths.create, "Saber más sobre Vitrina": paths.about, "Agendar una demo": paths.contact },
     free: "Siempre gratis",
     badges: ["Siempre gratis", "Aprobación inmediata", "80 % de los ingresos"],
     claims: ["80 % de ingresos medios por creador", "100 % de satisfacción", "7 días hasta el primer pago"],

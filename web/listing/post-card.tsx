@@ -77,7 +77,7 @@ export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCar
               to={paths.creator(author.username)}
               state={{ author }}
               onClick={() => rememberAuthor(author)}
-              className="relative -my-3 inline-block min-w-0 py-3 text-ink underline-offset-4 hover:underline"
+              className="relative -mt-1.5 -mb-4.5 inline-block min-w-0 pt-1.5 pb-4.5 text-ink underline-offset-4 hover:underline"
             >
               {author.firstName} {author.lastName}
             </Link>

@@ -5,6 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { addressOf } from "#web/listing/post-facts.ts";
+import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -12,6 +13,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** The full first screen: the promise on the left, the newest piece in its window on the right. */
 export function Hero({ featured }: { featured: PostSummary | undefined }) {
   const text = useText(homeTexts);
+  const brand = useBrand();
   return (
     <section className="page-column grid items-center gap-x-16 gap-y-14 py-10 *:min-w-0 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-[1.25fr_1fr]">
       <div>
@@ -21,6 +23,7 @@ export function Hero({ featured }: { featured: PostSummary | undefined }) {
           <ButtonLink to={paths.create}>{text.getStarted}</ButtonLink>
           <ButtonLink to={paths.about} look="secondary">
             {text.learnMore}
+            <span className="sr-only">{text.aboutBrand(brand.name)}</span>
           </ButtonLink>
         </div>
         <ul aria-label={text.badges} className="mt-10 flex flex-wrap gap-x-7 gap-y-2 text-[0.9375rem] text-muted">
