@@ -1,5 +1,5 @@
-import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url";
-import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import fraunces from "#web/fonts/fraunces-latin.woff2?url";
+import inter from "#web/fonts/inter-latin.woff2?url";
 
 /** The two files that every page shows at once; the others load when a text needs them. */
 export function FontPreloads() {
