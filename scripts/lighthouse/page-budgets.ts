@@ -14,22 +14,22 @@ export interface PageBudget {
 }
 
 export const pageBudgets: PageBudget[] = [
-  { name: "Home", path: paths.home, requests: 40, totalKb: 400, scriptKb: 125, fontKb: 130, imageKb: 150 },
-  { name: "Explore", path: paths.explore(), requests: 50, totalKb: 400, scriptKb: 125, fontKb: 130, imageKb: 150 },
+  { name: "Home", path: paths.home, requests: 24, totalKb: 430, scriptKb: 120, fontKb: 85, imageKb: 200 },
+  { name: "Explore", path: paths.explore(), requests: 24, totalKb: 400, scriptKb: 120, fontKb: 85, imageKb: 160 },
   {
     name: "a post",
     path: paths.post("marta-olmedo", "the-quiet-hour-of-the-market"),
-    ...{ requests: 40, totalKb: 400, scriptKb: 125, fontKb: 130, imageKb: 150 },
+    ...{ requests: 26, totalKb: 385, scriptKb: 122, fontKb: 85, imageKb: 150 },
   },
   {
     name: "a creator",
     path: paths.creator("marta-olmedo"),
-    ...{ requests: 40, totalKb: 400, scriptKb: 125, fontKb: 130, imageKb: 150 },
+    ...{ requests: 26, totalKb: 415, scriptKb: 122, fontKb: 85, imageKb: 185 },
   },
   {
     name: "/payment",
     path: paths.payment,
-    ...{ requests: 30, totalKb: 300, scriptKb: 125, fontKb: 130, imageKb: 5 },
+    ...{ requests: 20, totalKb: 230, scriptKb: 122, fontKb: 85, imageKb: 5 },
     unlisted: true,
   },
 ];
