@@ -40,16 +40,15 @@ export const webhooksInAnyOrder: FaultRow = {
     const isAsWanted = (found: unknown) => JSON.stringify(found) === JSON.stringify(wanted);
     const purchases = payments.map(({ purchase }) => purchase);
     const outcome = { ...(await tally(world, [])), cases: cases.length };
-    for (const { paymentIntentId } of purchases) {
-      await until("Another end state", async () => isAsWanted(await look(paymentIntentId)), {
-        timeoutMs: 20_000,
-      }).catch(async () => {
-        const found = (await look(paymentIntentId)) as typeof wanted | undefined;
-        outcome.wrong.push(JSON.stringify(found));
-        if (found?.settlements !== 1) outcome.lost += 1;
-        if (JSON.stringify(found).length > JSON.stringify(wanted).length) outcome.double += 1;
-      });
-    }
+    const check = async ({ paymentIntentId }: { paymentIntentId: string }) => {
+      const arrived = async () => isAsWanted(await look(paymentIntentId));
+      if (await until("Another end state", arrived, { timeoutMs: 20_000 }).catch(() => false)) return;
+      const found = (await look(paymentIntentId)) as typeof wanted | undefined;
+      outcome.wrong.push(JSON.stringify(found));
+      if (found?.settlements !== 1) outcome.lost += 1;
+      if (JSON.stringify(found).length > JSON.stringify(wanted).length) outcome.double += 1;
+    };
+    await Promise.all(purchases.map(check));
     add(outcome, "events", cases.length * eventTypes.length);
     // What was held beside the six is told as well, and changes nothing more.
     await world.control.webhooks({ mode: "deliver" });
