@@ -67,6 +67,20 @@ test("Back closes the photos and leaves the post as it was; closing by hand leav
   await expect(page).toHaveURL(series);
   expect(fetched).toEqual([]);
 
+  // Nor is one lost that comes while the step is being taken.
+  await page.evaluate(() => {
+    const begun = history.pushState;
+    history.pushState = function pushState(...given) {
+      document.querySelector("dialog[open]")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+      begun.apply(history, given);
+      history.pushState = begun;
+    };
+  });
+  await openers(page).nth(2).click();
+  await expect(page).toHaveURL(series);
+  await expect(viewer(page)).toBeHidden();
+  await expect(openers(page).nth(2)).toBeFocused();
+
   // A reload shows the post, without the photos and without their mark.
   await openers(page).nth(2).click();
   await expect(page).toHaveURL(series + paths.photos);
