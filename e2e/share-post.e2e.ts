@@ -67,7 +67,7 @@ test.describe("on a phone that has a share sheet", () => {
       Object.defineProperty(navigator, "share", {
         configurable: true,
         value: async (data: ShareData) => {
-          (window as unknown as { shared: ShareData }).shared = data;
+          Object.assign(window, { shared: data });
           throw new DOMException("cancelled", "AbortError");
         },
       });
@@ -75,7 +75,7 @@ test.describe("on a phone that has a share sheet", () => {
     await page.goto(paths.freePost(birds.slug));
     await page.getByText("Share or embed").click();
     await page.getByRole("button", { name: "Send…" }).click();
-    const shared = await page.evaluate(() => (window as unknown as { shared?: ShareData }).shared);
+    const shared = await page.evaluate(() => Reflect.get(window, "shared"));
     expect(shared).toEqual({ title: birds.title, url: product.publicUrl + paths.post(birds.username, birds.slug) });
     await expect(page.getByLabel("Link", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

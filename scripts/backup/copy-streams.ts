@@ -27,6 +27,7 @@ export function copyOut(client: pg.Client, text: string): Readable {
     handleReadyForQuery: () => rows.push(null),
     handleError: (error: Error) => rows.destroy(error),
   };
+  // The type asks for `submit` alone, with the driver's own connection; the rest is called too.
   client.query(query as unknown as pg.Submittable);
   return rows;
 }
@@ -70,6 +71,7 @@ export function copyIn(client: pg.Client, text: string): Writable {
       rows.destroy(error);
     },
   };
+  // The type asks for `submit` alone, with the driver's own connection; the rest is called too.
   client.query(query as unknown as pg.Submittable);
   return rows;
 }

@@ -6,6 +6,7 @@ import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { boolean, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
+import { ofPayment } from "../of-payment.ts";
 import { closeDispute } from "./close-dispute.ts";
 import { disputes } from "./dispute-collection.ts";
 import { addEvidence, evidenceParam } from "./evidence.ts";
@@ -23,13 +24,7 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle({ store }, params) {
-    const found = store
-      .all(disputes)
-      .filter((dispute) => params.charge === undefined || dispute.charge === params.charge)
-      .filter((dispute) => params.payment_intent === undefined || dispute.payment_intent === params.payment_intent);
-    return listPage(path, found, params);
-  },
+  handle: ({ store }, params) => listPage(path, ofPayment(store.all(disputes), params), params),
 });
 
 const update = route({

@@ -2,6 +2,7 @@ import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
+import { ofPayment } from "../of-payment.ts";
 import { earlyFraudWarnings } from "./warning-collection.ts";
 
 const path = "/v1/radar/early_fraud_warnings";
@@ -17,13 +18,7 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle({ store }, params) {
-    const found = store
-      .all(earlyFraudWarnings)
-      .filter((warning) => params.charge === undefined || warning.charge === params.charge)
-      .filter((warning) => params.payment_intent === undefined || warning.payment_intent === params.payment_intent);
-    return listPage(path, found, params);
-  },
+  handle: ({ store }, params) => listPage(path, ofPayment(store.all(earlyFraudWarnings), params), params),
 });
 
 /** What card issuers believe to be fraud, before anybody disputes it. */

@@ -4,6 +4,7 @@ import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
+import { ofPayment } from "../of-payment.ts";
 import { createRefund, createRefundShape } from "./create-refund.ts";
 import { refunds } from "./refund-collection.ts";
 
@@ -35,13 +36,7 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle({ store }, params) {
-    const found = store
-      .all(refunds)
-      .filter((refund) => params.charge === undefined || refund.charge === params.charge)
-      .filter((refund) => params.payment_intent === undefined || refund.payment_intent === params.payment_intent);
-    return listPage(path, found, params);
-  },
+  handle: ({ store }, params) => listPage(path, ofPayment(store.all(refunds), params), params),
 });
 
 /** Money that goes back to a card. */
