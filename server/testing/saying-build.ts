@@ -1,6 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import { lockedAlg } from "#contract/content.ts";
 import type { AppContext } from "#web/app-context.ts";
+import { createTestBuild } from "./test-build.ts";
 
 /** What a test hears of the screens. */
 export interface SayingBuildHooks {
@@ -43,24 +44,11 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
   const menu = async ({ context }: Asked) =>
     (await contextOf(context).calls.listCategoryPremiums({ params: {}, query: {} })).data;
   const screen = () => null;
-  const build = {
-    entry: { module: { default: render } },
-    routes: {
-      root: { id: "root", path: "", module: { default: screen, loader: menu } },
-      any: { id: "any", parentId: "root", path: "*", module: { default: screen, loader: show } },
-    },
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
-    assetsBuildDirectory: "",
-    basename: "/",
-    publicPath: "/",
-    future: {},
-    isSpaMode: false,
-    ssr: true,
-    prerender: [],
-    routeDiscovery: { mode: "initial" },
-  };
-  // The framework's build names dozens of fields that only its compiler fills; serving reads these.
-  return build as unknown as ServerBuild;
+  return createTestBuild({
+    entry: { default: render },
+    root: { default: screen, loader: menu },
+    screen: { default: screen, loader: show },
+  });
 }
 
 function contextOf(context: RouterContextProvider): AppContext {
