@@ -114,6 +114,16 @@ test("the way back to the top of a post stands above the footer", async ({ page 
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
+test("nothing moves where the way back to the top appears", async ({ page }) => {
+  await page.goto(paths.notFound);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const before = await height();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await expect(page.getByRole("button", { name: "Back to top" })).toBeVisible();
+  expect(await height()).toBe(before);
+});
+
 test("the header stays in sight while the page scrolls", async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   await page.evaluate(() => scrollTo({ top: 800, behavior: "instant" }));

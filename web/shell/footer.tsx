@@ -17,9 +17,9 @@ export function Footer() {
   const { quick, legal } = useFooterNavigation();
   return (
     <footer className="mt-24 border-t border-hairline text-[0.9375rem]">
-      <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_12rem]">
+      <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_14rem]">
         <div className="col-span-2 md:col-span-1">
-          <p className="max-w-80 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
+          <p className="max-w-96 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
           <a href={`mailto:${brand.supportEmail}`} className={`${linkClass} mt-3 break-all`}>
             {brand.supportEmail}
           </a>
