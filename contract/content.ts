@@ -53,8 +53,8 @@ const mainImage = z.object({
 export const postSummaryAttributes = z.object({
   title: z.string(),
   slug: z.string(),
-  /** What the post was called before, if it ever was: a browser may keep access under one of them. */
-  formerSlugs: z.optional(z.array(z.string())),
+  /** What the post was called before: a browser may keep access under one of them. */
+  formerSlugs: z.array(z.string()),
   excerpt: z.nullable(z.string()),
   mainImgSrc: z.nullable(z.string()),
   mainImage: z.nullable(mainImage),

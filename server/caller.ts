@@ -14,10 +14,10 @@ export function createCaller({ content, contact, applications, payments }: Produ
   return {
     getPost: ({ params }) => content.getPost({ params, query: { alg: lockedAlg } }),
     listCategoryPremiums: () => content.listCategoryPremiums(),
-    listPremiumPosts: (input) => content.listPremiumPosts(input),
-    listUserPosts: (input) => content.listUserPosts(input),
-    searchPosts: (input) => content.searchPosts(input),
-    listRelatedPosts: (input) => content.listRelatedPosts(input),
+    listPremiumPosts: async (input) => (await content.listPremiumPosts(input)).parse(),
+    listUserPosts: async (input) => (await content.listUserPosts(input)).parse(),
+    searchPosts: async (input) => (await content.searchPosts(input)).parse(),
+    listRelatedPosts: async (input) => (await content.listRelatedPosts(input)).parse(),
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import { JsonText } from "#db/json-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -20,11 +21,14 @@ export interface CallInput<C extends Call> {
 
 const refusalBody = z.looseObject({ error: z.string() });
 
-/** Serves a call of the contract: the input is validated before, the reply after the handler. Throw `CallError` to refuse. */
+/**
+ * Serves a call of the contract: the input is validated before, the reply after the handler; one that the database wrote is sent
+ * as it is (its tests compare it with the contract). Throw `CallError` to refuse.
+ */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<CallReply<C>>,
+  handler: (input: CallInput<C>) => Promise<CallReply<C> | JsonText<CallReply<C>>>,
   options: { refusal?: (code: string) => unknown; bodyLimit?: number; maxPerMinute?: number } = {},
 ): void {
   app.route({
@@ -46,6 +50,8 @@ export function route<C extends Call>(
       const input = { params: request.params, query: request.query, body: request.body, request, reply };
       const result = await handler(input as CallInput<C>);
       reply.status(call.status);
+      if (result instanceof JsonText)
+        return reply.type("application/json; charset=utf-8").send(Buffer.from(result.text));
       return call.reply ? result : reply.send();
     },
   });

@@ -40,20 +40,20 @@ test("a token opens its own post until its end", () => {
 test("a stored token is read until it expires, then removed", async () => {
   await storeToken("año-nuevo", tokenOfAna);
   expect([...kept.keys()]).toEqual([await accessKey("año-nuevo")]);
-  expect(await readStoredToken({ slug: "año-nuevo" }, 1999)).toBe(tokenOfAna);
-  expect(await readStoredToken({ slug: "año-nuevo" }, 2001)).toBeUndefined();
+  expect(await readStoredToken({ slug: "año-nuevo", formerSlugs: [] }, 1999)).toBe(tokenOfAna);
+  expect(await readStoredToken({ slug: "año-nuevo", formerSlugs: [] }, 2001)).toBeUndefined();
   expect(kept.size).toBe(0);
 });
 
 test("a removed token is gone", async () => {
   await storeToken("año-nuevo", tokenOfAna);
-  await removeStoredToken({ slug: "año-nuevo" });
-  expect(await readStoredToken({ slug: "año-nuevo" }, 0)).toBeUndefined();
+  await removeStoredToken({ slug: "año-nuevo", formerSlugs: [] });
+  expect(await readStoredToken({ slug: "año-nuevo", formerSlugs: [] }, 0)).toBeUndefined();
 });
 
 test("blocked storage reads as empty and throws nothing", async () => {
   vi.stubGlobal("localStorage", undefined);
   await storeToken("a", tokenOfAna);
-  await removeStoredToken({ slug: "a" });
-  expect(await readStoredToken({ slug: "a" })).toBeUndefined();
+  await removeStoredToken({ slug: "a", formerSlugs: [] });
+  expect(await readStoredToken({ slug: "a", formerSlugs: [] })).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export async function storeToken(slug: string, token: string): Promise<void> {
 /** The kept token of a post, if it is unexpired and of this post; one that is not is removed. */
 export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<string | undefined> {
   try {
-    for (const slug of [post.slug, ...(post.formerSlugs ?? [])]) {
+    for (const slug of [post.slug, ...post.formerSlugs]) {
       const key = await accessKey(slug);
       const token = localStorage.getItem(key);
       if (token && opensPost(token, slug, nowSec)) return token;
@@ -32,7 +32,7 @@ export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1
 /** Forgets the token of a post, as after the server refused it. */
 export async function removeStoredToken(post: SluggedPost): Promise<void> {
   try {
-    for (const slug of [post.slug, ...(post.formerSlugs ?? [])]) localStorage.removeItem(await accessKey(slug));
+    for (const slug of [post.slug, ...post.formerSlugs]) localStorage.removeItem(await accessKey(slug));
   } catch {
     // Nothing was stored.
   }

@@ -8,6 +8,7 @@ export const examplePost: PostSummary = {
   attributes: {
     title: "The quiet hour",
     slug: "the-quiet-hour",
+    formerSlugs: [],
     excerpt: "Before the stalls open.",
     mainImgSrc: null,
     mainImage: null,

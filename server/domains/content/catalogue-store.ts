@@ -1,49 +1,34 @@
-import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import type { FileRow, PostRow } from "./post-row.ts";
+import type { PostSummary } from "#contract/content.ts";
+import { firstRow, oneRow, prepared, type Queryable } from "#db/client.ts";
+import type { FileRow } from "./file-row.ts";
+import { postSummary } from "./summary-store.ts";
+
+type AccessType = PostSummary["attributes"]["accessType"];
 
 const variantsOfMedia = `(SELECT coalesce(json_agg(json_build_object('name', v.name, 'width', v.width, 'height', v.height)
     ORDER BY v.width), '[]') FROM media_variants v WHERE v.media_file_id = m.id)`;
 
-const imageOfMedia = `json_build_object('id', m.id, 'width', m.width, 'height', m.height,
-  'alternativeText', m.alternative_text, 'placeholder', m.placeholder, 'variants', ${variantsOfMedia})`;
-
-const postColumns = `
-  p.id, p.slug, (SELECT array_agg(s.slug) FROM post_slugs s WHERE s.post_id = p.id AND s.slug <> p.slug) AS "formerSlugs",
-  p.title, p.excerpt, p.language, p.access_type AS "accessType", p.price_cents AS "priceCents",
-  floor(extract(epoch FROM p.published_at))::float8 AS "publishedAtSec",
-  a.id AS "authorId", a.username, a.first_name AS "firstName", a.last_name AS "lastName",
-  a.social_media AS "socialMedia", a.description, a.verified_at IS NOT NULL AS verified,
-  (SELECT ${imageOfMedia} FROM media_files m WHERE m.author_id = a.id AND m.role = 'portrait' LIMIT 1) AS portrait,
-  (SELECT ${imageOfMedia} FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS cover,
-  (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY pc.position), '[]')
-   FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories`;
-
-const postsByIds = prepared(
-  "content-posts-by-ids",
-  `SELECT ${postColumns}
-   FROM unnest($1::uuid[]) WITH ORDINALITY AS page (id, place)
-   JOIN posts p ON p.id = page.id
-   JOIN authors a ON a.id = p.author_id
-   ORDER BY page.place`,
-);
-
-/** The posts of one page in the order of the ids. */
-export async function findPosts(db: Queryable, ids: string[]): Promise<PostRow[]> {
-  return ids.length === 0 ? [] : rows<PostRow>(db, postsByIds(ids));
-}
-
 const postBySlug = prepared(
   "content-post-by-slug",
-  `SELECT ${postColumns}
+  `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents",
+     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
    FROM post_slugs s
    JOIN posts p ON p.id = s.post_id
    JOIN authors a ON a.id = p.author_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
 
+/** A published post without what it may hide. */
+export interface FoundPost {
+  summary: PostSummary;
+  /** Null for a free post. */
+  priceCents: number | null;
+  coverId: string | null;
+}
+
 /** The published post of a current or former slug; nothing in it needs access. */
-export function findPostBySlug(db: Queryable, slug: string): Promise<PostRow | undefined> {
-  return firstRow(db, postBySlug(slug));
+export function findPostBySlug(db: Queryable, slug: string, supportEmail: string): Promise<FoundPost | undefined> {
+  return firstRow(db, postBySlug(slug, supportEmail));
 }
 
 const postBody = prepared(
@@ -61,7 +46,7 @@ const postBody = prepared(
 export function findPostBody(
   db: Queryable,
   postId: string,
-  accessType: PostRow["accessType"],
+  accessType: AccessType,
 ): Promise<{ contentHtml: string; files: FileRow[] } | undefined> {
   return firstRow(db, postBody(postId, accessType));
 }
@@ -78,8 +63,8 @@ export interface PurchasablePost {
   /** The current slug, whichever was asked for. */
   slug: string;
   title: string;
-  language: PostRow["language"];
-  accessType: PostRow["accessType"];
+  language: PostSummary["attributes"]["language"];
+  accessType: AccessType;
   /** Null for a free post. */
   priceCents: number | null;
   authorId: string;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import * as calls from "#contract/content.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { importFolder } from "./import/import-folder.ts";
@@ -111,6 +112,18 @@ describe("the listings", () => {
     );
   });
 
+  test.each([
+    ["the catalogue", calls.listPremiumPosts, "/api/content/premium-posts/All/1?postsPerPage=100"],
+    ["a category in a language", calls.listPremiumPosts, "/api/content/premium-posts/Cooking/1?language=English"],
+    ["a creator", calls.listUserPosts, "/api/content/user-posts/marta-olmedo/1"],
+    ["a search", calls.searchPosts, "/api/content/search/1?q=the"],
+    ["related posts", calls.listRelatedPosts, "/api/content/related-posts/the-quiet-hour-of-the-market"],
+  ])("%s is answered as the contract says, and nothing beside it", async (_name, call, address) => {
+    const reply = await browser.get(address);
+    expect(reply.body.data.length).toBeGreaterThan(0);
+    expect(call.reply.parse(reply.body)).toEqual(reply.body);
+  });
+
   test("an unknown category and a page past the end are empty with the right total", async () => {
     const unknown = await listing("Falconry");
     expect(unknown.body).toEqual({ data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 0 } } });
@@ -159,7 +172,9 @@ describe("the listings", () => {
     const { content } = product.product;
     const query = { postsPerPage: 25 };
     for (const category of ["a\0b", "\ud800"]) {
-      expect(await content.listPremiumPosts({ params: { category, page: 1 }, query })).toMatchObject({ data: [] });
+      expect((await content.listPremiumPosts({ params: { category, page: 1 }, query })).parse()).toMatchObject({
+        data: [],
+      });
     }
     for (const username of ["a\0b", "\ud800", "x".repeat(9_000)]) {
       await expect(content.listUserPosts({ params: { username, page: 1 }, query })).rejects.toThrow("NOT_FOUND");

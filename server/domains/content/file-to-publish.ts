@@ -1,4 +1,4 @@
-import type { VariantJson } from "./post-row.ts";
+import type { VariantJson } from "./file-row.ts";
 
 /** A file whose bytes are in the store already, ready to belong to a post or a creator. */
 export interface FileToPublish {

@@ -5,7 +5,7 @@ import { isSlug } from "#contract/slug.ts";
 import { findPostBody, findPostBySlug } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { signMediaAddress } from "./media-address.ts";
-import { lockedPost, mediaFile } from "./post-reply.ts";
+import { mediaFile } from "./media-file.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
@@ -18,22 +18,24 @@ export async function getPost(
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
   accessToken?: string,
 ): Promise<CallReply<typeof call>> {
-  const row = isSlug(params.slug) ? await findPostBySlug(db, params.slug) : undefined;
-  if (!row) throw new CallError("NOT_FOUND");
-  const locked = lockedPost(row, brand);
+  const found = isSlug(params.slug) ? await findPostBySlug(db, params.slug, brand.supportEmail) : undefined;
+  if (!found) throw new CallError("NOT_FOUND");
+  const { id, attributes } = found.summary;
+  const { accessType } = attributes;
 
   let orderId: string | undefined;
-  if (row.accessType === "PAID") {
-    if (query.alg !== unlockedAlg) return { data: locked };
-    orderId = accessToken ? (await access.grantOfToken(accessToken, row.id))?.orderId : undefined;
+  if (accessType === "PAID") {
+    if (query.alg !== unlockedAlg)
+      return { data: { id, attributes: { ...attributes, content: null, mediaFiles: { data: [] } } } };
+    orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
     if (!orderId) throw new CallError("ACCESS_REQUIRED");
   }
 
-  const hidden = await findPostBody(db, row.id, row.accessType);
+  const hidden = await findPostBody(db, id, accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
   const signatureOf = (fileId: string) => orderId && signMediaAddress(keys, fileId, orderId);
   const content = renderBody(hidden.contentHtml, hidden.files, signatureOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
   const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, signatureOf)) };
-  return { data: { id: locked.id, attributes: { ...locked.attributes, content, mediaFiles } } };
+  return { data: { id, attributes: { ...attributes, content, mediaFiles } } };
 }

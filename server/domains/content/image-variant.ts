@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
+import type { VariantJson } from "./file-row.ts";
 import type { KeptDrawing } from "./kept-drawing.ts";
-import type { VariantJson } from "./post-row.ts";
 
 /** What a variant is, whatever the original was: AVIF for who takes it, WebP for everyone else. */
 export type VariantFormat = "avif" | "webp";

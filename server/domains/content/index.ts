@@ -4,6 +4,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
+import type { JsonText } from "#db/json-text.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
 import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
@@ -17,7 +18,6 @@ import { listRelatedPosts } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
-import { postSummary } from "./post-reply.ts";
 import { publishAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource, isPast, listSources } from "./publish-store.ts";
@@ -46,12 +46,16 @@ export interface Content {
   /** Throws NOT_FOUND; ACCESS_REQUIRED for the unlocked form of a paid post without a token of a running purchase. */
   getPost(input: Input<typeof calls.getPost>, accessToken?: string): Promise<CallReply<typeof calls.getPost>>;
   listCategoryPremiums(): Promise<CallReply<typeof calls.listCategoryPremiums>>;
-  listPremiumPosts(input: Input<typeof calls.listPremiumPosts>): Promise<CallReply<typeof calls.listPremiumPosts>>;
+  listPremiumPosts(
+    input: Input<typeof calls.listPremiumPosts>,
+  ): Promise<JsonText<CallReply<typeof calls.listPremiumPosts>>>;
   /** Throws NOT_FOUND for an unknown username. */
-  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<CallReply<typeof calls.listUserPosts>>;
-  searchPosts(input: Input<typeof calls.searchPosts>): Promise<CallReply<typeof calls.searchPosts>>;
+  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<JsonText<CallReply<typeof calls.listUserPosts>>>;
+  searchPosts(input: Input<typeof calls.searchPosts>): Promise<JsonText<CallReply<typeof calls.searchPosts>>>;
   /** Throws NOT_FOUND. */
-  listRelatedPosts(input: Input<typeof calls.listRelatedPosts>): Promise<CallReply<typeof calls.listRelatedPosts>>;
+  listRelatedPosts(
+    input: Input<typeof calls.listRelatedPosts>,
+  ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
   /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
@@ -106,9 +110,9 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),
     async getPostSummary(slug) {
-      const row = isSlug(slug) ? await findPostBySlug(db, slug) : undefined;
-      if (!row) throw new CallError("NOT_FOUND");
-      return postSummary(row, brand);
+      const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
+      if (!found) throw new CallError("NOT_FOUND");
+      return found.summary;
     },
     getShareImage: (wish) => openShareImage(parts, wish),
     sitemapAt: (origin) => createSitemap(db, origin),

@@ -1,8 +1,9 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listPremiumPosts as call } from "#contract/content.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
-import { listAllIds, listCategoryIds } from "./listing-store.ts";
+import { listAll, listCategory } from "./listing-store.ts";
 
 /** The category that stands for the whole catalogue (spec 7). */
 const everything = "All";
@@ -14,13 +15,13 @@ const everything = "All";
 export async function listPremiumPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<CallReply<typeof call>> {
-  const wish = pageWish(params.page, query);
+): Promise<JsonText<CallReply<typeof call>>> {
+  const wish = pageWish(params.page, query, parts.brand);
   const found =
     params.category === everything
-      ? await listAllIds(parts.db, wish)
-      : await listCategoryIds(parts.db, storableName(params.category), wish);
-  return pageReply(parts, found, params.page, query.postsPerPage);
+      ? await listAll(parts.db, wish)
+      : await listCategory(parts.db, storableName(params.category), wish);
+  return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }
 
 /** A loader hands over what the address bar had; PostgreSQL cannot even compare with a NUL. */

@@ -2,10 +2,9 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listRelatedPosts as call } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
-import { findPosts } from "./catalogue-store.ts";
+import { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
-import { postSummary } from "./post-reply.ts";
-import { findRelatedIds } from "./related-store.ts";
+import { findRelated } from "./related-store.ts";
 
 const mostRelated = 6;
 
@@ -16,9 +15,9 @@ const mostRelated = 6;
 export async function listRelatedPosts(
   { db, brand }: ContentParts,
   { params }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<CallReply<typeof call>> {
-  const ids = isSlug(params.slug) ? await findRelatedIds(db, params.slug, mostRelated) : undefined;
-  if (!ids) throw new CallError("NOT_FOUND");
-  const found = await findPosts(db, ids);
-  return { data: found.map((row) => postSummary(row, brand)) };
+): Promise<JsonText<CallReply<typeof call>>> {
+  const wish = { limit: mostRelated, supportEmail: brand.supportEmail };
+  const posts = isSlug(params.slug) ? await findRelated(db, params.slug, wish) : undefined;
+  if (!posts) throw new CallError("NOT_FOUND");
+  return new JsonText(`{"data":${posts}}`);
 }

@@ -2,9 +2,10 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listUserPosts as call } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
-import { listAuthorIds } from "./listing-store.ts";
+import { listByAuthor } from "./listing-store.ts";
 
 /**
  * A creator's posts, newest first; `numLanguages` counts the languages of all of them, whatever the filter. An unknown
@@ -13,12 +14,12 @@ import { listAuthorIds } from "./listing-store.ts";
 export async function listUserPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<CallReply<typeof call>> {
+): Promise<JsonText<CallReply<typeof call>>> {
   const { username } = params;
   const found = isUsername(username)
-    ? await listAuthorIds(parts.db, username, pageWish(params.page, query))
+    ? await listByAuthor(parts.db, username, pageWish(params.page, query, parts.brand))
     : undefined;
   if (!found) throw new CallError("NOT_FOUND");
-  const reply = await pageReply(parts, found, params.page, query.postsPerPage);
-  return { ...reply, numLanguages: found.numLanguages };
+  const { numLanguages } = found;
+  return pageReply(found, { page: params.page, pageSize: query.postsPerPage, numLanguages });
 }

@@ -1,9 +1,10 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { postSummaries } from "./summary-store.ts";
 
-/** One page of a listing: the ids in order, and how many posts the listing has. */
-export interface PageOfIds {
-  ids: string[];
+/** One page of a listing: the summaries of its posts as a JSON array, and how many posts the listing has. */
+export interface PageOfPosts {
+  posts: string;
   total: number;
 }
 
@@ -11,15 +12,17 @@ export interface PageWish {
   limit: number;
   offset: number;
   language: ContentLanguage | undefined;
+  /** What stands for every creator's own e-mail. */
+  supportEmail: string;
 }
 
-// Each listing is one statement a language choice, so that each is read from an index that has its order. Only ids are
-// read here, and no page counts or skips the posts before it: `listing_blocks` knows how many those are (decision 021).
+// Each listing is one statement a language choice, so that each is read from an index that has its order. Only
+// the page's posts are read, and no page counts or skips those before it: `listing_blocks` knows how many they are (decision 021).
 // Asked once a statement: as a plain call the database would ask it again for every row that it filters.
 const now = "(SELECT app_now())";
 // With an end, the database expects a small range; without one, a third of all posts, and calls workers to count them.
 const toCome = `published_at > ${now} AND published_at <= 'infinity'`;
-const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $3", name: "$3" } };
+const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
 type LanguageChoice = (typeof language)[keyof typeof language];
 
 /** The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. */
@@ -34,16 +37,20 @@ function listingPlace(scope: string, scheduled: string, { name }: LanguageChoice
 
 const allText = (choice: LanguageChoice) => `
   WITH ${listingPlace("'all'", `FROM posts WHERE ${toCome} ${choice.filter}`, choice)}
-  SELECT ARRAY(SELECT listed.id FROM place, LATERAL (
+  SELECT ${postSummaries(
+    `ARRAY(SELECT listed.id FROM place, LATERAL (
            SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) ${choice.filter}
-           ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed) AS ids, total
+           ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
+    "$3",
+  )}::text AS posts, total
   FROM total`;
 const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
 
 /** A page of every published post, newest first. */
-export function listAllIds(db: Queryable, { limit, offset, language }: PageWish): Promise<PageOfIds> {
-  return oneRow(db, language ? allInLanguage(limit, offset, language) : all(limit, offset));
+export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageWish): Promise<PageOfPosts> {
+  const page = [limit, offset, supportEmail];
+  return oneRow(db, language ? allInLanguage(...page, language) : all(...page));
 }
 
 // A name can be a free and a premium category: each is read from its index as far as the page reaches, and the two are merged.
@@ -58,21 +65,25 @@ const inCategoryText = (choice: LanguageChoice, name: string) => {
     AND ${toCome} ${choice.filter}`;
   return `
     WITH ${listingPlace(`'category ' || ${name}`, scheduled, choice)}
-    SELECT ARRAY(SELECT listed.post_id FROM place, LATERAL (
+    SELECT ${postSummaries(
+      `ARRAY(SELECT listed.post_id FROM place, LATERAL (
              SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
-             ${newest} LIMIT $1 OFFSET place.rest) AS listed) AS ids, total
+             ${newest} LIMIT $1 OFFSET place.rest) AS listed)`,
+      "$3",
+    )}::text AS posts, total
     FROM total`;
 };
-const inCategory = prepared("content-list-category", inCategoryText(language.any, "$3"));
-const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(language.one, "$4"));
+const inCategory = prepared("content-list-category", inCategoryText(language.any, "$4"));
+const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(language.one, "$5"));
 
 /** A page of the posts, free and paid, of the categories with a name. */
-export function listCategoryIds(
+export function listCategory(
   db: Queryable,
   name: string,
-  { limit, offset, language }: PageWish,
-): Promise<PageOfIds> {
-  return oneRow(db, language ? inCategoryInLanguage(limit, offset, language, name) : inCategory(limit, offset, name));
+  { limit, offset, supportEmail, language }: PageWish,
+): Promise<PageOfPosts> {
+  const page = [limit, offset, supportEmail];
+  return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
 }
 
 const byAuthorText = (choice: LanguageChoice, username: string) => {
@@ -80,27 +91,28 @@ const byAuthorText = (choice: LanguageChoice, username: string) => {
   const scheduled = `FROM posts WHERE author_id = ${author} AND ${toCome} ${choice.filter}`;
   return `
     WITH ${listingPlace(`'author ' || ${author}`, scheduled, choice)}
-    SELECT ARRAY(SELECT listed.id FROM place, LATERAL (
-             SELECT id FROM posts WHERE author_id = a.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
-             ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed) AS ids, total,
+    SELECT ${postSummaries(
+      `ARRAY(SELECT listed.id FROM place, LATERAL (
+             SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
+             ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
+      "$3",
+    )}::text AS posts, total,
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
-              SELECT FROM posts WHERE author_id = a.id AND language = spoken.name AND published_at <= ${now}
+              SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"
-    FROM authors a, total WHERE a.username = ${username}`;
+    FROM authors creator, total WHERE creator.username = ${username}`;
 };
-const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$3"));
-const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$4"));
+const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$4"));
+const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$5"));
 
 /** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username. */
-export function listAuthorIds(
+export function listByAuthor(
   db: Queryable,
   username: string,
-  { limit, offset, language }: PageWish,
-): Promise<(PageOfIds & { numLanguages: number }) | undefined> {
-  return firstRow(
-    db,
-    language ? byAuthorInLanguage(limit, offset, language, username) : byAuthor(limit, offset, username),
-  );
+  { limit, offset, supportEmail, language }: PageWish,
+): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
+  const page = [limit, offset, supportEmail];
+  return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
 }
 
 const premiumCategories = prepared(

@@ -99,10 +99,11 @@ describe("with 6,000 posts", () => {
   test("the pages together are the whole, each post once", async () => {
     const seen = new Set<string>();
     for (let page = 1; page <= 31; page++) {
-      const { data, meta } = await content.listPremiumPosts({
+      const listed = await content.listPremiumPosts({
         params: { category: "Kind 3", page },
         query: { postsPerPage: 100 },
       });
+      const { data, meta } = listed.parse();
       expect(meta.pagination.total).toBe(3_000);
       for (const { id } of data) seen.add(id);
     }

@@ -1,4 +1,5 @@
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
+import { postSummaries } from "./summary-store.ts";
 
 const now = "(SELECT app_now())";
 const newestOf = (id: string, limit: string) => `ORDER BY published_at DESC, ${id} DESC LIMIT ${limit}`;
@@ -7,12 +8,13 @@ const newestOf = (id: string, limit: string) => `ORDER BY published_at DESC, ${i
 // what counts as nearer may stand before. A category is the free and the premium one of its name.
 const related = prepared(
   "content-related",
-  `SELECT ARRAY(
+  `SELECT ${postSummaries(
+    `ARRAY(
      SELECT id FROM (
        SELECT DISTINCT ON (id) id, nearness, published_at FROM (
          SELECT post_id AS id, 1 AS nearness, newest.published_at FROM categories k, LATERAL (
            SELECT post_id, published_at FROM post_categories
-           WHERE category_id = k.id AND language = p.language AND published_at <= ${now}
+           WHERE category_id = k.id AND language = asked.language AND published_at <= ${now}
            ${newestOf("post_id", "$2::int + 1")}) AS newest WHERE k.name = c.name
          UNION ALL
          SELECT post_id, 2, newest.published_at FROM categories k, LATERAL (
@@ -20,17 +22,23 @@ const related = prepared(
            WHERE category_id = k.id AND published_at <= ${now}
            ${newestOf("post_id", "2 * $2::int + 1")}) AS newest WHERE k.name = c.name
          UNION ALL
-         (SELECT id, 3, published_at FROM posts WHERE language = p.language AND published_at <= ${now}
+         (SELECT id, 3, published_at FROM posts WHERE language = asked.language AND published_at <= ${now}
           ${newestOf("id", "3 * $2::int + 1")})
-       ) AS near WHERE id <> p.id ORDER BY id, nearness
-     ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int) AS ids
-   FROM post_slugs s JOIN posts p ON p.id = s.post_id
-   LEFT JOIN post_categories pc ON pc.post_id = p.id AND pc.position = 0
+       ) AS near WHERE id <> asked.id ORDER BY id, nearness
+     ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`,
+    "$3",
+  )}::text AS posts
+   FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
+   LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
    LEFT JOIN categories c ON c.id = pc.category_id
-   WHERE s.slug = $1 AND p.published_at <= ${now}`,
+   WHERE s.slug = $1 AND asked.published_at <= ${now}`,
 );
 
-/** The posts nearest to the published one of a slug, the nearest first. Undefined for an unknown slug. */
-export async function findRelatedIds(db: Queryable, slug: string, limit: number): Promise<string[] | undefined> {
-  return (await firstRow<{ ids: string[] }>(db, related(slug, limit)))?.ids;
+/** The posts nearest to the published one of a slug, the nearest first, as a JSON array. Undefined for an unknown slug. */
+export async function findRelated(
+  db: Queryable,
+  slug: string,
+  { limit, supportEmail }: { limit: number; supportEmail: string },
+): Promise<string | undefined> {
+  return (await firstRow<{ posts: string }>(db, related(slug, limit, supportEmail)))?.posts;
 }

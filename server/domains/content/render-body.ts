@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import type { FileRow } from "./post-row.ts";
+import type { FileRow } from "./file-row.ts";
 import { sanitizeStoredBody } from "./sanitize-body.ts";
 
 /** Widths at which a picture stands in the text: the whole screen, up to the width of the column. */

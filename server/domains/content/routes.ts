@@ -47,7 +47,7 @@ export function registerContentRoutes(app: FastifyInstance, content: Content): v
 async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== revalidated) return payload;
   // As bytes from here on: a text would be turned into them twice, for the tag and for the answer.
-  const body = Buffer.from(String(payload));
+  const body = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
   const etag = entityTag(body);
   reply.header("etag", etag);
   if (!namesTag(request.headers["if-none-match"], etag)) return body;

@@ -1,8 +1,9 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import { type searchPosts as call, maxSearchLength } from "#contract/content.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
-import { searchIds } from "./search-store.ts";
+import { findPosts } from "./search-store.ts";
 
 /**
  * The posts that have every word of `q` in title, creator, category or excerpt, the best first: by text and by how new
@@ -12,9 +13,9 @@ import { searchIds } from "./search-store.ts";
 export async function searchPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<CallReply<typeof call>> {
-  const found = await searchIds(parts.db, wordsOf(query.q), query.category, pageWish(params.page, query));
-  return pageReply(parts, found, params.page, query.postsPerPage);
+): Promise<JsonText<CallReply<typeof call>>> {
+  const found = await findPosts(parts.db, wordsOf(query.q), query.category, pageWish(params.page, query, parts.brand));
+  return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }
 
 /** The words alone: no text has an operator, or what PostgreSQL cannot store. */

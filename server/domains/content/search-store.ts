@@ -1,6 +1,7 @@
 import { mostFound } from "#contract/pagination.ts";
 import { oneRow, prepared, type Queryable } from "#db/client.ts";
-import type { PageOfIds, PageWish } from "./listing-store.ts";
+import type { PageOfPosts, PageWish } from "./listing-store.ts";
+import { postSummaries } from "./summary-store.ts";
 
 // A word as it was typed counts more than one that it is only the beginning of; half of the score is given for being new.
 // A language and a category are words that no text can ask for.
@@ -12,17 +13,17 @@ const search = prepared(
        * (1 + 1 / (1 + extract(epoch FROM (SELECT app_now()) - c.published_at) / 15552000)) AS score
      FROM asked, search_candidates(asked.words || $4::jsonb, ${mostFound}) AS c
      WHERE asked.required IS NOT NULL)
-   SELECT ARRAY(SELECT post_id FROM found ORDER BY score DESC, published_at DESC, post_id DESC LIMIT $1 OFFSET $2) AS ids,
+   SELECT ${postSummaries("ARRAY(SELECT post_id FROM found ORDER BY score DESC, published_at DESC, post_id DESC LIMIT $1 OFFSET $2)", "$5")}::text AS posts,
      (SELECT count(*)::int FROM found) AS total`,
 );
 
 /** A page of the posts of a category (absent: of all) that a text finds, the best first; the total is exact up to `mostFound`. */
-export function searchIds(
+export function findPosts(
   db: Queryable,
   text: string,
   category: string | undefined,
-  { limit, offset, language }: PageWish,
-): Promise<PageOfIds> {
+  { limit, offset, language, supportEmail }: PageWish,
+): Promise<PageOfPosts> {
   const narrowed = [...(language ? [[`@${language}`]] : []), ...(category ? [[`@in ${category}`]] : [])];
-  return oneRow(db, search(limit, offset, text, JSON.stringify(narrowed)));
+  return oneRow(db, search(limit, offset, text, JSON.stringify(narrowed), supportEmail));
 }

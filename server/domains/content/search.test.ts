@@ -140,7 +140,7 @@ describe("search", () => {
       { numRuns: 200 },
     );
     const query = { q: "bread\0\ud800", postsPerPage: 25 };
-    expect((await product.product.content.searchPosts({ params: { page: 1 }, query })).data).toHaveLength(3);
+    expect((await product.product.content.searchPosts({ params: { page: 1 }, query })).parse().data).toHaveLength(3);
   });
 });
 

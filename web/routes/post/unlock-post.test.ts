@@ -26,7 +26,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const unlock = (carried?: string, renamed?: { slug: string; formerSlugs: string[] }) =>
-  unlockPost({ slug: "a-post", ...renamed }, carried, { signal: new AbortController().signal, onAsk: () => {} });
+  unlockPost({ slug: "a-post", formerSlugs: [], ...renamed }, carried, {
+    signal: new AbortController().signal,
+    onAsk: () => {},
+  });
 
 test("an old token in the history does not cost the reader the one that is stored", async () => {
   await storeToken("a-post", good);

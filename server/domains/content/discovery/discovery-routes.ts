@@ -73,12 +73,12 @@ function registerFeeds(app: FastifyInstance, { content, brand, origin }: Discove
   };
   const schema = { querystring: inLanguage };
   app.get(paths.feed, { schema }, async (request, reply) => {
-    const { data: posts } = await content.listPremiumPosts({ params: { category: "All", page: 1 }, query });
+    const { data: posts } = (await content.listPremiumPosts({ params: { category: "All", page: 1 }, query })).parse();
     return send(request, reply, { posts });
   });
   app.get("/creator/:username/rss.xml", { schema }, async (request, reply) => {
     const { username } = request.params as { username: string };
-    const { data: posts } = await content.listUserPosts({ params: { username, page: 1 }, query });
+    const { data: posts } = (await content.listUserPosts({ params: { username, page: 1 }, query })).parse();
     return send(request, reply, { username, posts });
   });
 }

@@ -10,8 +10,8 @@ import { findPostBySlug } from "../catalogue-store.ts";
 import type { ContentParts } from "../content-parts.ts";
 import { findProfile } from "../discovery/discovery-store.ts";
 import type { KeptDrawing } from "../kept-drawing.ts";
+import { portraitUrl } from "../media-file.ts";
 import { findMediaFile } from "../media-store.ts";
-import { portraitUrl, postSummary } from "../post-reply.ts";
 import { drawShareImage, type ShareImage } from "./draw-share-image.ts";
 
 /** Of what a share image is wanted. */
@@ -53,15 +53,23 @@ async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Prom
     return { path: shareImageOfSite(brand, wish.site), title: brand.tagline[wish.site], byline: brand.name };
   }
   if ("slug" in wish) {
-    const row = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug) : undefined;
-    if (!row) throw new CallError("NOT_FOUND");
+    const found = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug, brand.supportEmail) : undefined;
+    if (!found) throw new CallError("NOT_FOUND");
+    const { priceCents, coverId } = found;
+    const { attributes } = found.summary;
     const price =
-      row.priceCents === null
-        ? { text: freeWord[screenLanguageOf(row.language)], isFree: true }
-        : { text: formatUsd(row.priceCents), isFree: false };
-    const path = shareImageOfPost(postSummary(row, brand).attributes);
-    const byline = `${row.firstName} ${row.lastName}`;
-    return { path, title: row.title, byline, price, pictureId: row.cover?.id };
+      priceCents === null
+        ? { text: freeWord[screenLanguageOf(attributes.language)], isFree: true }
+        : { text: formatUsd(priceCents), isFree: false };
+    const { firstName, lastName } = attributes.author.data.attributes;
+    const path = shareImageOfPost(attributes);
+    return {
+      path,
+      title: attributes.title,
+      byline: `${firstName} ${lastName}`,
+      price,
+      pictureId: coverId ?? undefined,
+    };
   }
   const row = isUsername(wish.username) ? await findProfile(db, wish.username) : undefined;
   if (!row) throw new CallError("NOT_FOUND");

@@ -1,0 +1,24 @@
+export interface VariantJson {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** A file of a post that only somebody with access gets to see. */
+export interface FileRow {
+  id: string;
+  role: "body" | "download" | "preview" | "captions";
+  name: string;
+  mime: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  alternativeText: string | null;
+  placeholder: string | null;
+  variants: VariantJson[];
+  pageCount: number | null;
+  /** The file that a preview or captions belong to. */
+  companionOf: string | null;
+  language: string | null;
+  label: string | null;
+}
