@@ -17,6 +17,8 @@ export interface TestSmtpServer {
   url: string;
   /** What it has whole, whether it said so or not. */
   received: { recipients: string[]; raw: string }[];
+  /** How many connections were opened so far. */
+  connections(): number;
   /** Resolves once somebody waits for an answer that does not come. */
   hanging: Promise<void>;
   /** What it does from now on, with every mail or as each mail's recipient decides. */
@@ -64,7 +66,9 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
       });
     },
   });
+  let connections = 0;
   server.server.on("connection", (socket: Socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
@@ -74,6 +78,7 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    connections: () => connections,
     hanging,
     behave(next) {
       choose = typeof next === "function" ? next : () => next;

@@ -32,6 +32,16 @@ describe("a real mail server", () => {
     expect(received?.raw).toMatch(/text\/html; charset=utf-8/i);
   });
 
+  test("gets one mail after the other over one connection", async () => {
+    server = await startSmtpServer();
+    const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
+    for (const messageId of ["<one@vitrina.example>", "<two@vitrina.example>", "<three@vitrina.example>"])
+      await mailer.send({ ...mail, messageId });
+    mailer.close();
+    expect(server.received).toHaveLength(3);
+    expect(server.connections()).toBe(1);
+  });
+
   test.each([
     [{ refusesRecipient: 421 }, { responseCode: 421 }],
     [{ refusesRecipient: 450 }, { code: "EENVELOPE", responseCode: 450 }],

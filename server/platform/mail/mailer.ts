@@ -32,7 +32,8 @@ export function connectMailer(options: { smtpUrl: string; from: string; sendTime
     greetingTimeout: 10_000,
     socketTimeout: 120_000,
   };
-  const connect = () => createTransport(smtpUrl, { from, ...pool } as never);
+  // Beside a bare address the library would take these for defaults of mails, and open a connection for each.
+  const connect = () => createTransport({ url: smtpUrl, ...pool } as never);
   let transport = connect();
   return {
     async send({ language, ...mail }) {
