@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import { JsonBytes } from "#db/json-bytes.ts";
+import { JsonText } from "#db/json-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ const refusalBody = z.looseObject({ error: z.string() });
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: CallInput<C>) => Promise<CallReply<C> | JsonBytes<CallReply<C>>>,
+  handler: (input: CallInput<C>) => Promise<CallReply<C> | JsonText<CallReply<C>>>,
   options: { refusal?: (code: string) => unknown; bodyLimit?: number; maxPerMinute?: number } = {},
 ): void {
   app.route({
@@ -50,7 +50,8 @@ export function route<C extends Call>(
       const input = { params: request.params, query: request.query, body: request.body, request, reply };
       const result = await handler(input as CallInput<C>);
       reply.status(call.status);
-      if (result instanceof JsonBytes) return reply.type("application/json; charset=utf-8").send(result.bytes);
+      if (result instanceof JsonText)
+        return reply.type("application/json; charset=utf-8").send(Buffer.from(result.text));
       return call.reply ? result : reply.send();
     },
   });

@@ -4,7 +4,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
-import type { JsonBytes } from "#db/json-bytes.ts";
+import type { JsonText } from "#db/json-text.ts";
 import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
 import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
@@ -48,14 +48,14 @@ export interface Content {
   listCategoryPremiums(): Promise<CallReply<typeof calls.listCategoryPremiums>>;
   listPremiumPosts(
     input: Input<typeof calls.listPremiumPosts>,
-  ): Promise<JsonBytes<CallReply<typeof calls.listPremiumPosts>>>;
+  ): Promise<JsonText<CallReply<typeof calls.listPremiumPosts>>>;
   /** Throws NOT_FOUND for an unknown username. */
-  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<JsonBytes<CallReply<typeof calls.listUserPosts>>>;
-  searchPosts(input: Input<typeof calls.searchPosts>): Promise<JsonBytes<CallReply<typeof calls.searchPosts>>>;
+  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<JsonText<CallReply<typeof calls.listUserPosts>>>;
+  searchPosts(input: Input<typeof calls.searchPosts>): Promise<JsonText<CallReply<typeof calls.searchPosts>>>;
   /** Throws NOT_FOUND. */
   listRelatedPosts(
     input: Input<typeof calls.listRelatedPosts>,
-  ): Promise<JsonBytes<CallReply<typeof calls.listRelatedPosts>>>;
+  ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
   /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */

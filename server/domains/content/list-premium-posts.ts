@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listPremiumPosts as call } from "#contract/content.ts";
-import type { JsonBytes } from "#db/json-bytes.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { listAll, listCategory } from "./listing-store.ts";
@@ -15,7 +15,7 @@ const everything = "All";
 export async function listPremiumPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<JsonBytes<CallReply<typeof call>>> {
+): Promise<JsonText<CallReply<typeof call>>> {
   const wish = pageWish(params.page, query, parts.brand);
   const found =
     params.category === everything

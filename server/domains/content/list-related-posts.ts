@@ -2,9 +2,8 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listRelatedPosts as call } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
-import type { JsonBytes } from "#db/json-bytes.ts";
+import { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
-import { postsReply } from "./listing-page.ts";
 import { findRelated } from "./related-store.ts";
 
 const mostRelated = 6;
@@ -16,9 +15,9 @@ const mostRelated = 6;
 export async function listRelatedPosts(
   { db, brand }: ContentParts,
   { params }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<JsonBytes<CallReply<typeof call>>> {
+): Promise<JsonText<CallReply<typeof call>>> {
   const wish = { limit: mostRelated, supportEmail: brand.supportEmail };
   const posts = isSlug(params.slug) ? await findRelated(db, params.slug, wish) : undefined;
   if (!posts) throw new CallError("NOT_FOUND");
-  return postsReply(posts);
+  return new JsonText(`{"data":${posts}}`);
 }

@@ -2,7 +2,7 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listUserPosts as call } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
-import type { JsonBytes } from "#db/json-bytes.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { listByAuthor } from "./listing-store.ts";
@@ -14,7 +14,7 @@ import { listByAuthor } from "./listing-store.ts";
 export async function listUserPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<JsonBytes<CallReply<typeof call>>> {
+): Promise<JsonText<CallReply<typeof call>>> {
   const { username } = params;
   const found = isUsername(username)
     ? await listByAuthor(parts.db, username, pageWish(params.page, query, parts.brand))

@@ -2,7 +2,7 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { postSummaries } from "./summary-store.ts";
 
-/** One page of a listing: the summaries of its posts as `postSummaries` has them, and how many posts the listing has. */
+/** One page of a listing: the summaries of its posts as a JSON array, and how many posts the listing has. */
 export interface PageOfPosts {
   posts: string;
   total: number;
@@ -42,7 +42,7 @@ const allText = (choice: LanguageChoice) => `
            SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) ${choice.filter}
            ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
     "$3",
-  )} AS posts, total
+  )}::text AS posts, total
   FROM total`;
 const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
@@ -70,7 +70,7 @@ const inCategoryText = (choice: LanguageChoice, name: string) => {
              SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
              ${newest} LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )} AS posts, total
+    )}::text AS posts, total
     FROM total`;
 };
 const inCategory = prepared("content-list-category", inCategoryText(language.any, "$4"));
@@ -96,7 +96,7 @@ const byAuthorText = (choice: LanguageChoice, username: string) => {
              SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
              ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )} AS posts, total,
+    )}::text AS posts, total,
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
               SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"

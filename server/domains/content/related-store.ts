@@ -27,14 +27,14 @@ const related = prepared(
        ) AS near WHERE id <> asked.id ORDER BY id, nearness
      ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`,
     "$3",
-  )} AS posts
+  )}::text AS posts
    FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
    LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
    LEFT JOIN categories c ON c.id = pc.category_id
    WHERE s.slug = $1 AND asked.published_at <= ${now}`,
 );
 
-/** The posts nearest to the published one of a slug, the nearest first, as `postSummaries` has them. Undefined for an unknown slug. */
+/** The posts nearest to the published one of a slug, the nearest first, as a JSON array. Undefined for an unknown slug. */
 export async function findRelated(
   db: Queryable,
   slug: string,

@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import { type searchPosts as call, maxSearchLength } from "#contract/content.ts";
-import type { JsonBytes } from "#db/json-bytes.ts";
+import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { findPosts } from "./search-store.ts";
@@ -13,7 +13,7 @@ import { findPosts } from "./search-store.ts";
 export async function searchPosts(
   parts: ContentParts,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
-): Promise<JsonBytes<CallReply<typeof call>>> {
+): Promise<JsonText<CallReply<typeof call>>> {
   const found = await findPosts(parts.db, wordsOf(query.q), query.category, pageWish(params.page, query, parts.brand));
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }

@@ -1,5 +1,4 @@
 import { paths } from "#contract/paths.ts";
-import { base64Json } from "#db/json-bytes.ts";
 
 /** The address of a media file in SQL; both expressions are of letters that no address has to escape. */
 function mediaAddress(fileId: string, variant: string): string {
@@ -40,9 +39,9 @@ export function postSummary(supportEmail: string): string {
     SELECT m.id, ${mainImage} AS image FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS cover ON true)`;
 }
 
-/** The summaries of the posts of an array of ids, in its order: a JSON array for `jsonBytes`. */
+/** The summaries of the posts of an array of ids, in its order, as a JSON array. */
 export function postSummaries(ids: string, supportEmail: string): string {
-  return `(SELECT ${base64Json(`coalesce(json_agg(${postSummary(supportEmail)} ORDER BY page.place), '[]')`)}
+  return `(SELECT coalesce(json_agg(${postSummary(supportEmail)} ORDER BY page.place), '[]')
     FROM unnest(${ids}) WITH ORDINALITY AS page (id, place)
     JOIN posts p ON p.id = page.id
     JOIN authors a ON a.id = p.author_id)`;

@@ -1,0 +1,13 @@
+/** A value that the database has written as JSON already: sent as it is, or read. */
+export class JsonText<Value> {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** What the text says. */
+  parse(): Value {
+    return JSON.parse(this.text) as Value;
+  }
+}
