@@ -66,6 +66,42 @@ describe("webhooks", () => {
     expect(recorded.rows).toHaveLength(0);
   });
 
+  test("that tell us nothing are answered and leave no trace", async () => {
+    const paymentIntentId = await start("quiet@readers.example");
+    await product.stripe.paymentIntents.confirm(paymentIntentId, {
+      payment_method: "pm_card_visa",
+      return_url: product.url,
+    });
+    const told = async () => {
+      const deliveries = await controlClient(product.sandboxUrl).deliveries();
+      const { data } = await product.stripe.events.list({ limit: 100 });
+      const isOfPayment = ({ data: { object } }: (typeof data)[number]) => {
+        const { id, payment_intent: of } = object as { id?: string; payment_intent?: string };
+        return id === paymentIntentId || of === paymentIntentId;
+      };
+      const ids = new Set(data.filter(isOfPayment).map(({ id }) => id));
+      return deliveries.filter(({ eventId }) => ids.has(eventId));
+    };
+    const allTypes = ["charge.succeeded", "charge.updated", "payment_intent.created", "payment_intent.succeeded"];
+    await expect
+      .poll(
+        async () =>
+          (await told())
+            .filter(({ state }) => state === "delivered")
+            .map((each) => each.eventType)
+            .sort(),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toEqual(allTypes);
+    const { rows } = await product.database.db.query<{ type: string }>({
+      text: "SELECT type FROM webhook_inbox WHERE event_id = ANY ($1) ORDER BY type",
+      values: [(await told()).map(({ eventId }) => eventId)],
+    });
+    expect(rows.map(({ type }) => type)).toEqual(["charge.updated", "payment_intent.succeeded"]);
+  });
+
   test("five declined cards end a PaymentIntent", async () => {
     const paymentIntentId = await start("tester@readers.example");
     for (let attempt = 0; attempt < 5; attempt++) {

@@ -12,16 +12,21 @@ import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./webho
 /** A PaymentIntent is cancelled after so many declined cards (card testing). */
 const maxDeclines = 5;
 
+/** What can tell us anything (docs/operations.md lists them for the provider); an endpoint may be sent all there is. */
+const heard =
+  /^(payment_intent\.(succeeded|payment_failed|processing|canceled)$|checkout\.session\.|charge\.updated$|refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
+
 /** What moves money after a payment, or takes it back. */
 const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
 /**
  * Works a webhook event once: recorded and worked in one transaction. An event is a hint, the object is fetched; so events
- * may come twice, late and in any order. Throws INVALID_DATA if the signature does not hold; any other failure makes the
+ * may come twice, late and in any order. What tells us nothing is answered and forgotten. Throws INVALID_DATA if the signature does not hold; any other failure makes the
  * provider deliver it again.
  */
 export async function workEvent(parts: PaymentsParts, body: Buffer, signature: string): Promise<void> {
   const event = readEvent(parts, body, signature);
+  if (!heard.test(event.type)) return;
   const isDecline = event.type === "payment_intent.payment_failed";
   if (!isDecline && (await isKnownEvent(parts.db, event.id))) return;
   await workHint(parts, event, { again: false });
