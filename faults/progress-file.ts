@@ -4,6 +4,8 @@ import type { Outcome } from "./row.ts";
 /** How far a run came with a row. */
 export interface RowProgress {
   seed: number;
+  /** As how many processes the app ran; one if not said. */
+  processes?: number;
   count: number;
   outcome: Outcome;
   seconds: number;

@@ -1,5 +1,6 @@
 import type { Random } from "./random.ts";
-import type { AppChanges, World } from "./world/world.ts";
+import type { AppChanges } from "./world/app-process.ts";
+import type { World } from "./world/world.ts";
 
 /** One time that a fault is forced. The same seed, row and index give the same randomness, whatever ran before. */
 export interface FaultCase {

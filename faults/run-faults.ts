@@ -7,34 +7,38 @@ import { runRow } from "./run-row.ts";
 import { openWorld } from "./world/world.ts";
 import { writeReport } from "./write-report.ts";
 
-const usage = `npm run faults -- [row …] [--seed N] [--count N] [--resume FILE] [--report FILE]
-Without rows all of them; without --count each with its full count. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
+const usage = `npm run faults -- [row …] [--seed N] [--count N] [--processes N] [--resume FILE] [--report FILE]
+Without rows all of them; without --count each with its full count; --processes: on so many of the app, behind a plain round-robin. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
 
 function readOptions() {
   const string = { type: "string" } as const;
-  const options = { seed: string, count: string, resume: string, report: string };
+  const options = { seed: string, count: string, processes: string, resume: string, report: string };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const rows = positionals.map((name) => faultRows.find((row) => row.name === name));
-  const numbers = { seed: Number(values.seed ?? 1), count: values.count && Number(values.count) };
-  const areNumbers = [numbers.seed, numbers.count || 1].every((number) => Number.isSafeInteger(number) && number > 0);
+  const [seed, processes] = [Number(values.seed ?? 1), Number(values.processes ?? 1)];
+  const numbers = { seed, processes, count: values.count && Number(values.count) };
+  const areNumbers = [seed, processes, numbers.count || 1].every(
+    (number) => Number.isSafeInteger(number) && number > 0,
+  );
   if (rows.includes(undefined) || !areNumbers) throw new Error(usage);
   return { ...values, ...numbers, rows: rows.length > 0 ? (rows as FaultRow[]) : faultRows };
 }
 
 /** Forces the faults row by row; the exit code tells whether the product held. */
 async function main(): Promise<void> {
-  const { rows, seed, count: given, resume, report } = readOptions();
+  const { rows, seed, processes, count: given, resume, report } = readOptions();
   const progress = readProgress(resume);
-  const world = await openWorld();
+  const world = await openWorld({ processes });
   try {
     for (const row of rows) {
       const count = given || row.full;
       const before = progress[row.name];
-      const resumed = before?.seed === seed ? before : { outcome: emptyOutcome(), seconds: 0 };
+      const isSame = before?.seed === seed && (before.processes ?? 1) === processes;
+      const resumed = isSame ? before : { outcome: emptyOutcome(), seconds: 0 };
       const startedAt = performance.now();
       const note = (outcome: typeof resumed.outcome) => {
         const seconds = Math.round(resumed.seconds + (performance.now() - startedAt) / 1000);
-        progress[row.name] = { seed, count, outcome, seconds, date: new Date().toISOString().slice(0, 10) };
+        progress[row.name] = { seed, processes, count, outcome, seconds, date: new Date().toISOString().slice(0, 10) };
         writeProgress(resume, progress);
       };
       const outcome = await runRow(world, row, { seed, count, done: resumed.outcome }, note);

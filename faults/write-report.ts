@@ -35,8 +35,9 @@ function lineOf(row: FaultRow, progress: Progress): string {
   const known = progress[row.name];
   const first = [`\`${row.name}\``, row.fault, `${number(row.full)} ${row.unit}`];
   if (!known) return `| ${[...first, "not run", "", "", "", "", "", "", "", ""].join(" | ")} |`;
-  const { outcome, seed, date, seconds } = known;
+  const { outcome, seed, date, seconds, processes = 1 } = known;
   const counted = Object.entries(outcome.counted).map(([name, count]) => `${number(count)} ${name}`);
+  if (processes > 1) counted.unshift(`on ${processes} processes behind a plain round-robin`);
   const forced = outcome.cases === row.full ? number(row.full) : `**${number(outcome.cases)} of ${number(row.full)}**`;
   const losses = [outcome.lost, outcome.double, outcome.leaked];
   const verdict = held(outcome) ? "yes" : `**no**: ${outcome.wrong.join("; ")}`;

@@ -42,7 +42,7 @@ async function killInCall(world: World, fault: FaultCase, point: CrashPoint): Pr
   await world.startApp({ VITRINA_CRASH_POINT: point });
   const cut = await attempt().catch(() => undefined);
   if (cut) throw new Error(`The app passed ${point}`);
-  await world.app().ended;
+  await world.appEnded();
   await world.startApp();
   const purchase = purchaseOf(browser, reader, await attempt());
   await pay(world, purchase);
@@ -60,10 +60,7 @@ async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint
   await until("Mails are left over", async () => (await world.db.query(unsent)).rows.length === 0);
   await world.startApp({ VITRINA_CRASH_POINT: point });
   await world.control.release(["payment_intent.succeeded"]);
-  const died = await Promise.race([
-    world.app().ended,
-    new Promise<undefined>((resolve) => setTimeout(resolve, 20_000)),
-  ]);
+  const died = await Promise.race([world.appEnded(), new Promise<undefined>((resolve) => setTimeout(resolve, 20_000))]);
   if (died !== "SIGKILL") throw new Error(`The app passed ${point}`);
   await world.startApp();
   await world.control.webhooks({ mode: "deliver" });

@@ -13,19 +13,28 @@ import { type PostgresServer, startPostgresServer } from "#scripts/postgres/post
 import { postgresUser } from "#scripts/postgres/system-user.ts";
 import { signalProcess } from "#scripts/process-identity.ts";
 import { buildWeb } from "#scripts/product/web-build.ts";
-import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
-import { runProcess, type WorldProcess } from "./child-process.ts";
+import { type AppChanges, type AppProcess, appProcess } from "./app-process.ts";
+import { runProcess } from "./child-process.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import { openRoundRobin } from "./round-robin.ts";
 import { until } from "./until.ts";
+
+/** Variables of a shop that is open, on the embedded parts. */
+const asShopsRun = {
+  NODE_ENV: "production",
+  ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http",
+  VITRINA_EMBEDDED: "1",
+};
 
 export const appSecret = "a secret of the fault harness that is long enough";
 
-/** How an app may differ. */
-export interface AppChanges {
-  WORKER?: "inside" | "apart";
-  VITRINA_CRASH_POINT?: CrashPoint;
+export interface WorldOptions {
+  /** As so many processes the app runs, behind a plain round-robin if they are several; one if not said. */
+  processes?: number;
+  /** As shops run it, to be measured: in production, told by metrics, with the plain clock and the provider's usual delays. */
+  measured?: boolean;
 }
 
 /** The product and what it lives on: app, card provider, PostgreSQL and a mail server, each where a fault can reach it. */
@@ -43,9 +52,13 @@ export interface World {
   otherPost: SeededPost;
   /** The variables that a process of the product starts with. */
   environment: Record<string, string>;
-  app(): WorldProcess;
-  /** Starts the app; resolves when it is ready. */
+  apps: AppProcess[];
+  /** What the app lives on, as the system numbers it. */
+  pids: { provider: number; postgres: number };
+  /** Starts the app, all its processes; resolves when it is ready. */
   startApp(changes?: AppChanges): Promise<void>;
+  /** Resolves when one of the app's processes has ended, with the signal that ended it, if one did. */
+  appEnded(): Promise<NodeJS.Signals | null>;
   /** Sees to it that the app runs so, with nothing forced on anybody. */
   calm(changes?: AppChanges): Promise<void>;
   /** kill -9 of the whole database server, and its start on the same folder and port. */
@@ -58,20 +71,24 @@ export interface World {
 }
 
 /** Boots a world of its own on free ports and a temporary folder. `VITRINA_KEEP` keeps the folder. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const next of closing.splice(0).reverse()) await next();
   };
   try {
-    return await openParts(closing, close);
+    return await openParts(options, closing, close);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openParts(closing: (() => Promise<unknown> | unknown)[], close: () => Promise<void>): Promise<World> {
+async function openParts(
+  { processes = 1, measured = false }: WorldOptions,
+  closing: (() => Promise<unknown> | unknown)[],
+  close: () => Promise<void>,
+): Promise<World> {
   await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), "vitrina-faults-"));
   closing.push(() => (process.env.VITRINA_KEEP ? console.warn(`Kept ${folder}`) : rmSync(folder, { recursive: true })));
@@ -91,15 +108,21 @@ async function openParts(closing: (() => Promise<unknown> | unknown)[], close: (
   await admin.query("CREATE DATABASE vitrina");
   await admin.end();
   await migrate(databaseUrl);
-  await installShiftableClock(databaseUrl);
+  if (!measured) await installShiftableClock(databaseUrl);
   const db = openDatabase(databaseUrl, { maxConnections: 4, onError: () => {} });
   closing.push(() => db.close());
 
-  const mailServer = await startSmtpServer();
+  const mailServer = await startSmtpServer("takes", { keepsTexts: !measured });
   closing.push(() => mailServer.close());
 
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  const [url, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`];
+  const ports: number[] = [];
+  while (ports.length < processes) ports.push(await freePort());
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const roundRobin = processes > 1 ? await openRoundRobin(urls) : undefined;
+  closing.push(() => roundRobin?.close());
+  const url = roundRobin?.url ?? urls[0] ?? "";
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const provider = runProcess("sandbox/main.ts", {
     env: { STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: join(folder, "provider") },
     logFile: logFile("provider"),
@@ -107,7 +130,7 @@ async function openParts(closing: (() => Promise<unknown> | unknown)[], close: (
   closing.push(() => provider.stop());
   const control = controlClient(sandboxUrl);
   await until("The card provider does not answer", () => control.state());
-  await control.timing({ balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 });
+  if (!measured) await control.timing({ balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 });
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
   const frontDoor = await openFrontDoor(url);
   closing.push(() => frontDoor.close());
@@ -115,7 +138,7 @@ async function openParts(closing: (() => Promise<unknown> | unknown)[], close: (
   const endpoint = await stripe.webhookEndpoints.create({ url: endpointUrl, enabled_events: ["*"] });
 
   const environment = {
-    PORT: String(port),
+    PORT: String(ports[0]),
     HOST: "127.0.0.1",
     PUBLIC_URL: url,
     DATA_DIR: join(folder, "data"),
@@ -129,30 +152,29 @@ async function openParts(closing: (() => Promise<unknown> | unknown)[], close: (
     SMTP_URL: mailServer.url,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "warn",
+    ...(measured ? asShopsRun : {}),
   };
-  let app: WorldProcess | undefined;
+  const apps: AppProcess[] = [];
+  for (const port of ports) {
+    const own: Record<string, string> = { ...environment, PORT: String(port) };
+    if (measured) own.METRICS_PORT = String(await freePort());
+    apps.push(appProcess(own, logFile(`app-${apps.length + 1}`)));
+  }
   let appChanges: AppChanges = {};
-  closing.push(() => app?.kill());
+  closing.push(() => Promise.all(apps.map((app) => app.kill())));
 
   const world: World = {
-    ...{ url, sandboxUrl, control, stripe, mailServer, frontDoor, db, environment, logFile, close },
+    ...{ url, sandboxUrl, control, stripe, mailServer, frontDoor, db, environment, apps, logFile, close },
     post: await seedPost(db, { slug: "a-paid-post" }),
     otherPost: await seedPost(db, { slug: "another-paid-post", priceCents: 2_000 }),
-    app() {
-      if (!app) throw new Error("The app was never started");
-      return app;
+    get pids() {
+      return { provider: provider.child.pid ?? 0, postgres: postgres.process.pid };
     },
     async startApp(changes = {}) {
-      await app?.kill();
-      const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile: logFile("app") });
-      app = started;
       appChanges = changes;
-      const died = started.ended.then(() => {
-        throw new Error(`The app ended before it was ready: see ${logFile("app")}`);
-      });
-      await Promise.race([until("The app is not ready", async () => (await fetch(`${url}/readyz`)).ok), died]);
-      died.catch(() => {});
+      await Promise.all(apps.map((app) => app.start(changes)));
     },
+    appEnded: () => Promise.race(apps.map((app) => app.current().ended)),
     async calm(changes = {}) {
       await control.webhooks({ mode: "deliver" });
       await control.clearFaults();
@@ -165,7 +187,7 @@ async function openParts(closing: (() => Promise<unknown> | unknown)[], close: (
     },
     async startDatabase() {
       postgres = await startPostgresServer({ ...cluster, preferredPort: postgres.port });
-      await until("The app does not recover", async () => (await fetch(`${url}/readyz`)).ok);
+      await Promise.all(apps.map((app) => until("The app does not recover", app.isReady)));
     },
     async shiftClock(interval) {
       await db.query({ text: "UPDATE clock_shift SET shift = shift + $1::interval", values: [interval] });

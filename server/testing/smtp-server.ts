@@ -26,8 +26,11 @@ export interface TestSmtpServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port. */
-export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<TestSmtpServer> {
+/** A real mail server on a free port. With `keepsTexts` off it keeps only the head of what it received. */
+export async function startSmtpServer(
+  initial: SmtpConduct = "takes",
+  { keepsTexts = true }: { keepsTexts?: boolean } = {},
+): Promise<TestSmtpServer> {
   let choose: (recipient: string) => SmtpConduct = () => initial;
   const chosen = new Map<string, SmtpConduct>();
   let hang = () => {};
@@ -60,7 +63,9 @@ export async function startSmtpServer(initial: SmtpConduct = "takes"): Promise<T
         if (conduct === "cuts-inside") return;
         if (typeof conduct === "object" && "refusesText" in conduct) return done(refusal(conduct.refusesText));
         const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-        received.push({ recipients, raw: Buffer.concat(chunks).toString() });
+        const whole = Buffer.concat(chunks);
+        const raw = keepsTexts ? whole.toString() : whole.toString("latin1", 0, whole.indexOf("\r\n\r\n"));
+        received.push({ recipients, raw });
         if (conduct === "cuts-after") return cut(session);
         done();
       });

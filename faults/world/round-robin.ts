@@ -1,0 +1,41 @@
+import { Agent, createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What stands before several processes of the app. */
+export interface RoundRobin {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes requests on to the apps in turn, whether they live or not, and repeats none: where an app does not answer or breaks
+ * off, so does this. It says nothing of whom it speaks for.
+ */
+export async function openRoundRobin(apps: string[]): Promise<RoundRobin> {
+  const agent = new Agent({ keepAlive: true });
+  let passed = 0;
+  const server = createServer((incoming, outgoing) => {
+    const app = apps[passed % apps.length];
+    passed += 1;
+    const { method, headers } = incoming;
+    const passedOn = request(app + (incoming.url ?? ""), { method, headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on("error", () => outgoing.destroy());
+      answer.pipe(outgoing);
+    });
+    passedOn.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => passedOn.destroy());
+    incoming.pipe(passedOn);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}
