@@ -1,7 +1,14 @@
 import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchPurchases } from "./bench/purchases.ts";
+import { soak } from "./bench/soak.ts";
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { catalogue: benchCatalogue, pages: benchPages };
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  catalogue: benchCatalogue,
+  pages: benchPages,
+  purchases: benchPurchases,
+  soak,
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -53,6 +53,9 @@ function roomOfTest(path: string): Room {
   // The fault harness drives processes; of the product it takes what makes forgeries, and what serves tests.
   if (path.startsWith("faults/"))
     return { imports: ["contract/", "db/", "faults/", "scripts/", "server/", "sandbox/control-client.ts"] };
+  // Benchmarks of purchases live in the harness's world.
+  if (/^scripts\/bench\b/.test(path))
+    return { imports: ["contract/", "db/", "faults/world/", "scripts/", "server/", "sandbox/control-client.ts"] };
   // Journeys spell what a person reads apart from the product. Only which language it is in is asked of the dictionaries.
   if (path.startsWith("e2e/"))
     return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts", "web/testing/"] };

@@ -35,9 +35,13 @@ export function readSourceFiles(): SourceFile[] {
   });
 }
 
-/** Whether the file tests or serves tests: it may reach through walls to set things up. */
+/** Whether the file tests, measures or serves tests: it may reach through walls to set things up. */
 export function isForTests({ path }: Pick<SourceFile, "path">): boolean {
-  return /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes("/testing/") || /^(?:e2e|faults)\//.test(path);
+  return (
+    /\.(?:test|e2e)\.tsx?$/.test(path) ||
+    path.includes("/testing/") ||
+    /^(?:e2e|faults|scripts\/bench)(?:\/|\.ts$)/.test(path)
+  );
 }
 
 function walk(folder: string): string[] {

@@ -1,0 +1,36 @@
+import { type Bought, type BuyingReader, PurchaseFailed } from "./reader.ts";
+
+/** What readers did in a while. */
+export interface Run {
+  bought: Bought[];
+  /** Purchases that were given up after the provider knew of them. */
+  abandoned: Bought[];
+  /** Why purchases failed, and how often. */
+  failures: Map<string, number>;
+  seconds: number;
+}
+
+let purchases = 0;
+
+/** Lets the readers buy at once, each one purchase after the other, until the time is over; what has begun is finished. */
+export async function runReaders(readers: BuyingReader[], seconds: number): Promise<Run> {
+  const startedMs = performance.now();
+  const endsMs = startedMs + seconds * 1_000;
+  const run: Run = { bought: [], abandoned: [], failures: new Map(), seconds };
+  await Promise.all(
+    readers.map(async ({ buy }) => {
+      while (performance.now() < endsMs) {
+        purchases += 1;
+        try {
+          run.bought.push(await buy(purchases));
+        } catch (error) {
+          if (!(error instanceof PurchaseFailed)) throw error;
+          if (error.purchase.paymentIntentId) run.abandoned.push(error.purchase);
+          run.failures.set(error.message, (run.failures.get(error.message) ?? 0) + 1);
+        }
+      }
+    }),
+  );
+  run.seconds = (performance.now() - startedMs) / 1_000;
+  return run;
+}
