@@ -15,7 +15,7 @@ export interface PageBudget {
 
 export const pageBudgets: PageBudget[] = [
   { name: "Home", path: paths.home, requests: 24, totalKb: 430, scriptKb: 120, fontKb: 85, imageKb: 200 },
-  { name: "Explore", path: paths.explore(), requests: 24, totalKb: 400, scriptKb: 120, fontKb: 85, imageKb: 160 },
+  { name: "Explore", path: paths.explore(), requests: 24, totalKb: 340, scriptKb: 120, fontKb: 85, imageKb: 100 },
   {
     name: "a post",
     path: paths.post("marta-olmedo", "the-quiet-hour-of-the-market"),
@@ -24,7 +24,7 @@ export const pageBudgets: PageBudget[] = [
   {
     name: "a creator",
     path: paths.creator("marta-olmedo"),
-    ...{ requests: 26, totalKb: 415, scriptKb: 122, fontKb: 85, imageKb: 185 },
+    ...{ requests: 26, totalKb: 345, scriptKb: 122, fontKb: 85, imageKb: 115 },
   },
   {
     name: "/payment",

@@ -23,7 +23,7 @@ interface PostCardProps {
   onPurchase: (post: PostSummary) => void;
 }
 
-const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, 100vw";
+const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
 /** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
 export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCardProps) {

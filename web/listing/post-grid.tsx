@@ -19,19 +19,24 @@ export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLa
 interface PostGridProps {
   posts: readonly PostSummary[];
   showAuthor?: boolean;
-  /** How many pictures are on the first screen and load at once. */
-  eagerCount?: number;
+  /** Whether the first picture is on the first screen of a phone: it is what the page waits for, and nothing loads beside it. */
+  startsOnFirstScreen?: boolean;
 }
 
 /** A grid of cards and the purchase that they open. */
-export function PostGrid({ posts, showAuthor, eagerCount = 3 }: PostGridProps) {
+export function PostGrid({ posts, showAuthor, startsOnFirstScreen = true }: PostGridProps) {
   const { purchase, modal } = usePurchaseModal();
   return (
     <>
       <GridFrame>
         {posts.map((post, place) => (
           <li key={post.id}>
-            <PostCard post={post} eager={place < eagerCount} showAuthor={showAuthor} onPurchase={purchase} />
+            <PostCard
+              post={post}
+              eager={startsOnFirstScreen && place === 0}
+              showAuthor={showAuthor}
+              onPurchase={purchase}
+            />
           </li>
         ))}
       </GridFrame>

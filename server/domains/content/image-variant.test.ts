@@ -79,6 +79,7 @@ test("forms are smaller than the picture and keep its shape", () => {
   expect(variantsOf({ width: 480, height: 480 })).toEqual([]);
   expect(variantsOf({ width: 961, height: 3 })).toEqual([
     { name: "w480", width: 480, height: 1 },
+    { name: "w720", width: 720, height: 2 },
     { name: "w960", width: 960, height: 3 },
   ]);
 });

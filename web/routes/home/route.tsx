@@ -58,7 +58,7 @@ export default function Home() {
             </Link>
           </div>
           <div className="phone-shelf">
-            <PostGrid posts={latest} eagerCount={0} />
+            <PostGrid posts={latest} startsOnFirstScreen={false} />
           </div>
           <CategoryLinks />
         </section>

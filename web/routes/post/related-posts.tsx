@@ -20,7 +20,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
         {text.related}
       </h2>
       <div className="phone-shelf">
-        <PostGrid posts={posts} eagerCount={0} />
+        <PostGrid posts={posts} startsOnFirstScreen={false} />
       </div>
     </section>
   );
