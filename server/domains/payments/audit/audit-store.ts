@@ -47,6 +47,8 @@ const failedRefunds = prepared(
    FROM payment_refunds r
    WHERE r.status IN ('failed', 'canceled') AND NOT EXISTS (SELECT FROM payment_refunds later
      WHERE later.payment_intent_id = r.payment_intent_id AND later.status IN ('pending', 'succeeded') AND later.seen_at >= r.seen_at)
+     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = r.payment_intent_id
+       AND d.status IN ('open', 'lost') AND d.amount_cents >= r.amount_cents)
    ORDER BY r.seen_at LIMIT 1000`,
 );
 const owed = prepared(
@@ -104,7 +106,7 @@ export function listFreePaymentsAstray(db: Queryable): Promise<(OfPayment & { id
   return rows(db, freePaymentsAstray());
 }
 
-/** Refunds that gave nothing back, and none after them did. */
+/** Refunds that gave nothing back, and none after them did; nor did the payer's bank, by a dispute that holds as much or was lost. */
 export function listFailedRefunds(
   db: Queryable,
 ): Promise<(OfPayment & { refundId: string; amountCents: number; status: "failed" | "canceled" })[]> {

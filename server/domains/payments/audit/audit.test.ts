@@ -109,6 +109,18 @@ test("a refund of which nobody told is named, and mending ends the access", asyn
   expect((await read()).status).toBe(401);
 });
 
+test("a refund that failed is not named while the payer's bank holds as much, or has kept it: nothing can be given back", async () => {
+  const paymentIntentId = await purchase();
+  const { id } = await control.refund(paymentIntentId);
+  const { id: disputeId } = await control.dispute(paymentIntentId);
+  await control.failRefund(id);
+  expect(await problems({ repair: true })).toEqual([]);
+  await control.closeDispute(disputeId, "lost");
+  expect(await problems({ repair: true })).toEqual([]);
+  const { operations } = product.product.payments;
+  expect((await operations.listAttention()).filter(({ what }) => what === "failed-refund")).toEqual([]);
+});
+
 test("a refund that failed is named until a later one gives the money back", async () => {
   const paymentIntentId = await purchase();
   await work();

@@ -72,7 +72,9 @@ const attention = prepared(
      SELECT 'failed-refund' AS what, f.refund_id AS id, f.order_id AS "orderId", f.amount_cents AS "amountCents",
        f.seen_at AS since, NULL AS detail
      FROM payment_refunds f WHERE f.status = 'failed' AND NOT EXISTS (SELECT FROM payment_refunds n
-       WHERE n.payment_intent_id = f.payment_intent_id AND n.status IN ('pending', 'succeeded') AND n.seen_at > f.seen_at)
+       WHERE n.payment_intent_id = f.payment_intent_id AND n.status IN ('pending', 'succeeded') AND n.seen_at >= f.seen_at)
+       AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = f.payment_intent_id
+         AND d.status IN ('open', 'lost') AND d.amount_cents >= f.amount_cents)
      UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' ELSE 'inquiry' END, dispute_id, order_id, amount_cents, seen_at, NULL
      FROM payment_disputes WHERE status IN ('open', 'inquiry')
      UNION ALL SELECT CASE WHEN held_at IS NULL THEN 'stuck-refund' ELSE 'held-refund' END, payment_intent_id, order_id, NULL,
