@@ -11,6 +11,8 @@ import { refuseLostKeys } from "./refuse-lost-keys.ts";
 import { openScreens } from "./screens.ts";
 import { startWorker } from "./worker.ts";
 
+/** Of the worker within: beside many visitors it would wait for one with each query anew, and mails would pile up. */
+const workerConnections = 8;
 /** How long a stop waits for requests that run, in milliseconds. */
 const stopTimeoutMs = 20_000;
 
@@ -29,7 +31,8 @@ async function main(config: Config): Promise<void> {
   const screens = await openScreens(config);
   const metrics = await openMetrics(config.metrics, product);
   const app = await createApp(config, product, screens, () => stopping, metrics?.metrics);
-  const worker = config.workerInside ? startWorker({ ...product, log }) : undefined;
+  const working = config.workerInside ? createProduct(config, log, workerConnections) : undefined;
+  const worker = working && startWorker({ ...working, log });
   await app.listen({ host: config.host, port: config.port });
 
   const stop = async (reason: string) => {
@@ -39,6 +42,7 @@ async function main(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await app.close();
     await worker?.stop();
+    await working?.close();
     await screens.close();
     await metrics?.close();
     await product.close();

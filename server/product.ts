@@ -54,9 +54,10 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Puts the domains together. Opens connections lazily; nothing is started. */
-export function createProduct(config: Config, log: Logger): Product {
+/** Puts the domains together. Opens at most so many connections to the database, lazily; nothing is started. */
+export function createProduct(config: Config, log: Logger, maxConnections = 10): Product {
   const db = openDatabase(config.databaseUrl, {
+    maxConnections,
     onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
     ...(config.tracing && {
       around: (name, run) => traceStep({ name: `query ${name}`, attributes: { "db.system.name": "postgresql" } }, run),

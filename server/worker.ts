@@ -23,7 +23,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const mailsAtOnce = 3;
+const mailsAtOnce = 5;
 const reconciledAtOnce = 4;
 
 /** Starts the loops. Several processes may run them at once: each row is taken by one. */
