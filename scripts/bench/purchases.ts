@@ -14,8 +14,8 @@ const drainTimeoutMs = 120_000;
 
 /**
  * Purchases from form to text at rising concurrency: `--readers` (1,2,4,8,16,32,64) at once for `--seconds` (10) each, on
- * `--processes` (1) of the app. Tells settled purchases a second, how long each call takes, who takes the CPU time, and how
- * long the worker has left to do afterwards. Linux only.
+ * `--processes` (1) of the app. Tells settled purchases a second, and with their mails and ledger entries; how long each call takes,
+ * who takes the CPU time, and how long the worker has left to do afterwards. Linux only.
  */
 export async function benchPurchases(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -31,7 +31,7 @@ export async function benchPurchases(args: string[]): Promise<void> {
     const settlements = listenForSettlements(world.frontDoor);
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(`${values.processes} process(es) of the app, ${values.seconds} s a row; times in milliseconds\n`);
-    const head = ["readers", "settled/s", ...steps.flatMap((step) => [step, "p99"]), "failed"];
+    const head = ["readers", "settled/s", "all done/s", ...steps.flatMap((step) => [step, "p99"]), "failed"];
     const perPurchase = ours.map((name) => `${name} ms`);
     console.log([...head, ...consumers, ...perPurchase, "mails left", "drained s"].map(column).join(""));
     await measureLevel(world, settlements, { readers: 4, seconds: warmUpSec });
@@ -87,6 +87,7 @@ async function measureLevel(
   return [
     String(readers),
     (run.bought.length / run.seconds).toFixed(1),
+    (run.bought.length / (run.seconds + drainedSec)).toFixed(1),
     ...times.flatMap((each) => [quantile(each, 0.5).toFixed(1), quantile(each, 0.99).toFixed(1)]),
     String(failed),
     ...consumers.map((name) => cores[name].toFixed(2)),
