@@ -32,6 +32,7 @@ import { workEvent } from "./work-event.ts";
 
 export type { AuditOptions, AuditReport } from "./audit/audit-money.ts";
 export { auditReportLines } from "./audit/audit-report.ts";
+export { heardEvents } from "./heard-events.ts";
 export { OperationRefused, OperationUnfinished } from "./operations/operation-refused.ts";
 export type { Operations } from "./operations/operations.ts";
 

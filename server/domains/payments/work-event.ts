@@ -3,6 +3,7 @@ import type { ProviderEvent, ProviderPayment } from "#server/platform/card-provi
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { workFraudWarning } from "./afterwards/work-fraud-warning.ts";
 import { settleFreePayment } from "./free-payments/settle-free-payment.ts";
+import { isHeard } from "./heard-events.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { reconcilePaymentNow } from "./reconcile-next-payment.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
@@ -11,10 +12,6 @@ import { countDeclines, isKnownEvent, recordDecline, recordEvent } from "./webho
 
 /** A PaymentIntent is cancelled after so many declined cards (card testing). */
 const maxDeclines = 5;
-
-/** What can tell us anything (docs/operations.md lists them for the provider); an endpoint may be sent all there is. */
-const heard =
-  /^(payment_intent\.(succeeded|payment_failed|processing|canceled)$|checkout\.session\.|charge\.updated$|refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
 /** What moves money after a payment, or takes it back. */
 const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
@@ -26,7 +23,7 @@ const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fra
  */
 export async function workEvent(parts: PaymentsParts, body: Buffer, signature: string): Promise<void> {
   const event = readEvent(parts, body, signature);
-  if (!heard.test(event.type)) return;
+  if (!isHeard(event.type)) return;
   const isDecline = event.type === "payment_intent.payment_failed";
   if (!isDecline && (await isKnownEvent(parts.db, event.id))) return;
   await workHint(parts, event, { again: false });
