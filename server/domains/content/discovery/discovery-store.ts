@@ -55,7 +55,7 @@ export async function countAllCreators(db: Queryable): Promise<number> {
 
 const creatorsOfPart = prepared(
   "sitemap-creators",
-  "SELECT username FROM authors ORDER BY username LIMIT $1 OFFSET $1::int * ($2::int - 1)",
+  "SELECT username FROM authors ORDER BY username LIMIT $1 OFFSET $1::bigint * ($2::bigint - 1)",
 );
 
 /** The usernames of a part (from 1 on), in their order. */

@@ -95,9 +95,12 @@ describe("the sitemap", () => {
     for (const time of changed) expect(new Date(time).toISOString()).toBe(time);
   });
 
-  test.each(["posts-2", "posts-0", "posts-x", "creators-2", "nothing"])("has no part %s", async (name) => {
-    expect((await get(paths.sitemapPart(name))).status).toBe(404);
-  });
+  test.each(["posts-2", "posts-0", "posts-x", "posts-999999", "creators-2", "creators-999999", "nothing"])(
+    "has no part %s",
+    async (name) => {
+      expect((await get(paths.sitemapPart(name))).status).toBe(404);
+    },
+  );
 });
 
 describe("the feeds", () => {
@@ -258,6 +261,17 @@ test.each([
   expect(text).not.toContain(canary);
   const again = await get(path, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
   expect([again.status, await again.text()]).toEqual([304, ""]);
+});
+
+test.each([
+  ["gzip, br", "br"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["gzip;q=0, br;q=0.0", null],
+  ["gzip;q=0.001", "gzip"],
+  ["x-br", null],
+])("who accepts %j gets %j", async (accepted, encoding) => {
+  const reply = await get(paths.feed, { headers: { "accept-encoding": accepted } });
+  expect(reply.headers.get("content-encoding")).toBe(encoding);
 });
 
 test("the manifest carries the brand's name", async () => {
