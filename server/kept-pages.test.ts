@@ -162,6 +162,8 @@ test("a page is rendered once for all that ask for it, also at once, and is the 
   const compressed = await server.get(postPath, { "accept-encoding": "br, gzip" });
   expect(compressed.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(compressed.bytes).toString()).toBe(answers[0]?.body);
+  const refusing = await server.get(postPath, { "accept-encoding": "br;q=0, gzip;q=0.5" });
+  expect(refusing.headers["content-encoding"]).toBe("gzip");
   const again = await server.get(postPath, { "if-none-match": String(headers?.etag) });
   expect([again.status, again.body]).toEqual([304, ""]);
   const head = await server.get(postPath, { method: "HEAD" });

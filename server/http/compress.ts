@@ -13,21 +13,32 @@ export type CompressionEffort = "once" | "kept" | "best";
 const brotliQuality: Record<CompressionEffort, number> = { once: 3, kept: 5, best: 11 };
 const gzipLevel: Record<CompressionEffort, number> = { once: 3, kept: 6, best: 9 };
 
-/** A text compressed as the caller accepts it: brotli before gzip. Texts never mix a secret with what a caller chose. */
+// Named without a weight of nothing, which refuses it (RFC 9110, 12.4.2).
+const accepted = (coding: string) =>
+  new RegExp(`(?:^|[\\s,])${coding}(?![\\w-])(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
+const takesBrotli = accepted("br");
+const takesGzip = accepted("gzip");
+
+/** The compression to use for a caller who accepts these encodings: brotli before gzip. */
+export function compressionFor(acceptEncoding: string): "br" | "gzip" | undefined {
+  return takesBrotli.test(acceptEncoding) ? "br" : takesGzip.test(acceptEncoding) ? "gzip" : undefined;
+}
+
+/** A text compressed as the caller accepts it. Texts never mix a secret with what a caller chose. */
 export async function compressText(
   text: Buffer,
   acceptEncoding = "",
   effort: CompressionEffort = "once",
 ): Promise<{ body: Buffer; encoding?: "br" | "gzip" }> {
   if (text.length < minBytes) return { body: text };
-  if (/\bbr\b/.test(acceptEncoding)) {
+  const encoding = compressionFor(acceptEncoding);
+  if (encoding === "br") {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     };
-    return { body: await brotli(text, { params }), encoding: "br" };
+    return { body: await brotli(text, { params }), encoding };
   }
-  if (/\bgzip\b/.test(acceptEncoding))
-    return { body: await gzipped(text, { level: gzipLevel[effort] }), encoding: "gzip" };
+  if (encoding === "gzip") return { body: await gzipped(text, { level: gzipLevel[effort] }), encoding };
   return { body: text };
 }

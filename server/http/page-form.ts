@@ -1,4 +1,4 @@
-import { compressText } from "./compress.ts";
+import { compressionFor, compressText } from "./compress.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 export type PageEncoding = "br" | "gzip" | "identity";
@@ -13,9 +13,9 @@ export interface PageForm {
   head?: string[];
 }
 
-/** The form that a caller takes who accepts these encodings: brotli before gzip. */
+/** The form that a caller takes who accepts these encodings. */
 export function encodingFor(acceptEncoding = ""): PageEncoding {
-  return /\bbr\b/.test(acceptEncoding) ? "br" : /\bgzip\b/.test(acceptEncoding) ? "gzip" : "identity";
+  return compressionFor(acceptEncoding) ?? "identity";
 }
 
 /** The form of a page. Each is made once, whoever asks meanwhile. */
