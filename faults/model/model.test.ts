@@ -1,0 +1,40 @@
+import { stdout } from "node:process";
+import fc from "fast-check";
+import { afterAll, test } from "vitest";
+import { openInProcessStage } from "./in-process-stage.ts";
+import { operations, seedOf } from "./operation.ts";
+import { play } from "./play.ts";
+
+const { VITRINA_TEST_ALL, VITRINA_MODEL_SEED, VITRINA_MODEL_FROM, VITRINA_MODEL_OPERATIONS } = process.env;
+const seed = Number(VITRINA_MODEL_SEED ?? 20_261_122);
+const first = Number(VITRINA_MODEL_FROM ?? 0);
+const wanted = Number(VITRINA_MODEL_OPERATIONS ?? (VITRINA_TEST_ALL ? 10_000 : 150));
+/** A provider with a long past answers slowly. */
+const sequencesOfStage = 25;
+
+let stage: Awaited<ReturnType<typeof openInProcessStage>> | undefined;
+async function onNewStage() {
+  await stage?.close();
+  stage = undefined;
+  stage = await openInProcessStage();
+}
+afterAll(() => stage?.close());
+
+test(`the shop does what its model says, through ${wanted} random operations`, { timeout: 60 * 60_000 }, async () => {
+  let done = 0;
+  let index = first;
+  for (; done < wanted; index++) {
+    if ((index - first) % sequencesOfStage === 0) await onNewStage();
+    const property = fc.asyncProperty(operations, async (sequence) => {
+      try {
+        if (stage) done += await play(stage, sequence);
+      } catch (error) {
+        // What went wrong would be in the books of whatever is played there next.
+        await onNewStage();
+        throw error;
+      }
+    });
+    await fc.assert(property, { seed: seedOf(seed, index), numRuns: 1 });
+  }
+  stdout.write(`${done} operations, sequences ${first} to ${index - 1}, seed ${seed}\n`);
+});

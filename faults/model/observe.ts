@@ -1,0 +1,59 @@
+import type { Books } from "./facts.ts";
+import type { Model } from "./model.ts";
+import type { Stage } from "./stage.ts";
+
+/** What the shop has of a payment. */
+export interface Observed {
+  orderId: string | null;
+  settledAtMs: number | null;
+  repeats: string | null;
+  grantEndsAtMs: number | null;
+  /** Why access has ended before its time. */
+  endings: string[];
+  owed: { reason: string; held: boolean; refunded: boolean } | null;
+  books: Books | null;
+  mails: Record<string, number>;
+  unsent: number;
+}
+
+const accounts = `SELECT jsonb_build_object(
+    'clearing', coalesce(sum(cents) FILTER (WHERE account = 'provider-clearing'), 0),
+    'unsplit', coalesce(sum(cents) FILTER (WHERE account = 'unsplit-sales'), 0),
+    'balance', coalesce(sum(cents) FILTER (WHERE account = 'provider-balance'), 0),
+    'fees', coalesce(sum(cents) FILTER (WHERE account = 'provider-fees'), 0),
+    'creatorPayable', coalesce(sum(cents) FILTER (WHERE account = 'creator-payable'), 0),
+    'creatorHeld', coalesce(sum(cents) FILTER (WHERE account = 'creator-held'), 0),
+    'disputesHeld', coalesce(sum(cents) FILTER (WHERE account = 'disputes-held'), 0),
+    'platform', coalesce(sum(cents) FILTER (WHERE account IN ('platform-revenue', 'refunds', 'disputes-lost', 'owed-back')), 0))
+  FROM (SELECT e.account, e.amount_cents AS cents FROM ledger_entries e
+    JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_intent_id = p.id) AS entry
+  HAVING count(*) > 0`;
+const ofOutbox = `FROM outbox x LEFT JOIN receipts c ON c.number = x.receipt_number
+    LEFT JOIN payment_refunds pr ON pr.id = x.payment_refund_id LEFT JOIN payment_disputes pd ON pd.id = x.payment_dispute_id
+  WHERE (p.subject IN (x.order_id, c.order_id, c.free_payment_id) OR p.id IN (pr.payment_intent_id, pd.payment_intent_id))`;
+
+const look = `SELECT p.key, p.order_id AS "orderId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
+    (SELECT extract(epoch FROM g.expires_at)::float8 * 1000 FROM grants g WHERE g.order_id = p.order_id) AS "grantEndsAtMs",
+    array(SELECT cause FROM access_endings e WHERE e.order_id = p.order_id AND e.lifted_at IS NULL ORDER BY cause) AS endings,
+    (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
+     FROM refunds_owed r WHERE r.payment_intent_id = p.id) AS owed,
+    (${accounts}) AS books,
+    (SELECT coalesce(jsonb_object_agg(kind, count), '{}') FROM (SELECT kind, count(*) ${ofOutbox} GROUP BY kind) AS mail) AS mails,
+    (SELECT count(*)::int ${ofOutbox} AND x.sent_at IS NULL) AS unsent
+  FROM (
+    SELECT o.payment_intent_id AS key, o.payment_intent_id AS id, o.id AS order_id, o.id AS subject, s.settled_at AS paid_at, s.repeats_order_id
+    FROM orders o LEFT JOIN settlements s ON s.order_id = o.id WHERE o.payment_intent_id = ANY ($1)
+    UNION ALL
+    SELECT checkout_session_id, payment_intent_id, NULL, id, paid_at, NULL FROM free_payments WHERE checkout_session_id = ANY ($2)
+  ) AS p LEFT JOIN orders repeated ON repeated.id = p.repeats_order_id`;
+
+/** What the shop has of each payment of the model, by its id (of a free amount: its session), and the moment. */
+export async function observe({ db }: Stage, model: Model): Promise<{ nowMs: number; of: Map<string, Observed> }> {
+  const ids = model.payments.map(({ id }) => id);
+  const sessions = model.payments.flatMap(({ sessionId }) => sessionId ?? []);
+  const { rows } = await db.query<Observed & { key: string }>({ text: look, values: [ids, sessions] });
+  const moment = await db.query<{ nowMs: number }>({
+    text: `SELECT extract(epoch FROM app_now())::float8 * 1000 AS "nowMs"`,
+  });
+  return { nowMs: moment.rows[0]?.nowMs ?? 0, of: new Map(rows.map((row) => [row.key, row])) };
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { randomOf } from "../random.ts";
+
+/** A card as a reader holds it: it pays, is declined, or its bank asks first. */
+export type Card = "pays" | "declines" | "asks";
+
+/** What a worker does by itself, on demand. */
+export const passes = ["sweep", "free-sweep", "ledger", "refunds", "catch-up", "mail"] as const;
+export type Pass = (typeof passes)[number];
+
+/**
+ * Something that somebody does. `which` picks one, modulo how many there are, of those to which it can be done; if there is
+ * none, nothing is done. So any list of operations makes sense, and so does any part of it.
+ */
+export type Operation =
+  | { do: "buy"; reader: number; post: number; otherName: boolean; clicks: number; card: Card | "none" }
+  | { do: "pay"; which: number; card: Card }
+  | { do: "answer-bank"; which: number; passes: boolean }
+  | { do: "give"; baseCents: number; pays: boolean }
+  | { do: "deliver"; which: number; times: number }
+  | { do: "deliver-all"; order: "created" | "reverse" }
+  | { do: "replay"; which: number }
+  | { do: "poll"; which: number; stranger: boolean }
+  | { do: "clean"; which: number }
+  | { do: "redeem"; which: number }
+  | { do: "guess"; which: number }
+  | { do: "resend"; which: number }
+  | { do: "refund"; which: number; percent: number; by: "operator" | "provider" }
+  | { do: "fail-refund"; which: number }
+  | { do: "release"; which: number }
+  | { do: "dispute"; which: number; percent: number; inquiry: boolean }
+  | { do: "escalate"; which: number }
+  | { do: "close-dispute"; which: number; outcome: "won" | "lost"; feeReturned: boolean }
+  | { do: "warn"; which: number }
+  | { do: "clock"; hours: number }
+  | { do: "pass"; pass: Pass };
+
+const which = fc.nat({ max: 11 });
+const bool = fc.boolean();
+const card = fc.constantFrom<Card[]>("pays", "pays", "pays", "declines", "asks");
+/** Whole, the second and the third, and parts that leave odd cents. */
+const percent = fc.constantFrom(100, 100, 100, 50, 33, 7);
+const kind = <K extends Operation["do"]>(
+  weight: number,
+  name: K,
+  fields: { [F in keyof Omit<Extract<Operation, { do: K }>, "do">]: fc.Arbitrary<unknown> },
+) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), ...fields }) as unknown as fc.Arbitrary<Operation> });
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  kind(16, "buy", {
+    reader: fc.nat({ max: 1 }),
+    post: fc.nat({ max: 1 }),
+    otherName: fc.constantFrom(false, false, false, true),
+    clicks: fc.constantFrom(1, 1, 2),
+    card: fc.constantFrom("pays", "pays", "pays", "declines", "asks", "none"),
+  }),
+  kind(5, "pay", { which, card }),
+  kind(3, "answer-bank", { which, passes: fc.constantFrom(true, true, false) }),
+  kind(4, "give", { baseCents: fc.integer({ min: 100, max: 20_000 }), pays: fc.constantFrom(true, true, false) }),
+  kind(16, "deliver", { which: fc.nat({ max: 40 }), times: fc.constantFrom(1, 1, 2) }),
+  kind(4, "deliver-all", { order: fc.constantFrom("created", "reverse") }),
+  kind(4, "replay", { which: fc.nat({ max: 40 }) }),
+  kind(9, "poll", { which, stranger: fc.constantFrom(false, false, true) }),
+  kind(2, "clean", { which }),
+  kind(4, "redeem", { which }),
+  kind(3, "guess", { which }),
+  kind(2, "resend", { which }),
+  kind(8, "refund", { which, percent, by: fc.constantFrom("operator", "provider") }),
+  kind(3, "fail-refund", { which }),
+  kind(2, "release", { which }),
+  kind(6, "dispute", { which, percent, inquiry: fc.constantFrom(false, false, false, true) }),
+  kind(2, "escalate", { which }),
+  kind(5, "close-dispute", { which, outcome: fc.constantFrom("won", "lost"), feeReturned: bool }),
+  kind(4, "warn", { which }),
+  kind(7, "clock", { hours: fc.constantFrom(0.05, 0.05, 0.3, 0.3, 7, 73) }),
+  kind(9, "pass", { pass: fc.constantFrom(...passes) }),
+);
+
+const mostOperations = 80;
+
+/** Operations of one sequence that shrink to few and plain ones. */
+export const operations: fc.Arbitrary<Operation[]> = fc.noBias(
+  fc.array(operation, { minLength: 1, maxLength: mostOperations, size: "max" }),
+);
+
+/** What fast-check draws the sequence of that number from: the same seed gives the same one wherever a run begins. */
+export function seedOf(seed: number, index: number): number {
+  return randomOf(seed, "sequence of operations", index).below(2 ** 31);
+}
+
+/** That sequence. */
+export function sequenceOf(seed: number, index: number): Operation[] {
+  const [drawn] = fc.sample(operations, { seed: seedOf(seed, index), numRuns: 1 });
+  return drawn ?? [];
+}
