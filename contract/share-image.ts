@@ -10,16 +10,19 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 const drawing = 1;
 
 /** The address of a post's share image: another one as soon as anything that is drawn in it changes. */
-export function shareImageOfPost(post: PostSummary["attributes"]): string {
+export function shareImageOfPost(brand: Brand, post: PostSummary["attributes"]): string {
   const { slug, title, price, language, mainImgSrc, author } = post;
   const { firstName, lastName } = author.data.attributes;
-  return paths.postShareImage(slug, versionOf([title, price, language, mainImgSrc, firstName, lastName]));
+  return paths.postShareImage(slug, versionOf([brand.name, title, price, language, mainImgSrc, firstName, lastName]));
 }
 
 /** The address of a creator's share image. */
-export function shareImageOfCreator(creator: Pick<Author, "username" | "firstName" | "lastName" | "imgUrl">): string {
+export function shareImageOfCreator(
+  brand: Brand,
+  creator: Pick<Author, "username" | "firstName" | "lastName" | "imgUrl">,
+): string {
   const { username, firstName, lastName, imgUrl } = creator;
-  return paths.creatorShareImage(username, versionOf([username, firstName, lastName, imgUrl]));
+  return paths.creatorShareImage(username, versionOf([brand.name, username, firstName, lastName, imgUrl]));
 }
 
 /** The address of the share image of every other page. */

@@ -12,7 +12,7 @@ export function creatorHead(app: AppContext, author: Author): DocumentHead {
   const path = paths.creator(username);
   return {
     type: "profile",
-    image: { path: shareImageOfCreator(author), alt: name },
+    image: { path: shareImageOfCreator(app.brand, author), alt: name },
     properties: [
       ["profile:first_name", firstName],
       ["profile:last_name", lastName],

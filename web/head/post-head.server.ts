@@ -14,7 +14,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"]): Docu
   const path = paths.post(author.username, post.slug);
   const published = new Date(post.publishedDate * 1_000).toISOString();
   const sections = [...post.categories.data, ...post.category_premiums.data].map(({ attributes }) => attributes.name);
-  const image = shareImageOfPost(post);
+  const image = shareImageOfPost(app.brand, post);
   const pictures = [publicUrl + image, ...(post.mainImage ? [publicUrl + post.mainImage.url] : [])];
   const isFree = post.price === null;
 

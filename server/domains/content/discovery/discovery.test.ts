@@ -12,6 +12,7 @@ import { createTestFolder, creatorFile, testPicture } from "../testing/test-fold
 const origin = "https://shop.example";
 const hostile = `</title><script>alert("1")</script> ]]> & 'ñandú' \u{1f33d}`;
 const canary = "CANARY-PAID-BODY";
+const bruno = { username: "bruno", firstName: "Bruno & Co", lastName: "<Iriarte>" };
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ beforeAll(async () => {
     { slug: "given", title: "Un regalo", bodyHtml: "<p>FREE-BODY</p>", language: "Spanish", daysAgo: 3 },
     { slug: "to-come", title: "Not out yet", daysAgo: -2 },
   ]);
-  await seedCreator(content, { username: "bruno", firstName: "Bruno & Co", lastName: "<Iriarte>" });
+  await seedCreator(content, bruno);
   const folder = await createTestFolder();
   await folder.write("ada-okafor/creator.md", creatorFile);
   await folder.write("ada-okafor/cover.png", await testPicture());
@@ -213,11 +214,7 @@ describe("share images", () => {
   test.each([
     ["a post with a cover", () => currentOf("covered")],
     ["a post without one, whose title has what no face has", () => currentOf("hostile")],
-    [
-      "a creator without a portrait",
-      async () =>
-        shareImageOfCreator({ username: "bruno", firstName: "Bruno & Co", lastName: "<Iriarte>", imgUrl: null }),
-    ],
+    ["a creator without a portrait", async () => shareImageOfCreator(defaultBrand, { ...bruno, imgUrl: null })],
     ["the site in Spanish", async () => shareImageOfSite(defaultBrand, "es")],
   ])("%s: 1200 by 630, kept for ever", async (_name, address) => {
     const reply = await get(await address());
@@ -238,6 +235,10 @@ describe("share images", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([302, "no-store"]);
     expect(after).not.toBe(before);
     expect(Buffer.from(await (await get(after)).arrayBuffer()).equals(Buffer.from(pixels))).toBe(false);
+    await product.restart({ BRAND_NAME: "Escaparate" });
+    expect(await currentOf("given")).not.toBe(after);
+    await product.restart({ BRAND_NAME: defaultBrand.name });
+    expect(await currentOf("given")).toBe(after);
     expect((await get(paths.postShareImage("to-come", "0"))).status).toBe(404);
     expect((await get(paths.creatorShareImage("nobody-here", "0"))).status).toBe(404);
   });

@@ -33,7 +33,7 @@ export function writeOEmbed(
     provider_url: origin,
     cache_age: 3_600,
     ...(hasRoom && {
-      thumbnail_url: origin + shareImageOfPost(post),
+      thumbnail_url: origin + shareImageOfPost(brand, post),
       thumbnail_width: shareImageSize.width,
       thumbnail_height: shareImageSize.height,
     }),

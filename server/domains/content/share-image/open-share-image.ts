@@ -62,7 +62,7 @@ async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Prom
         ? { text: freeWord[screenLanguageOf(attributes.language)], isFree: true }
         : { text: formatUsd(priceCents), isFree: false };
     const { firstName, lastName } = attributes.author.data.attributes;
-    const path = shareImageOfPost(attributes);
+    const path = shareImageOfPost(brand, attributes);
     return {
       path,
       title: attributes.title,
@@ -74,7 +74,7 @@ async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Prom
   const row = isUsername(wish.username) ? await findProfile(db, wish.username) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
   const { username, firstName, lastName, portrait } = row;
-  const path = shareImageOfCreator({ username, firstName, lastName, imgUrl: portraitUrl(portrait) });
+  const path = shareImageOfCreator(brand, { username, firstName, lastName, imgUrl: portraitUrl(portrait) });
   return { path, title: `${firstName} ${lastName}`, byline: `@${username}`, pictureId: portrait?.id };
 }
 
