@@ -235,12 +235,20 @@ describe("share images", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([302, "no-store"]);
     expect(after).not.toBe(before);
     expect(Buffer.from(await (await get(after)).arrayBuffer()).equals(Buffer.from(pixels))).toBe(false);
-    await product.restart({ BRAND_NAME: "Escaparate" });
-    expect(await currentOf("given")).not.toBe(after);
-    await product.restart({ BRAND_NAME: defaultBrand.name });
-    expect(await currentOf("given")).toBe(after);
     expect((await get(paths.postShareImage("to-come", "0"))).status).toBe(404);
     expect((await get(paths.creatorShareImage("nobody-here", "0"))).status).toBe(404);
+  });
+
+  test("have another address where the brand that they show has another name", async () => {
+    const renamed = await startTestProduct({ environment: { PUBLIC_URL: origin, BRAND_NAME: "Escaparate" } });
+    await seedCreator(renamed.product.content, bruno);
+    const path = paths.creatorShareImage(bruno.username, "0");
+    const [here, there] = await Promise.all(
+      [product, renamed].map(({ url }) => fetch(url + path, { redirect: "manual" })),
+    );
+    expect([here?.status, there?.status]).toEqual([302, 302]);
+    expect(there?.headers.get("location")).not.toBe(here?.headers.get("location"));
+    await renamed.close();
   });
 });
 
