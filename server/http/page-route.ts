@@ -27,6 +27,11 @@ const creators = paths.creator("");
 const freePosts = paths.freePost("");
 const receipts = paths.receipt("");
 
+/** Whether a path is the address of a screen, and no part of it what a reader asked for. */
+export function isPlainScreen(path: string): boolean {
+  return plain.has(path);
+}
+
 /** The pattern of a page's address, for figures: of any path one of some thirty, and never a slug nor a name. */
 export function pageRoute(path: string): string {
   if (plain.has(path)) return path;

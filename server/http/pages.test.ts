@@ -57,6 +57,35 @@ describe("pages", () => {
     expect((await ask("http://[")).status).toBe(400);
   });
 
+  test.each([
+    ["/explore/", "/explore"],
+    ["/EXPLORE//?category=Food%20%26%20Wine&page=2", "/explore?category=Food%20%26%20Wine&page=2"],
+    ["/%61bout?lang=es", "/about?lang=es"],
+    ["/Privacy-and-Terms/", "/privacy-and-terms"],
+    ["/payment/QR", "/payment/qr"],
+    ["/Creator/Ada-Okafor/", "/creator/ada-okafor"],
+    ["/Ada-Okafor/The-First/?x=1", "/ada-okafor/the-first?x=1"],
+    ["/blog/the-first/", "/blog/the-first"],
+  ])("a screen has one address: %s leads to %s", async (odd, plain) => {
+    for (const method of ["GET", "HEAD"] as const) {
+      const { statusCode, headers } = await app.inject({ method, url: odd });
+      expect([statusCode, headers.location, headers["cache-control"]]).toEqual([301, plain, "no-store"]);
+    }
+    expect((await get(plain)).statusCode).toBe(200);
+  });
+
+  test.each([
+    "/Nothing/",
+    "/a/b/",
+    "/Ada-Okafor/x_y",
+    "/receipt/R-1aB",
+    "/Receipt/R-1aB/",
+    "/explore%2F",
+    "/Explore.data",
+  ])("%s is no other spelling of a screen", async (path) => {
+    expect((await get(path)).statusCode).toBe(200);
+  });
+
   test("only a page whose address names its language is for every cache", async () => {
     const cacheControl = async (path: string) => (await get(path)).headers["cache-control"];
     expect(await cacheControl("/explore?lang=es")).toBe("public, max-age=0, must-revalidate");

@@ -11,6 +11,7 @@ import { callErrorOf } from "./error-handler.ts";
 import { sharedAddress } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
+import { plainSpelling } from "./plain-spelling.ts";
 import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -133,6 +134,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
+      const plain = request.method === "POST" ? undefined : plainSpelling(url.pathname);
+      if (plain) return reply.header("cache-control", "no-store").redirect(plain + url.search, 301);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const visit = await parts.countVisit(request.ip);

@@ -1,0 +1,24 @@
+import { paths } from "#contract/paths.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { isSlug } from "#contract/slug.ts";
+import { isPlainScreen } from "./page-route.ts";
+
+/**
+ * The path of a screen that was asked for in another spelling: with capital letters, a slash at the end, letters escaped for
+ * no reason. Undefined for any other. Each screen has one address, or search engines would find it at many.
+ */
+export function plainSpelling(pathname: string): string | undefined {
+  const plain = decodeURI(pathname)
+    .toLowerCase()
+    .replace(/([^/])\/+$/, "$1");
+  return plain !== pathname && isScreen(plain) ? plain : undefined;
+}
+
+/** Receipts are none: their numbers have letters of both cases. */
+function isScreen(path: string): boolean {
+  const [, first = "", second = "", ...more] = path.split("/");
+  if (isPlainScreen(path)) return true;
+  if (more.length > 0) return false;
+  if (path === paths.creator(second)) return isUsername(second);
+  return isSlug(second) && (path === paths.freePost(second) || isUsername(first));
+}
