@@ -7,7 +7,7 @@ import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, organization, person } from "./schema-org.server.ts";
 
 /** What a post's page tells other programs: only what everyone may see of it. */
-export function postHead(app: AppContext, post: PostSummary["attributes"]): DocumentHead {
+export function postHead(app: AppContext, post: PostSummary["attributes"], description: string | null): DocumentHead {
   const { publicUrl } = app;
   const author = post.author.data.attributes;
   const name = `${author.firstName} ${author.lastName}`;
@@ -23,7 +23,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"]): Docu
     "@id": `${publicUrl}${path}#article`,
     mainEntityOfPage: publicUrl + path,
     headline: post.title,
-    ...(post.excerpt && { description: post.excerpt }),
+    ...(description && { description }),
     image: pictures,
     datePublished: published,
     inLanguage: screenLanguageOf(post.language),
@@ -40,7 +40,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"]): Docu
     "@type": "Product",
     "@id": `${publicUrl}${path}#product`,
     name: post.title,
-    ...(post.excerpt && { description: post.excerpt }),
+    ...(description && { description }),
     image: pictures,
     brand: { "@type": "Brand", name },
     offers: {

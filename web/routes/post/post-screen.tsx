@@ -18,7 +18,7 @@ import { useHydrated } from "./use-hydrated.ts";
 import { usePostAccess } from "./use-post-access.ts";
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec 2). */
-export function PostScreen({ post }: { post: Post }) {
+export function PostScreen({ post, description }: { post: Post; description: string | null }) {
   const { access, retry } = usePostAccess(post);
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
@@ -39,7 +39,7 @@ export function PostScreen({ post }: { post: Post }) {
     <>
       <PageHead
         title={attributes.title}
-        description={attributes.excerpt}
+        description={description}
         canonicalPath={paths.post(attributes.author.data.attributes.username, attributes.slug)}
       />
       {hydrated && accessCode && access.kind !== "locked" && (

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData 
 import { lockedAlg, type PostSummary } from "#contract/content.ts";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
+import { postDescription } from "#web/head/post-description.server.ts";
 import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import "./article.css";
@@ -27,8 +28,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   const address = movedTo(post.attributes, asked);
   if (address) throw redirect(address, 301);
-  describePage(context, postHead(getAppContext(context), post.attributes));
-  return { post, related: await related };
+  const description = postDescription(post.attributes);
+  describePage(context, postHead(getAppContext(context), post.attributes, description));
+  return { post, related: await related, description };
 }
 
 /** What to go on with after the post. A page without it is still the page: whatever fails is only logged. */
@@ -43,10 +45,10 @@ async function listRelated({ calls, reportError }: AppContext, slug: string): Pr
 }
 
 export default function PostRoute() {
-  const { post, related } = useLoaderData<typeof loader>();
+  const { post, related, description } = useLoaderData<typeof loader>();
   return (
     <>
-      <PostScreen key={post.id} post={post} />
+      <PostScreen key={post.id} post={post} description={description} />
       <RelatedPosts posts={related} />
     </>
   );
