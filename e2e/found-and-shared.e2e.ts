@@ -116,6 +116,15 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
   }
 }
 
+test("search engines find a screen at one address, and no listing of nothing", async ({ page, product }) => {
+  await page.goto(`${paths.explore().toUpperCase()}/?page=2`);
+  expect(page.url()).toBe(product.publicUrl + paths.explore({ page: 2 }));
+  expect(await tag(page, 'link[rel="canonical"]', "href")).toBe(page.url());
+  await page.goto(paths.explore({ category: "Whatever a stranger writes into a link" }));
+  expect(await tag(page, 'meta[name="robots"]')).toBe("noindex, nofollow");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
+
 test("structured data says of a paid post what it costs and which part is paid for", async ({ page, product }) => {
   await page.goto(paths.post(hours.username, hours.slug));
   const { Article, Product, BreadcrumbList } = await structuredData(page);

@@ -48,7 +48,11 @@ export default function Explore() {
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
     <div className="page-column pt-10 md:pt-16">
-      <PageHead title={q ? text.searchTitle(q) : text.title} description={text.description} noIndex={q !== undefined} />
+      <PageHead
+        title={q ? text.searchTitle(q) : text.title}
+        description={text.description}
+        noIndex={q !== undefined || posts.length === 0}
+      />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
       <SearchField q={q} category={category} language={language} />
