@@ -8,6 +8,8 @@ const changing: [what: RegExp, mark: string][] = [
   [/\bR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, "{receipt}"],
   [/\p{L}+, (?:\p{L}+ \d+|\d+ de)[^"\n]*? UTC\b/gu, "{moment}"],
   [/© \d{4}/g, "© {year}"],
+  [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
+  [/\b(Reader R|reader\.)[\da-f]{10}\b/g, "$1{number}"],
   // Other journeys publish, too.
   [/(?<=status: )\d+(?= (?:pieces|piezas)\b)/g, "{count}"],
 ];

@@ -9,12 +9,13 @@ async function openDialog(page: Page): Promise<void> {
   await page.goto(paths.payment, { waitUntil: "networkidle" });
   await amount(page).pressSequentially("12.50");
   await page.getByRole("main").getByRole("button").first().click();
-  await page.getByRole("dialog").waitFor();
 }
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("input[type=email]").fill("reader@example.com");
   await page.getByRole("dialog").locator("form button[type=submit]").click();
+  // What looks at the address is loaded for it, and may come after the answer.
+  await page.getByRole("dialog").getByRole("status").waitFor({ state: "attached" });
 }
 
 const qrPicture = `**${paths.paymentQrImage}`;

@@ -4,7 +4,7 @@ import { birds, hours, market, shelves } from "../../steps/demo.ts";
 import { newReader } from "../../steps/reader.ts";
 import { stopTime } from "../../steps/stop-time.ts";
 import { longTexts } from "../long-texts.ts";
-import { at, type ScreenState, type Visit } from "../screen-state.ts";
+import { at, atScripted, type ScreenState, type Visit } from "../screen-state.ts";
 
 const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
 const sheet = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
@@ -25,7 +25,7 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
 export const postStates: ScreenState[] = [
   at("post/free", paths.freePost(birds.slug)),
   at("post/free, photos", paths.freePost("six-ways-frost-draws")),
-  at("post/free, recording", paths.freePost("seven-minutes-of-simmering")),
+  atScripted("post/free, recording", paths.freePost("seven-minutes-of-simmering"), "#downloads"),
   at("post/locked", paths.post(market.username, market.slug)),
   at("post/locked, 200 characters", paths.post(longTexts.username, longTexts.slug)),
   at("post/free, 200 characters", paths.freePost(longTexts.freeSlug)),
@@ -57,7 +57,7 @@ export const postStates: ScreenState[] = [
     name: "post/open, code banner",
     async show({ page, steps }) {
       await steps.buy(market, newReader());
-      await page.getByText(market.bodyCanary).waitFor();
+      await page.locator("#downloads").waitFor();
       await steps.banner.waitFor();
     },
   },
