@@ -185,6 +185,14 @@ test("a link to the success page itself scrolls to its top", async ({ page }) =>
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await toTop.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await toTop.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const atOnce = await toTop.evaluate((link: HTMLElement) => {
+    link.click();
+    return scrollY;
+  });
+  expect(atOnce).toBe(0);
 });
 
 test.describe("without scripts", () => {

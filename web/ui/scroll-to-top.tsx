@@ -1,19 +1,15 @@
 import { useText } from "#web/i18n/text.ts";
 import { uiTexts } from "#web/i18n/ui-texts.ts";
 import { Icon } from "./icon.tsx";
+import { scrollUp } from "./scroll-up.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /**
  * Appears after 300 px of scrolling (spec 2), in the space above the footer: nothing that a visitor is about to press moves.
- * Motion follows the visitor's setting.
  */
 export function ScrollToTop() {
   const text = useText(uiTexts);
   if (!useScrolledPast(300)) return null;
-  function scrollUp() {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
-  }
   return (
     <div className="pointer-events-none sticky bottom-5 z-10 -mb-11 flex justify-end px-5">
       <button

@@ -8,6 +8,7 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { scrollUp } from "#web/ui/scroll-up.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 
 /** Where the provider's page leads after a free amount was paid (spec 2). */
@@ -55,9 +56,9 @@ function SocialRow() {
   const text = useText(paymentSuccessTexts);
   const { newTab } = useText(shellTexts);
   const { socialLinks } = useBrand();
-  function scrollUp(event: MouseEvent) {
+  function goUp(event: MouseEvent) {
     event.preventDefault();
-    scrollTo({ top: 0, behavior: "smooth" });
+    scrollUp();
   }
   return (
     <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-5">
@@ -78,7 +79,7 @@ function SocialRow() {
       </ul>
       <Link
         to={paths.paymentSuccess}
-        onClick={scrollUp}
+        onClick={goUp}
         className="ml-auto inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink"
       >
         <Icon name="up" className="size-4" />
