@@ -130,7 +130,7 @@ export const environment = z.object({
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
   VITRINA_CRASH_POINT: z
-    .enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode, ...crashPoints.ledger])
+    .enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode, ...crashPoints.ledger, ...crashPoints.afterLedger])
     .optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),

@@ -22,9 +22,11 @@ export const crashPoints = {
   ],
   /** While the worker posts what the provider moved: asked, written, not committed. */
   ledger: ["movements-fetched", "movements-posted"],
+  /** What the provider moved is posted, and nobody has drawn the consequences for access and mails. */
+  afterLedger: ["movements-committed"],
 } as const;
 
-export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode" | "ledger"][number];
+export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode" | "ledger" | "afterLedger"][number];
 
 let armed: CrashPoint | undefined;
 

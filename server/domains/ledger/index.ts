@@ -16,7 +16,7 @@ import {
   recordSettledPayment,
   type SettledPayment,
 } from "./record-payment.ts";
-import { askForPaymentAgain, claimLedgerPayment } from "./store.ts";
+import { askForPaymentAgain, claimLedgerPayment, finishLedgerPayment } from "./store.ts";
 
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./audit/match-movements.ts";
@@ -31,9 +31,12 @@ export interface Ledger {
   recordRefused(tx: Transaction, payment: RefusedPayment): Promise<void>;
   /**
    * Posts what the provider moved because of a payment and the ledger does not have: fee and split, refunds, disputes. Asks
-   * the provider, so never within a transaction. Idempotent. Undefined for a payment that the ledger does not follow.
+   * the provider, so never within a transaction. Idempotent. Undefined for a payment that the ledger does not follow. It stays
+   * due until `rest`: what follows from how it stands may still have to be done.
    */
   reconcilePayment(paymentIntentId: string): Promise<PaymentStanding | undefined>;
+  /** Asks no more about a payment of which nothing more is to be expected, unless somebody has asked for it meanwhile. */
+  rest(standing: PaymentStanding): Promise<void>;
   /** A hint that something moved: the payment is reconciled within seconds, whatever dies meanwhile. */
   askAgain(tx: Queryable, paymentIntentId: string): Promise<void>;
   /** Takes a payment that is due to be reconciled; if that fails it is due again later, ever more rarely. */
@@ -56,6 +59,8 @@ export function createLedger(parts: LedgerParts): Ledger {
     recordSettled: recordSettledPayment,
     recordRefused: recordRefusedPayment,
     reconcilePayment: (paymentIntentId) => reconcilePayment(parts, paymentIntentId),
+    rest: ({ paymentIntentId, settled, hints }) =>
+      settled ? finishLedgerPayment(parts.db, paymentIntentId, hints) : Promise.resolve(),
     askAgain: askForPaymentAgain,
     claimDuePayment: () => claimLedgerPayment(parts.db),
     matchMovements: (span) => matchMovements(parts, span),

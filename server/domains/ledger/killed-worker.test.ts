@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { controlClient } from "#sandbox/control-client.ts";
 import { crashPoints } from "#server/platform/crash-points.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
@@ -45,4 +46,19 @@ test("a worker that is killed on each step of posting a fee leaves it to the nex
   alive.kill("SIGTERM");
   await once(alive, "exit");
   expect((await product.product.payments.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
+}, 60_000);
+
+test("one that is killed once a refund is posted leaves it to the next one to tell the reader", async () => {
+  const { paymentIntentId } = await buy(product, post, { email: "another@readers.example", name: "Reader Two" });
+  await controlClient(product.sandboxUrl).refund(paymentIntentId, { amount: 100 });
+  const told = async () => (await product.database.db.query({ text: "SELECT FROM payment_refunds" })).rowCount;
+  await product.database.shiftClock("1 day");
+  const killed = startWorkerProcess({ VITRINA_CRASH_POINT: "movements-committed" });
+  expect(await once(killed, "exit")).toEqual([null, "SIGKILL"]);
+  expect([(await kinds()).at(-1), await told()]).toEqual(["refund", 0]);
+  await product.database.shiftClock("1 day");
+  const alive = startWorkerProcess();
+  await expect.poll(told, { timeout: 15_000 }).toBe(1);
+  alive.kill("SIGTERM");
+  await once(alive, "exit");
 }, 60_000);

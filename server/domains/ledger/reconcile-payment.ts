@@ -8,13 +8,7 @@ import type {
 import { crashPoint } from "#server/platform/crash-points.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
 import { type NewPosting, post } from "./post.ts";
-import {
-  findLedgerPayment,
-  finishLedgerPayment,
-  type LedgerPaymentRow,
-  lockLedgerPayment,
-  type PostedRow,
-} from "./store.ts";
+import { findLedgerPayment, type LedgerPaymentRow, lockLedgerPayment, type PostedRow } from "./store.ts";
 
 /** How a payment stands at the provider, refunds and disputes included. */
 export interface PaymentStanding {
@@ -25,6 +19,8 @@ export interface PaymentStanding {
   refundedCents: number;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
+  /** How often it had been asked for when the provider was asked. */
+  hints: number;
   /** Whether all is posted that is to be expected: the charge is there, no refund is on its way and no dispute open. */
   settled: boolean;
 }
@@ -50,7 +46,6 @@ export async function reconcilePayment(
     const posted = await postMissing(tx, payment, found);
     crashPoint("movements-posted");
     const standing = standingOf(payment, found, posted);
-    if (standing.settled) await finishLedgerPayment(tx, paymentIntentId, payment.hints);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
     if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");
     return standing;
@@ -88,7 +83,7 @@ function lostDispute(disputeId: string): NewPosting {
 }
 
 function standingOf(
-  { paymentIntentId, settledCents }: LedgerPaymentRow,
+  { paymentIntentId, settledCents, hints }: LedgerPaymentRow,
   { movements, refunds, disputes }: PaymentMovements,
   posted: Posted[],
 ): PaymentStanding {
@@ -110,6 +105,7 @@ function standingOf(
     refundedCents: refunds.filter(isGivenBack).reduce((sum, { amountCents }) => sum + amountCents, 0),
     refunds,
     disputes,
+    hints,
     settled: charge !== undefined && refunds.every(isRefundDone) && disputes.every(isDisputeDone),
   };
 }

@@ -121,6 +121,6 @@ export async function claimLedgerPayment(db: Queryable): Promise<string | undefi
 }
 
 /** Notes that nothing more is expected of a payment, unless somebody asked for it since it was read. */
-export async function finishLedgerPayment(tx: Transaction, paymentIntentId: string, hints: number): Promise<void> {
-  await rows(tx, finish(paymentIntentId, hints));
+export async function finishLedgerPayment(db: Queryable, paymentIntentId: string, hints: number): Promise<void> {
+  await rows(db, finish(paymentIntentId, hints));
 }

@@ -1,4 +1,5 @@
 import { LedgerMismatch, type PaymentStanding } from "#server/domains/ledger/index.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
 import { applyStanding } from "./afterwards/apply-standing.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 
@@ -11,7 +12,11 @@ export async function reconcilePaymentNow(
   paymentIntentId: string,
 ): Promise<PaymentStanding | undefined> {
   const standing = await parts.ledger.reconcilePayment(paymentIntentId);
-  if (standing) await applyStanding(parts, standing);
+  if (!standing) return undefined;
+  crashPoint("movements-committed");
+  await applyStanding(parts, standing);
+  // Only now: who dies before this leaves the payment due, and the consequences to whoever takes it next.
+  await parts.ledger.rest(standing);
   return standing;
 }
 
