@@ -18,7 +18,11 @@ export function postDescription({ excerpt, content }: Pick<Post["attributes"], "
   let text = words.shift() ?? "";
   while (words.length > 0 && text.length + 1 + (words[0] ?? "").length < longest) text += ` ${words.shift()}`;
   if (text === "") return null;
-  return words.length > 0 || text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+  if (words.length === 0 && text.length <= longest) return text;
+  return `${text
+    .slice(0, longest)
+    .replace(/[.,;:–—-]+$/, "")
+    .toWellFormed()}…`;
 }
 
 /** Elements that end no word. */

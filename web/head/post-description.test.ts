@@ -15,6 +15,7 @@ test("a free post without one is described by how it begins", () => {
   const long = free(`<p>${"palabra ".repeat(100)}</p>`) ?? "";
   expect(long).toMatch(/^palabra .* palabra…$/);
   expect(long.length).toBeLessThanOrEqual(161);
+  expect(free(`<p>${"ola, ".repeat(100)}</p>`)).toMatch(/ola, ola…$/);
   expect(free(`<p>${"x".repeat(500)}</p>`)).toBe(`${"x".repeat(160)}…`);
   expect(free('<figure><img data-media-id="1" alt="A"></figure>')).toBeNull();
 });
