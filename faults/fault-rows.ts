@@ -7,6 +7,7 @@ import { forgedTokens } from "./rows/forged-tokens.ts";
 import { killedApp } from "./rows/killed-app.ts";
 import { killedSettlement } from "./rows/killed-settlement.ts";
 import { mailServerDown } from "./rows/mail-server-down.ts";
+import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
@@ -14,7 +15,7 @@ import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
 import { webhooksNeverArrive } from "./rows/webhooks-never-arrive.ts";
 
-/** All rows, in the order of the fault table. */
+/** All rows, in the order of the fault table; then the model's random operations. */
 export const faultRows: FaultRow[] = [
   webhookTwentyTimes,
   webhooksInAnyOrder,
@@ -30,4 +31,5 @@ export const faultRows: FaultRow[] = [
   codeGuessing,
   forgedTokens,
   sharedCache,
+  randomOperations,
 ];

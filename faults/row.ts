@@ -4,6 +4,7 @@ import type { World } from "./world/world.ts";
 
 /** One time that a fault is forced. The same seed, row and index give the same randomness, whatever ran before. */
 export interface FaultCase {
+  seed: number;
   index: number;
   random: Random;
   /** An address that no other case has. */

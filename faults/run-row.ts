@@ -6,7 +6,7 @@ import type { World } from "./world/world.ts";
 export function caseOf(row: FaultRow, seed: number, index: number): FaultCase {
   const random = randomOf(seed, row.name, index);
   const email = `${row.name}-${index}-${random.below(1e9)}@readers.example`;
-  return { index, random, email };
+  return { seed, index, random, email };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { faultRows } from "./fault-rows.ts";
 import type { Progress } from "./progress-file.ts";
@@ -19,7 +19,7 @@ The same seed forces the same cases. \`--resume FILE\` goes on where a run ended
 the short count of every row.
 `;
 
-/** Writes the report of all rows: what the last run of each gave, or that it was not run. */
+/** Writes the report of all rows: what the last run of each gave, or that it was not run. What has a heading of its own stays. */
 export function writeReport(file: string, progress: Progress): void {
   const [cpu] = cpus();
   const machine = `${cpus().length} × ${cpu?.model.trim() || "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
@@ -28,7 +28,9 @@ export function writeReport(file: string, progress: Progress): void {
     "| --- | --- | --: | --: | --: | --- | --: | --: | --: | --- | --: | --- |",
     ...faultRows.map((row) => lineOf(row, progress)),
   ];
-  writeFileSync(file, `${head}\nMachine: ${machine}.\n\n${table.join("\n")}\n`);
+  const written = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const sections = /\n## [\s\S]*$/.exec(written)?.[0] ?? "";
+  writeFileSync(file, `${head}\nMachine: ${machine}.\n\n${table.join("\n")}\n${sections}`);
 }
 
 function lineOf(row: FaultRow, progress: Progress): string {

@@ -1,0 +1,41 @@
+import { readConfig } from "#server/config.ts";
+import { OperationRefused } from "#server/domains/payments/index.ts";
+import { armCrashPoint } from "#server/platform/crash-points.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { sendNextMail } from "#server/platform/outbox/outbox.ts";
+import { createProduct } from "#server/product.ts";
+import type { Pass } from "./operation.ts";
+import { runPass } from "./run-pass.ts";
+import type { OperatorAction } from "./stage.ts";
+
+/** What a model worker is asked for. */
+export type WorkerCall = { pass: Pass } | { action: OperatorAction; arguments: unknown[] } | { auditSinceSec: number };
+
+/** What it answers: what came of it, or why an operator is refused, or what went wrong. */
+export type WorkerAnswer = { value: unknown } | { refused: string } | { failed: string };
+
+/** The product without its HTTP side, in a process that works on demand, and can be killed on any step. */
+const config = readConfig();
+armCrashPoint(config.crashPoint);
+const product = createProduct(config, createLog(config.logLevel));
+const { payments, outboxWork } = product;
+
+async function carryOut(call: WorkerCall): Promise<unknown> {
+  if ("pass" in call) return runPass({ payments, sendNextMail: () => sendNextMail(outboxWork) }, call.pass);
+  if ("action" in call) {
+    const act = payments.operations[call.action] as (...given: unknown[]) => Promise<unknown>;
+    return act(...call.arguments);
+  }
+  const { problems, foreign } = await payments.auditMoney({ sinceSec: call.auditSinceSec, graceSec: 0, repair: false });
+  return [...problems.map(({ says }) => says), ...foreign];
+}
+
+process.on("message", async (call: WorkerCall) => {
+  const answer: WorkerAnswer = await carryOut(call).then(
+    (value) => ({ value }),
+    (error: Error) =>
+      error instanceof OperationRefused ? { refused: error.message } : { failed: error.stack ?? String(error) },
+  );
+  process.send?.(answer);
+});
+process.send?.("ready");
