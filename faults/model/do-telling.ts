@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { heardEvents } from "#server/domains/payments/index.ts";
 import { keyOf, type Model, type ModelPayment, must, type Told, tell } from "./model.ts";
 import type { Operation } from "./operation.ts";
 import type { Stage } from "./stage.ts";
@@ -6,8 +7,8 @@ import type { Stage } from "./stage.ts";
 const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
 /** Of these the shop must take note; it may forget others. */
-const noted = /^(payment_intent\.(succeeded|payment_failed|canceled)$|checkout\.session\.|charge\.updated$)/;
-const isNoted = ({ type }: Stripe.Event) => noted.test(type) || afterwards.test(type);
+const noted = new Set<string>(heardEvents);
+const isNoted = ({ type }: Stripe.Event) => noted.has(type);
 
 /** All that the provider has told since the sequence began, oldest first. */
 export async function eventsOf({ stripe }: Stage, { beganAtSec }: Model): Promise<Stripe.Event[]> {
