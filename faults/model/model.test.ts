@@ -1,8 +1,8 @@
 import { stdout } from "node:process";
 import fc from "fast-check";
-import { afterAll, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openInProcessStage } from "./in-process-stage.ts";
-import { operations, seedOf } from "./operation.ts";
+import { operations, seedOf, sequenceOf } from "./operation.ts";
 import { play } from "./play.ts";
 
 const { VITRINA_TEST_ALL, VITRINA_MODEL_SEED, VITRINA_MODEL_FROM, VITRINA_MODEL_OPERATIONS } = process.env;
@@ -37,4 +37,15 @@ test(`the shop does what its model says, through ${wanted} random operations`, {
     await fc.assert(property, { seed: seedOf(seed, index), numRuns: 1 });
   }
   stdout.write(`${done} operations, sequences ${first} to ${index - 1}, seed ${seed}\n`);
+});
+
+test("the sequences that are replayed on processes are the ones that are compared here", () => {
+  for (let index = 0; index < 20; index++) {
+    let compared: unknown;
+    const property = fc.property(operations, (sequence) => {
+      compared = sequence;
+    });
+    fc.assert(property, { seed: seedOf(seed, index), numRuns: 1 });
+    expect(sequenceOf(seed, index)).toEqual(compared);
+  }
 });
