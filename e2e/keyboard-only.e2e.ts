@@ -238,6 +238,8 @@ function describeStop(page: Page) {
   });
 }
 
+const firstOfAll = "A Skip to content";
+
 // The long run walks through every page.
 const walked = process.env.VITRINA_TEST_ALL ? everyPage : [paths.create];
 
@@ -246,14 +248,12 @@ test("Tab walks through a page in its order, each stop is seen, and the end is r
   for (const path of walked) {
     await page.goto(path, { waitUntil: "networkidle" });
     const unseen: unknown[] = [];
-    let first: string | undefined;
     let stops = 0;
     for (; stops < 250; stops++) {
       await page.keyboard.press("Tab");
       const stop = await describeStop(page);
-      // Behind the last stop the browser begins again.
-      if (!stop || stop.words === first) break;
-      first ??= stop.words;
+      // Behind the last stop the browser begins again; a page that puts the focus on a message is walked from there.
+      if (!stop || (stops > 0 && stop.words === firstOfAll)) break;
       const { isInSight, isMarked, comesLater } = stop;
       if (!(isInSight && isMarked && comesLater)) unseen.push(stop);
     }

@@ -23,8 +23,8 @@ const opened = (kind: string, post: typeof film): ScreenState => ({
 });
 
 export const postStates: ScreenState[] = [
-  at("post/free", paths.freePost(birds.slug)),
-  at("post/free, photos", paths.freePost("six-ways-frost-draws")),
+  atScripted("post/free", paths.freePost(birds.slug), 'main figure [role="button"]'),
+  atScripted("post/free, photos", paths.freePost("six-ways-frost-draws"), 'main figure [role="button"]'),
   atScripted("post/free, recording", paths.freePost("seven-minutes-of-simmering"), "#downloads"),
   at("post/locked", paths.post(market.username, market.slug)),
   at("post/locked, 200 characters", paths.post(longTexts.username, longTexts.slug)),
