@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { watchAncestors } from "./ancestors.ts";
@@ -29,6 +29,13 @@ async function check(...programs: [packageName: string, program: string, args: s
   return { passed: 1, failed: 0 };
 }
 
+/** What the pages of failed journeys showed: where only this output is kept, nothing else tells. */
+function showFailedPages(): void {
+  for (const file of globSync("test-results/*/error-context.md")) {
+    console.log(`\n${file}\n${readFileSync(file, "utf8").slice(0, 8_000)}`);
+  }
+}
+
 const steps: Step[] = [
   {
     name: "Types",
@@ -57,6 +64,7 @@ const steps: Step[] = [
       const { code } = await runProgram("@playwright/test", "playwright", ["test", "--reporter=list,json"], {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
       });
+      if (code !== 0) showFailedPages();
       return readPlaywrightCounts(playwrightReport, code);
     },
   },
