@@ -128,7 +128,7 @@ describe("a folder of creators", () => {
         data: { attributes: { username: "ada-okafor", description: "Draws.", verified: true, socialMedia: null } },
       },
     });
-    expect(Object.keys(one.mainImage?.formats ?? {})).toEqual(["w480", "w960"]);
+    expect(Object.keys(one.mainImage?.formats ?? {})).toEqual(["w480", "w720", "w960"]);
     expect(one.mainImage?.placeholder).toMatch(/^data:image\/webp;base64,.{20,600}$/);
     expect(one.category_premiums.data.map((each) => each.attributes.name)).toEqual(["Art", "Design"]);
     const two = await read("two");
