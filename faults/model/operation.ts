@@ -40,6 +40,7 @@ const bool = fc.boolean();
 const card = fc.constantFrom<Card[]>("pays", "pays", "pays", "declines", "asks");
 /** Whole, the second and the third, and parts that leave odd cents. */
 const percent = fc.constantFrom(100, 100, 100, 50, 33, 7);
+// The fields are those of this kind by the parameter's type; what the library puts together of them it knows as a record alone.
 const kind = <K extends Operation["do"]>(
   weight: number,
   name: K,

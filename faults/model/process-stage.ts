@@ -83,6 +83,7 @@ export async function openProcessStage(world: World, excused: Set<string>): Prom
 
   return {
     ...{ url: world.url, stripe: world.stripe, control: world.control, db: world.db, mayCrash: true },
+    // Each name is one of an operator's actions, answered by the worker as the action itself would; entries lose their names' types.
     operations: Object.fromEntries(names.map((name) => [name, action(name)])) as unknown as Stage["operations"],
     excused,
     shiftClock: (interval) => world.shiftClock(interval),
