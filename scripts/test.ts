@@ -6,6 +6,7 @@ import { buildWeb } from "./product/web-build.ts";
 import { runProgram } from "./run-program.ts";
 import { readSpecCoverage, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
+import { readVitestFailures } from "./test-failures.ts";
 import { readPlaywrightResults, readVitestResults } from "./test-results.ts";
 
 interface Step {
@@ -97,6 +98,8 @@ for (const { name, run } of steps) {
     `${name.padEnd(30)}${String(counts.passed).padStart(6)} passed${String(counts.failed).padStart(6)} failed${seconds.padStart(9)}`,
   );
 }
+// Said where the output ends, too: of a long run little else may be kept.
+for (const failure of readVitestFailures(vitestReport)) console.log(`\n${failure}`);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -51,13 +51,11 @@ async function killInCall(world: World, fault: FaultCase, point: CrashPoint): Pr
 
 /** The app dies of the payment's event, or of the mail that follows; the event comes again by itself. */
 async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint): Promise<Purchase> {
+  await finishEarlierCases(world);
   const purchase = await startPurchase(world, fault);
-  await until("Events are on their way", async () => (await world.control.state()).pendingDeliveries === 0);
+  await delivered(world);
   await world.control.webhooks({ mode: "hold" });
   await pay(world, purchase);
-  // A mail of an earlier case would kill the app before this one's event is there.
-  const unsent = { text: "SELECT 1 FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL" };
-  await until("Mails are left over", async () => (await world.db.query(unsent)).rows.length === 0);
   await world.startApp({ VITRINA_CRASH_POINT: point });
   await world.control.release(["payment_intent.succeeded"]);
   const died = await Promise.race([world.appEnded(), new Promise<undefined>((resolve) => setTimeout(resolve, 20_000))]);
@@ -65,6 +63,20 @@ async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint
   await world.startApp();
   await world.control.webhooks({ mode: "deliver" });
   return purchase;
+}
+
+/** Mails and sweeps of earlier cases pass the same points: they would kill an armed app before this case's event is there. */
+async function finishEarlierCases(world: World): Promise<void> {
+  await delivered(world);
+  const leftOver = {
+    text: `SELECT FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL
+           UNION ALL SELECT FROM orders WHERE next_check_at <= app_now() + interval '30 seconds'`,
+  };
+  await until("Work of earlier cases is left over", async () => (await world.db.query(leftOver)).rows.length === 0);
+}
+
+async function delivered(world: World): Promise<void> {
+  await until("Events are on their way", async () => (await world.control.state()).pendingDeliveries === 0);
 }
 
 function spread<T>(list: T[]): T[] {
