@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Why nobody could listen on the port at this moment (`EADDRINUSE`, `EADDRNOTAVAIL`, …); undefined if somebody could. */
@@ -15,16 +16,15 @@ export async function isPortFree(port: number, host = "127.0.0.1"): Promise<bool
   return code !== "EADDRINUSE" && code !== "EACCES";
 }
 
+/** Below those that systems give to connections: one of these would take the port of a server that is started again. */
+const [lowest, highest] = [20_000, 32_767];
+
 /** A port of 127.0.0.1 that is free at this moment; `preferred` if it is. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred))) return preferred;
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+  for (let tries = 0; tries < 1_000; tries++) {
+    const port = randomInt(lowest, highest + 1);
+    if (await isPortFree(port)) return port;
+  }
+  throw new Error(`No port between ${lowest} and ${highest} is free`);
 }

@@ -1,3 +1,4 @@
+import { lastLines } from "#scripts/last-lines.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "./child-process.ts";
 import { until } from "./until.ts";
@@ -37,8 +38,8 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       await running?.kill();
       const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile });
       running = started;
-      const died = started.ended.then(() => {
-        throw new Error(`The app ended before it was ready: see ${logFile}`);
+      const died = started.ended.then((signal) => {
+        throw new Error(`The app ended before it was ready (${signal ?? "by itself"}):\n${lastLines(logFile, 20)}`);
       });
       await Promise.race([until("The app is not ready", app.isReady), died]);
       died.catch(() => {});
