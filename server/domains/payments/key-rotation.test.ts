@@ -86,6 +86,20 @@ test("a code whose key is gone is a wrong code, and hides no newer one", async (
   expect([answer.status, answer.body.error]).toEqual([403, "INVALID_CODE"]);
 });
 
+test("who was seen is told of a refund when the old secret is gone", async () => {
+  const reader = { email: "refunded@readers.example", name: "Refunded Reader" };
+  const { paymentIntentId, status } = await buy(product, post, reader);
+  await rotate();
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug };
+  expect((await redeem({ ...form, code: status.accessCode })).status).toBe(200);
+  await retire();
+  await product.stripe.refunds.create({ payment_intent: paymentIntentId });
+  await product.database.shiftClock("1 day");
+  while (await product.product.payments.reconcileNextPayment());
+  const told = (await product.mails()).filter(({ to, subject }) => to === reader.email && subject.includes("$4.50"));
+  expect(told).toHaveLength(1);
+});
+
 test("an access token opens until its end whichever secret signed it; one of a secret that is gone opens nothing", async () => {
   const read = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };

@@ -39,14 +39,17 @@ export interface NewOrder {
   addressFingerprint: Buffer;
 }
 
+// Whose purchase it is stands with its grant, which moves to newer keys when the reader is seen; before there is one, with the order.
 const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amountCents", o.language,
-  o.email_fingerprint AS "emailFingerprint", o.name_fingerprint AS "nameFingerprint",
-  o.fingerprint_key_id AS "fingerprintKeyId", o.browser_fingerprint AS "browserFingerprint",
+  coalesce(g.email_fingerprint, o.email_fingerprint) AS "emailFingerprint",
+  coalesce(g.name_fingerprint, o.name_fingerprint) AS "nameFingerprint",
+  coalesce(g.fingerprint_key_id, o.fingerprint_key_id) AS "fingerprintKeyId",
+  o.browser_fingerprint AS "browserFingerprint",
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
   o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
   EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
-  FROM orders o LEFT JOIN settlements s ON s.order_id = o.id`;
+  FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = s.access_order_id`;
 
 const insertOrder = prepared(
   "payments-insert-order",
