@@ -3,10 +3,10 @@ import { CallError } from "#contract/errors.ts";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { checkPaymentStatus } from "#contract/payments.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import { fingerprintClientSecret, isPayer, type PayerProof } from "./payer-proof.ts";
+import { isPayer, type PayerProof } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { attachPaymentIntent, endHandover, findOrder, findOrderOfPayment, type OrderRow } from "./store.ts";
+import { endHandover, findOrderOfPayment, type OrderRow } from "./store.ts";
 
 /**
  * How a payment stands. While it is not completed the provider is asked itself, so that a lost webhook delays nobody.
@@ -64,17 +64,6 @@ async function askProvider(
 }
 
 async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promise<OrderRow | undefined> {
-  if (!payment.orderId) return undefined;
-  const order = await findOrder(parts.db, payment.orderId);
-  if (!order) return undefined;
-  if (order.paymentIntentId === null) {
-    await attachPaymentIntent(
-      parts.db,
-      order.id,
-      payment.id,
-      fingerprintClientSecret(parts.keys, payment.clientSecret),
-    );
-  }
   await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
   return findOrderOfPayment(parts.db, payment.id);
 }

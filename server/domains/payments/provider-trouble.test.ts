@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
-import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
+import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
@@ -31,7 +31,8 @@ const giveBack = async () => {
   while (await product.product.payments.refundOwedPayment());
 };
 
-test("a database that goes away while a payment starts is not the provider's fault", async () => {
+/** The provider makes the payment, and the database goes away before the order has its id. */
+async function startAndBreakOff(browser: TestBrowser, reader: Reader, attempt: { attemptId?: string } = {}) {
   const { db } = product.database;
   await db.query({
     text: `CREATE FUNCTION go_away() RETURNS trigger LANGUAGE plpgsql AS
@@ -40,12 +41,16 @@ test("a database that goes away while a payment starts is not the provider's fau
   await db.query({
     text: "CREATE TRIGGER go_away BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION go_away()",
   });
-  const browser = new TestBrowser(product.url);
-  const attempt = { attemptId: randomUUID() };
-  const reader = { email: "away@readers.example", name: "Some Reader" };
   const failed = await browser.startPurchase(post, reader, attempt);
   await db.query({ text: "DROP FUNCTION go_away CASCADE" });
   expect([failed.status, failed.body]).toEqual([503, { error: "UNAVAILABLE" }]);
+}
+
+test("a database that goes away while a payment starts is not the provider's fault", async () => {
+  const browser = new TestBrowser(product.url);
+  const attempt = { attemptId: randomUUID() };
+  const reader = { email: "away@readers.example", name: "Some Reader" };
+  await startAndBreakOff(browser, reader, attempt);
   expect((await browser.startPurchase(post, reader, attempt)).status).toBe(200);
 });
 
@@ -106,6 +111,23 @@ test("an attempt whose payment was cancelled gets another payment, the same for 
   expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
   expect(clicks[0]?.body.clientSecret).not.toBe(clientSecret);
   expect(clicks[1]?.body.clientSecret).toBe(clicks[0]?.body.clientSecret);
+});
+
+test("a payment whose making broke off is its order's once it is paid: a refund ends the access that was mailed", async () => {
+  const reader = { email: "broke-off@readers.example", name: "Some Reader" };
+  await startAndBreakOff(new TestBrowser(product.url), reader);
+  const [made] = (await product.stripe.paymentIntents.list({ limit: 1 })).data;
+  await confirm(made?.id ?? "", "pm_card_visa");
+  const code = async () => {
+    const mail = (await product.mails()).find(({ to, text }) => to === reader.email && text.includes("code"));
+    return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(code, { timeout: 10_000 }).not.toBe("");
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: await code() };
+  const redeem = async () => (await new TestBrowser(product.url).post("/api/payments/validate-code", form)).status;
+  expect(await redeem()).toBe(200);
+  await control.refund(made?.id ?? "");
+  await expect.poll(redeem, { timeout: 5_000 }).toBe(403);
 });
 
 test("code and receipt go to the address that ordered, though a browser may change where the provider's receipt goes", async () => {

@@ -3,12 +3,13 @@ import { emailFingerprints, nameFingerprints } from "#server/domains/access/inde
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { fingerprintClientSecret } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { readerEmail } from "./reader-email.ts";
 import { issueReceipt } from "./receipts/issue-receipt.ts";
 import { oweRefund, type RefundReason } from "./refunds-store.ts";
 import { settleRepeat } from "./settle-repeat.ts";
-import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
+import { attachPaymentIntent, lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
 /** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
 export type Settlement = "settled" | "refused" | "open" | "foreign";
@@ -32,6 +33,9 @@ export async function settlePayment(
       parts.log.error({ orderId: order.id, paymentIntentId: payment.id }, "A second payment names an order: no access");
     return "foreign";
   }
+  // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
+  if (order.paymentIntentId === null)
+    await attachPaymentIntent(tx, order.id, payment.id, fingerprintClientSecret(parts.keys, payment.clientSecret));
   if (order.settledAt) return "settled";
   if (order.refused) return "refused";
   if (payment.status === "canceled") await stopAsking(tx, order.id);

@@ -6,10 +6,9 @@ import { fingerprintReader } from "#server/domains/access/index.ts";
 import type { PastCheckout, PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import { attachCheckoutSession } from "../free-payments/free-payments-store.ts";
 import { settleFreePayment } from "../free-payments/settle-free-payment.ts";
-import { fingerprintClientSecret } from "../payer-proof.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { settlePayment } from "../settle-payment.ts";
-import { attachPaymentIntent, findOrder } from "../store.ts";
+import { findOrder } from "../store.ts";
 import { insertLostFreePayment, insertLostOrder } from "./recovery-store.ts";
 
 /** What became of a payment that the provider has: it was there, is written again, is none of ours, or cannot be placed. */
@@ -30,11 +29,7 @@ export async function rebuildOrder(parts: PaymentsParts, payment: PastPayment): 
     const why = await writeOrder(parts, payment, orderId);
     if (why) return { why };
   }
-  if (!known?.paymentIntentId) {
-    const fingerprint = fingerprintClientSecret(parts.keys, payment.clientSecret);
-    await attachPaymentIntent(parts.db, orderId, payment.id, fingerprint);
-  }
-  if (payment.status === "succeeded") await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
+  await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
   return known ? "known" : "rebuilt";
 }
 
