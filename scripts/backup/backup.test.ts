@@ -108,8 +108,8 @@ const pay = (paymentIntentId: string) =>
 test("what was paid before and after a backup is there after a restore, to the cent; mail waits until all adds up", async () => {
   const { stripe } = product;
   const control = controlClient(product.sandboxUrl);
-  const [before, refunded, disputed, open, after, late] = [0, 0, 0, 0, 0, 0].map(newReader) as Reader[];
-  if (!before || !refunded || !disputed || !open || !after || !late) throw new Error("Six readers");
+  const [before, refunded, disputed, open, after, late, luckless, idle] = Array.from({ length: 8 }, newReader);
+  if (!before || !refunded || !disputed || !open || !after || !late || !luckless || !idle) throw new Error("Readers");
   await buy(product, post, before);
   const goesBack = await buy(product, post, refunded);
   const isDisputed = await buy(product, post, disputed);
@@ -126,6 +126,9 @@ test("what was paid before and after a backup is there after a restore, to the c
   await control.dispute(isDisputed.paymentIntentId);
   const unseen = await seedPost(product.database.db, { slug: "published-after-the-backup" });
   const lost = await buy(product, unseen, late);
+  const gone = await seedPost(product.database.db, { slug: "gone-for-good" });
+  const forNothing = await buy(product, gone, luckless);
+  await new TestBrowser(product.url).startPurchase(gone, idle);
   const free = await fetch(product.url + paths.api.createCheckoutSession, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.9.0.1" },
@@ -155,6 +158,8 @@ test("what was paid before and after a backup is there after a restore, to the c
     `NOT PLACED: ${lost.paymentIntentId} (succeeded, $4.50): the post published-after-the-backup is not there`,
   );
 
+  expect(said.join("\n")).toMatch(/NOT PLACED: pi_\w+ \(open, \$4\.50\): the post gone-for-good is not there/);
+
   live = target;
   await product.restart({ DATABASE_URL: target });
   expect((await product.mails()).length, "mail is held").toBe(sentBefore);
@@ -173,7 +178,8 @@ test("what was paid before and after a backup is there after a restore, to the c
     { base_cents: 1_000 },
   ]);
 
-  // What was missing is brought back, and the rest goes on.
+  // What was missing is brought back or given back, and the rest goes on.
+  await control.refund(forNothing.paymentIntentId);
   const db = openDatabase(target, { maxConnections: 2 });
   await seedPost(db, { slug: "published-after-the-backup", username: unseen.username });
   said.length = 0;

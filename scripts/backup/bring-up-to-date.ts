@@ -20,8 +20,8 @@ export interface UpToDateOptions {
 }
 
 /**
- * Takes up what the provider knows since the backup, compares every cent, and lets mail go if all adds up and every payment
- * could be placed. True if so; else mail stays held, and it is safe to do it again.
+ * Takes up what the provider knows since the backup, compares every cent, and lets mail go if all adds up and everything
+ * that was paid could be placed. True if so; else mail stays held, and it is safe to do it again.
  */
 export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }: UpToDateOptions): Promise<boolean> {
   await refuseLostKeys(config);
@@ -34,7 +34,7 @@ export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }:
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
     const report = await product.payments.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
-    const isWell = report.problems.length === 0 && unplaced.length === 0;
+    const isWell = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
     if (!isWell || keepMailHeld) {
       say("Mail is held: npm run restore -- --release-mail lets it go");
       return isWell;

@@ -1,6 +1,7 @@
 import type { MovementDifference } from "#server/domains/ledger/index.ts";
 import type { AccountMovement } from "#server/platform/card-provider/provider-movements.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
+import { wentBack } from "../went-back.ts";
 import type { Problem } from "./audit-books.ts";
 
 /** What comparing with the provider showed. */
@@ -8,7 +9,7 @@ export interface ProviderAudit {
   problems: Problem[];
   /** Movements so young that the worker may still post them. */
   onTheirWay: number;
-  /** What is none of ours: payouts, payments of another shop on the same account. */
+  /** What is none of ours: payouts, payments of another shop on the same account; or opened nothing here and went back. */
   foreign: string[];
   /** How many movements the provider listed. */
   compared: number;
@@ -55,6 +56,10 @@ async function explain(
   if (!subject) found.foreign.push(`${named} is of payment ${paymentIntentId}, which names nothing of ours`);
   else if (movement.occurredAtSec > lateSec) found.onTheirWay += 1;
   else if (subject === "known") found.problems.push({ says: `${named} is not in the ledger`, paymentIntentId });
+  else if (await wentBack(parts, paymentIntentId))
+    found.foreign.push(
+      `${named} is of payment ${paymentIntentId}, which was paid for ${subject}, never settled, and went back whole`,
+    );
   else
     found.problems.push({
       says: `${named} is of payment ${paymentIntentId}, which was paid for ${subject} and never settled`,

@@ -19,7 +19,7 @@ export function auditReportLines(report: AuditReport): string[] {
     ),
     ...section("Mended by asking the provider again", repaired),
     ...section("Waiting for a person", waiting),
-    ...section("Foreign: on the account, but not of this shop", foreign),
+    ...section("Foreign: on the account, but not in these books", foreign),
     ...(onTheirWay > 0 ? [`On their way, not posted yet: ${onTheirWay}`] : []),
     problems.length === 0 ? "Clean: every cent adds up." : "NOT CLEAN: money does not add up.",
   ];

@@ -2,6 +2,7 @@ import { catchUpEvents } from "../afterwards/catch-up-events.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { reconcileNextPayment } from "../reconcile-next-payment.ts";
 import { sweepFreePayment, sweepPayment } from "../sweep-payment.ts";
+import { wentBack } from "../went-back.ts";
 import { type Placed, rebuildFreePayment, rebuildOrder } from "./rebuild-orders.ts";
 import { askAboutEverything } from "./recovery-store.ts";
 
@@ -11,7 +12,10 @@ export interface Recovery {
   seen: number;
   /** Those whose order had to be written again. */
   rebuilt: string[];
-  /** Those that could not be placed: a person brings back what is missing, or gives them back. */
+  /**
+   * Those that could not be placed: a person brings back what is missing, or gives them back. What was cancelled or went back
+   * already is none of them; one that is `open` nobody has paid.
+   */
   unplaced: { paymentId: string; status: string; amountCents: number; why: string }[];
 }
 
@@ -25,19 +29,20 @@ const overlapSec = 3_600;
  */
 export async function recoverPayments(parts: PaymentsParts, sinceSec: number): Promise<Recovery> {
   const recovery: Recovery = { seen: 0, rebuilt: [], unplaced: [] };
-  const note = (placed: Placed, about: { paymentId: string; status: string; amountCents: number }) => {
+  const note = async (placed: Placed, about: { paymentId: string; status: string; amountCents: number }) => {
     recovery.seen += 1;
     if (placed === "rebuilt") recovery.rebuilt.push(about.paymentId);
-    if (typeof placed === "object") recovery.unplaced.push({ ...about, why: placed.why });
+    if (typeof placed !== "object" || about.status === "canceled") return;
+    if (!(await wentBack(parts, about.paymentId))) recovery.unplaced.push({ ...about, why: placed.why });
   };
   for await (const payment of parts.cardProvider.listPayments(sinceSec - overlapSec)) {
     const { id: paymentId, status, amountCents } = payment;
-    note(await rebuildOrder(parts, payment), { paymentId, status, amountCents });
+    await note(await rebuildOrder(parts, payment), { paymentId, status, amountCents });
   }
   for await (const checkout of parts.cardProvider.listCheckouts(sinceSec - overlapSec)) {
-    const { id: paymentId, totalCents: amountCents } = checkout;
+    const { id, paymentIntentId: paymentId = id, totalCents: amountCents } = checkout;
     const status = checkout.isPaid ? "succeeded" : "open";
-    note(await rebuildFreePayment(parts, checkout), { paymentId, status, amountCents });
+    await note(await rebuildFreePayment(parts, checkout), { paymentId, status, amountCents });
   }
   await askAboutEverything(parts.db, sinceSec);
   while (await sweepPayment(parts));
