@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
@@ -319,6 +320,33 @@ test("the shortest way gives the same answers as the framework", async () => {
       expect(kept.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
     }
   }
+});
+
+test("kept pages follow one another on a connection, and end it where it is not kept", async () => {
+  const [server] = servers;
+  await heard();
+  await server.get(postPath);
+  const { port } = server.app.server.address() as AddressInfo;
+  const over = async (...requests: string[]) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(requests.map((lines) => `${lines}\r\n\r\n`).join(""));
+    return (await buffer(socket)).toString().split(/(?=HTTP\/1\.1 200 OK\r\n)/);
+  };
+  const asked = `GET ${postPath} HTTP/1.1\r\nHost: localhost`;
+  const answers = await over(asked, asked, `${asked}\r\nConnection: close`);
+  const html = answers.map((answer) => answer.slice(answer.indexOf("\r\n\r\n")));
+  expect(answers.map((answer) => /^connection: (.*)\r$/im.exec(answer)?.[1])).toEqual([
+    "keep-alive",
+    "keep-alive",
+    "close",
+  ]);
+  expect(answers[0]).toMatch(/^keep-alive: timeout=72\r$/m);
+  expect(Date.parse(/^date: (.*)\r$/m.exec(answers[0] ?? "")?.[1] ?? "")).not.toBeNaN();
+  expect(html[0]).toContain("What it is about.");
+  expect(new Set(html).size).toBe(1);
+  const [old] = await over(`GET ${postPath} HTTP/1.0\r\nHost: localhost`);
+  expect(old).toMatch(/^connection: close\r$/im);
+  expect(old).toContain(html[0]);
 });
 
 test("a kept page is counted as a rendered one is: by its pattern, once, and never by what was asked for", async () => {

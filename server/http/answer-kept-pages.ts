@@ -7,6 +7,7 @@ import { namesTag } from "./entity-tag.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
 import { pageRoute } from "./page-route.ts";
+import { prepareAnswer, sendPrepared } from "./prepared-answer.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { logRequest } from "./request-log.ts";
 import { screenLanguageOfHeaders } from "./screen-language.ts";
@@ -40,7 +41,7 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
     const proceed = ({ exceeded }: Hit) => {
       if (exceeded) return framework(request, response);
       const id = randomUUID();
-      const status = answer(parts, found, request, response, id);
+      const status = answer(parts, server.keepAliveTimeout, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs });
       const route = () => pageRoute(request.url?.split("?", 1)[0] ?? "");
@@ -73,6 +74,7 @@ function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): F
 
 function answer(
   { headers }: KeptPagesParts,
+  keepAliveMs: number,
   { page, encoding, form }: Found,
   request: IncomingMessage,
   response: ServerResponse,
@@ -84,8 +86,11 @@ function answer(
     response.writeHead(304, [...flat({ ...headers, ...rest }), "x-request-id", id]).end();
     return 304;
   }
-  form.head ??= flat({ ...headers, ...page.headers, ...form.headers, "content-length": String(form.body.length) });
-  response.writeHead(page.status, [...form.head, "x-request-id", id]).end(form.body);
+  form.answer ??= prepareAnswer(
+    { status: page.status, headers: { ...headers, ...page.headers, ...form.headers }, body: form.body },
+    keepAliveMs,
+  );
+  sendPrepared(request, response, form.answer, id);
   noteSent(page, encoding, form);
   return page.status;
 }

@@ -1,4 +1,5 @@
 import { compressionFor, compressText } from "./compress.ts";
+import type { PreparedAnswer } from "./prepared-answer.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 export type PageEncoding = "br" | "gzip" | "identity";
@@ -9,8 +10,8 @@ export interface PageForm {
   headers: Record<string, string>;
   /** How often it was sent. */
   sent: number;
-  /** All headers of the answer but the request's id, names and values in turn, once they were put together. */
-  head?: string[];
+  /** The whole answer but the request's id, once it was put together. */
+  answer?: PreparedAnswer;
 }
 
 /** The form that a caller takes who accepts these encodings. */
