@@ -4,7 +4,13 @@ import { contentLanguages } from "./languages.ts";
 import { requestText } from "./text.ts";
 
 /** `R-7K2MQ-9XHT4`: random, so that no number tells how many there are, and never the shape of an access code. */
-const receiptNumber = z.string().check(z.regex(/^R-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/));
+const receiptShape = /^R-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
+const receiptNumber = z.string().check(z.regex(receiptShape));
+
+/** Whether a text has the shape of a receipt's number. */
+export function isReceiptNumber(text: string): boolean {
+  return receiptShape.test(text);
+}
 
 export const getReceipt = defineCall({
   method: "GET",

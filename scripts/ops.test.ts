@@ -72,6 +72,8 @@ test.each([
   [["dance"], 2, "There is no command dance. See npm run ops -- --help."],
   [["find", "--email", "nobody@readers.example"], 0, "No purchase of this address."],
   [["find", "--receipt", "R-00000-00000"], 0, "No purchase has this receipt."],
+  [["find", "--receipt", "ana@b.example"], 1, "That is no number of a receipt: it looks like R-7K2MQ-9XHT4."],
+  [["made-good", "re_1"], 1, "Nothing is missing of this refund: it did not fail, or it was made good."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
 ])("ops %j ends with %i and says so", { timeout: 30_000 }, async (args, code, line) => {
   const said = await ops(args);
@@ -96,8 +98,8 @@ test.each([
 
 test("the help names every command", () => {
   expect(isHelpAsked([])).toBe(true);
-  for (const name of ["attention", "find", "refund", "release", "resend-code", "retry-mail", "replay-event", "actions"])
-    expect(usage(undefined)).toContain(`\n  ${name}`);
+  const names = ["attention", "find", "refund", "release", "made-good", "resend-code", "retry-mail", "replay-event"];
+  for (const name of [...names, "actions"]) expect(usage(undefined)).toContain(`\n  ${name}`);
 });
 
 test("who acts is a name", { timeout: 30_000 }, async () => {

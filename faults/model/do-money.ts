@@ -17,7 +17,7 @@ export async function refund(
   const orderId = model.seen.get(keyOf(payment))?.orderId;
   const isByOperator = by === "operator" && payment.of === "purchase" && Boolean(orderId);
   const made = isByOperator
-    ? await attempt(() => stage.operations.refundPurchase("model", { orderId: orderId ?? "", amountCents: amount }))
+    ? await attempt(() => stage.operations.refundPurchase("model", { purchaseId: orderId ?? "", amountCents: amount }))
     : await attempt(() => stage.control.refund(payment.id, amount === undefined ? {} : { amount }));
   must(
     (made !== undefined) === isPossible,

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { formatUsd } from "#contract/money.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Operations } from "#server/domains/payments/index.ts";
-import { describeAction, describeAttention, describePurchase } from "./describe.ts";
+import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 
 /** Does what was asked for and gives the lines that it says. */
@@ -29,15 +29,16 @@ const commands: Record<string, Command> = {
   },
   find: {
     usage: "find [--email ADDRESS] [--slug SLUG], or find --receipt NUMBER",
-    does: "The purchases of an address, or the one of a receipt. Without --email it is asked for, so that the shell's history does not keep it.",
+    does: "The purchases of an address, or the purchase or free payment of a receipt. Without --email it is asked for, so that the shell's history does not keep it.",
     read(given) {
       const { email, slug, receipt } = readArguments(given, ["email", "slug", "receipt"], undefined).options;
       if (receipt !== undefined && (email !== undefined || slug !== undefined))
         throw new UsageError("A receipt is of one purchase: ask for it alone.");
       return async (operations, actor) => {
         if (receipt !== undefined) {
-          const [of] = await operations.findPurchases(actor, { receipt: receipt.toUpperCase() });
-          return of ? describePurchase(of) : ["No purchase has this receipt."];
+          const of = await operations.findByReceipt(actor, receipt.trim().toUpperCase());
+          if (!of) return ["No purchase has this receipt."];
+          return "orderId" in of ? describePurchase(of) : describeFreePayment(of);
         }
         const typed = email ?? (await askFor("E-mail: "));
         if (!typed.includes("@")) throw new UsageError("That is no e-mail address.");
@@ -49,25 +50,37 @@ const commands: Record<string, Command> = {
   },
   refund: {
     usage: "refund PURCHASE [--amount DOLLARS]",
-    does: "Gives a purchase back: all that is left of it, or so much. All of it ends the access. Given again after a failure, it goes back once.",
+    does: "Gives a purchase or a free payment back: all that is left of it, or so much. All of it ends the access. Given again after a failure, it goes back once.",
     read(given) {
       const { argument, options } = readArguments(given, ["amount"], "purchase");
-      const orderId = purchaseId(argument);
+      const purchaseId = readPurchaseId(argument);
       const amountCents = options.amount === undefined ? undefined : readCents(options.amount);
       return async (operations, actor) => {
-        const refund = await operations.refundPurchase(actor, { orderId, amountCents });
+        const refund = await operations.refundPurchase(actor, { purchaseId, amountCents });
         return [`${formatUsd(refund.amountCents)} given back: ${refund.refundId} is ${refund.status}.`];
       };
     },
   },
   release: {
     usage: "release PURCHASE",
-    does: "Lets a payment go back that is owed back and was held for a person.",
+    does: "Lets a purchase or a free payment go back that is owed back and was held for a person.",
     read(given) {
-      const orderId = purchaseId(readArguments(given, [], "purchase").argument);
+      const purchaseId = readPurchaseId(readArguments(given, [], "purchase").argument);
       return async (operations, actor) => {
-        await operations.releaseHeldRefund(actor, orderId);
+        await operations.releaseHeldRefund(actor, purchaseId);
         return ["Released: it goes back within seconds while a worker runs."];
+      };
+    },
+  },
+  "made-good": {
+    usage: "made-good REFUND",
+    does: "Says that a refund which failed (re_…) reached its payer some other way, as by a transfer: nobody is asked to look at it any more.",
+    read(given) {
+      const { argument } = readArguments(given, [], "refund");
+      if (!/^\w{1,255}$/.test(argument)) throw new UsageError(`${argument} is no id of a refund.`);
+      return async (operations, actor) => {
+        await operations.makeRefundGood(actor, argument);
+        return ["Noted: nothing is missing of this refund any more."];
       };
     },
   },
@@ -75,7 +88,7 @@ const commands: Record<string, Command> = {
     usage: "resend-code PURCHASE",
     does: "Mails the access code again, to the address that paid.",
     read(given) {
-      const orderId = purchaseId(readArguments(given, [], "purchase").argument);
+      const orderId = readPurchaseId(readArguments(given, [], "purchase").argument);
       return async (operations, actor) => {
         await operations.resendPurchaseCode(actor, orderId);
         return ["Queued: it is sent within seconds while a worker runs."];
@@ -144,7 +157,7 @@ export function commandOf([name = "", ...given]: string[]): Run {
   return command.read(given);
 }
 
-function purchaseId(text: string): string {
+function readPurchaseId(text: string): string {
   if (isUuid(text)) return text;
   throw new UsageError(`${text} is no id of a purchase. Find it with: npm run ops -- find`);
 }

@@ -2,28 +2,51 @@ import { formatUsd } from "#contract/money.ts";
 import type { Operations } from "#server/domains/payments/index.ts";
 
 type Purchase = Awaited<ReturnType<Operations["findPurchases"]>>[number];
+type FreePayment = Exclude<NonNullable<Awaited<ReturnType<Operations["findByReceipt"]>>>, Purchase>;
 type Attention = Awaited<ReturnType<Operations["listAttention"]>>[number];
 type Action = Awaited<ReturnType<Operations["listActions"]>>[number];
 
 /** A purchase in a few lines. */
 export function describePurchase(purchase: Purchase): string[] {
-  const { title, slug, amountCents, orderId, orderedAt, settledAt, paymentIntentId, owedBack } = purchase;
-  const paid = settledAt ? `${minute(settledAt)}, ${paymentIntentId}` : `not yet, ${paymentIntentId ?? "no payment"}`;
-  const sums = (of: { amountCents: number; status: string }[]) =>
-    of.map((each) => `${formatUsd(each.amountCents)} ${each.status}`).join(", ");
-  const facts: [string, string][] = [
+  const { title, slug, amountCents, orderId, orderedAt, settledAt } = purchase;
+  return inLines(`${title} (${slug}), ${formatUsd(amountCents)}`, [
     ["purchase", orderId],
     ["ordered", minute(orderedAt)],
-    ["paid", paid],
+    ["paid", paidAs(settledAt, purchase)],
     ["access", accessOf(purchase)],
-    ["refunds", sums(purchase.refunds)],
-    ["disputes", sums(purchase.disputes)],
-    ["owed back", owedBack ? `${owedBack.reason}, ${owedState(owedBack)}` : ""],
-    ["mails", purchase.mails.map(describeMail).join(", ")],
-  ];
+    ...whatHappened(purchase),
+  ]);
+}
+
+/** A free payment in a few lines. */
+export function describeFreePayment(payment: FreePayment): string[] {
+  const { freePaymentId, totalCents, startedAt, paidAt } = payment;
+  return inLines(`Free payment, ${formatUsd(totalCents)}`, [
+    ["payment", freePaymentId],
+    ["started", minute(startedAt)],
+    ["paid", paidAs(paidAt, payment)],
+    ...whatHappened(payment),
+  ]);
+}
+
+type Fact = [name: string, value: string];
+
+function inLines(title: string, facts: Fact[]): string[] {
+  return [title, ...facts.filter(([, value]) => value !== "").map(([name, value]) => `  ${name.padEnd(10)} ${value}`)];
+}
+
+function paidAs(at: Date | null, { paymentIntentId }: Pick<FreePayment, "paymentIntentId">): string {
+  return at ? `${minute(at)}, ${paymentIntentId}` : `not yet, ${paymentIntentId ?? "no payment"}`;
+}
+
+function whatHappened({ owedBack, ...of }: Pick<FreePayment, "owedBack" | "refunds" | "disputes" | "mails">): Fact[] {
+  const sums = (each: { amountCents: number; status: string }[]) =>
+    each.map(({ amountCents, status }) => `${formatUsd(amountCents)} ${status}`).join(", ");
   return [
-    `${title} (${slug}), ${formatUsd(amountCents)}`,
-    ...facts.filter(([, value]) => value !== "").map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
+    ["refunds", sums(of.refunds)],
+    ["disputes", sums(of.disputes)],
+    ["owed back", owedBack ? `${owedBack.reason}, ${owedState(owedBack)}` : ""],
+    ["mails", of.mails.map(describeMail).join(", ")],
   ];
 }
 
@@ -46,22 +69,20 @@ function describeMail({ id, kind, state, attempts }: Purchase["mails"][number]):
 }
 
 /** One line about what waits. */
-export function describeAttention({ what, id, orderId, amountCents, since, detail }: Attention): string {
-  const facts = [
-    amountCents === null ? "" : formatUsd(amountCents),
-    detail ?? "",
-    orderId ? `purchase ${orderId}` : "",
-  ].filter(Boolean);
+export function describeAttention({ what, id, amountCents, since, detail, ...of }: Attention): string {
+  const facts = [amountCents === null ? "" : formatUsd(amountCents), detail ?? "", whose(of)].filter(Boolean);
   return `${minute(since)}  ${what.padEnd(17)}  ${id}${facts.length > 0 ? `  ${facts.join(", ")}` : ""}`;
 }
 
 /** One line about what somebody did. */
-export function describeAction({ begunAt, actor, action, orderId, detail, outcome }: Action): string {
-  const facts = [
-    orderId ? `purchase ${orderId}` : "",
-    ...Object.entries(detail).map(([name, value]) => `${name} ${value}`),
-  ];
+export function describeAction({ begunAt, actor, action, detail, outcome, ...of }: Action): string {
+  const facts = [whose(of), ...Object.entries(detail).map(([name, value]) => `${name} ${value}`)];
   return `${minute(begunAt)}  ${actor}  ${action}  ${outcome ?? "unfinished"}  ${facts.filter(Boolean).join(", ")}`.trimEnd();
+}
+
+function whose({ orderId, freePaymentId }: Pick<Attention, "orderId" | "freePaymentId">): string {
+  if (orderId) return `purchase ${orderId}`;
+  return freePaymentId ? `free payment ${freePaymentId}` : "";
 }
 
 /** A moment to the minute, by universal time. */

@@ -43,13 +43,8 @@ const freePaymentsAstray = prepared(
 );
 const failedRefunds = prepared(
   "audit-failed-refunds",
-  `SELECT r.refund_id AS "refundId", r.payment_intent_id AS "paymentIntentId", r.amount_cents AS "amountCents", r.status
-   FROM payment_refunds r
-   WHERE r.status IN ('failed', 'canceled') AND NOT EXISTS (SELECT FROM payment_refunds later
-     WHERE later.payment_intent_id = r.payment_intent_id AND later.status IN ('pending', 'succeeded') AND later.seen_at >= r.seen_at)
-     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = r.payment_intent_id
-       AND d.status IN ('open', 'lost') AND d.amount_cents >= r.amount_cents)
-   ORDER BY r.seen_at LIMIT 1000`,
+  `SELECT refund_id AS "refundId", payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents", status
+   FROM missing_refunds ORDER BY seen_at LIMIT 1000`,
 );
 const owed = prepared(
   "audit-owed",
@@ -106,7 +101,7 @@ export function listFreePaymentsAstray(db: Queryable): Promise<(OfPayment & { id
   return rows(db, freePaymentsAstray());
 }
 
-/** Refunds that gave nothing back, and none after them did; nor did the payer's bank, by a dispute that holds as much or was lost. */
+/** Refunds that gave nothing back, and none after them did; nor did the payer's bank, or a person. */
 export function listFailedRefunds(
   db: Queryable,
 ): Promise<(OfPayment & { refundId: string; amountCents: number; status: "failed" | "canceled" })[]> {

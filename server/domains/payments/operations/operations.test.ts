@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";
+import { findPurchasesOf } from "./find-store.ts";
 import type { Operations } from "./operations.ts";
 
 const actor = "ana";
@@ -53,15 +54,21 @@ test("a purchase is found by the typed address however it is typed, and by the p
 
 test("a part goes back and access stays; the rest goes back and access ends with the next request", async () => {
   const { orderId, id, reader, ...bought } = await purchase();
-  expect(await operations.refundPurchase(actor, { orderId, amountCents: 100 })).toMatchObject({ amountCents: 100 });
+  expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 })).toMatchObject({
+    amountCents: 100,
+  });
   expect(await shop.read(bought)).toBe(200);
-  await expect(operations.refundPurchase(actor, { orderId, amountCents: 351 })).rejects.toThrow("more than is left");
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 351 })).rejects.toThrow(
+    "more than is left",
+  );
   expect(await lastAction()).toMatchObject({ actor, action: "refund", orderId, outcome: "refused" });
-  expect(await operations.refundPurchase(actor, { orderId, amountCents: undefined })).toMatchObject({
+  expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined })).toMatchObject({
     amountCents: 350,
   });
   expect(await shop.read(bought)).toBe(401);
-  await expect(operations.refundPurchase(actor, { orderId, amountCents: undefined })).rejects.toThrow("already");
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined })).rejects.toThrow(
+    "already",
+  );
   expect(await shop.refundsOf(id)).toEqual([350, 100]);
   const [found] = await operations.findPurchases(actor, { email: reader.email, slug: undefined });
   expect(found).toMatchObject({ isRunning: false, endings: ["refund"] });
@@ -77,10 +84,12 @@ test("a refund that broke off is taken up by the same command, a day later too, 
     kind: "drop-connection",
     times: 4,
   });
-  const refund = () => operations.refundPurchase(actor, { orderId, amountCents: 100 });
+  const refund = () => operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
   await expect(refund()).rejects.toThrow("Give the same command again");
   expect(await lastAction()).toMatchObject({ action: "refund", outcome: null });
-  await expect(operations.refundPurchase(actor, { orderId, amountCents: 200 })).rejects.toThrow("(100 cents)");
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 200 })).rejects.toThrow(
+    "(100 cents)",
+  );
   await shop.product.database.shiftClock("2 minutes");
   expect((await operations.listAttention()).filter(({ orderId: of }) => of === orderId)).toMatchObject([
     { what: "unfinished-action", detail: "refund by ana" },
@@ -96,7 +105,9 @@ test.each(["before", "after"] as const)(
   async (when) => {
     const { orderId, id } = await purchase();
     await shop.control.failNext({ method: "POST", path: "/v1/refunds", when, kind: "500" });
-    expect(await operations.refundPurchase(actor, { orderId, amountCents: 100 })).toMatchObject({ amountCents: 100 });
+    expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 })).toMatchObject({
+      amountCents: 100,
+    });
     expect(await shop.refundsOf(id)).toEqual([100]);
   },
 );
@@ -113,7 +124,7 @@ test("the code is sent again to the address that paid, while it opens something"
     orderId,
   ]);
   expect(rows).toEqual([{ sent: 2 }]);
-  await operations.refundPurchase(actor, { orderId, amountCents: undefined });
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
   await expect(operations.resendPurchaseCode(actor, orderId)).rejects.toThrow("access is over");
   await expect(operations.resendPurchaseCode(actor, "00000000-0000-0000-0000-000000000000")).rejects.toThrow(
     "no purchase",
@@ -163,6 +174,106 @@ test("a held refund is let go by a person", async () => {
   while (await shop.product.product.payments.refundOwedPayment());
   expect(await shop.refundsOf(second.paymentIntentId)).toEqual([450]);
   await expect(operations.releaseHeldRefund(actor, held?.orderId ?? "")).rejects.toThrow("held");
+});
+
+test("a free payment is found by its receipt and given back, in part and whole, once each", async () => {
+  const { id, freePaymentId, receipt } = await shop.payFreely();
+  expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
+    ...{ freePaymentId, paymentIntentId: id, totalCents: 1_080, refunds: [] },
+    mails: [{ kind: "receipt", state: "waiting" }],
+  });
+  const refund = (amountCents?: number) => operations.refundPurchase(actor, { purchaseId: freePaymentId, amountCents });
+  await shop.control.failNext({
+    method: "POST",
+    path: "/v1/refunds",
+    when: "after",
+    kind: "drop-connection",
+    times: 4,
+  });
+  await refund(80).catch(() => refund(80));
+  expect(await refund()).toMatchObject({ amountCents: 1_000, status: "succeeded" });
+  await expect(refund()).rejects.toThrow("already");
+  expect(await shop.refundsOf(id)).toEqual([1_000, 80]);
+  expect(await lastAction()).toMatchObject({ action: "refund", outcome: "refused", orderId: null, freePaymentId });
+  const told = (await shop.product.mails()).filter(({ subject }) => subject.includes("$10.00"));
+  expect(told.map(({ to }) => to)).toEqual(["ana@example.com"]);
+  expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
+    refunds: [{ amountCents: 80 }, { amountCents: 1_000 }],
+  });
+});
+
+test("a free payment that was held is let go by a person", async () => {
+  const { id, freePaymentId } = await shop.payFreely();
+  await shop.rows(
+    `INSERT INTO refunds_owed (free_payment_id, payment_intent_id, reason, held_at)
+     VALUES ($1, $2, 'fraud-warning', app_now())`,
+    [freePaymentId, id],
+  );
+  const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
+  expect(held).toMatchObject({ id, freePaymentId });
+  await operations.releaseHeldRefund(actor, freePaymentId);
+  while (await shop.product.product.payments.refundOwedPayment());
+  expect(await shop.refundsOf(id)).toEqual([1_080]);
+});
+
+test("a refund that failed is missing until a person says that it was made good, once", async () => {
+  const { id, orderId } = await purchase();
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
+  const [{ id: refundId = "" } = {}] = (await shop.product.stripe.refunds.list({ payment_intent: id })).data;
+  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+  await shop.control.failRefund(refundId);
+  const [failure] = (await shop.product.stripe.events.list({ type: "refund.failed" })).data;
+  await operations.replayEvent(actor, failure?.id ?? "");
+  const missing = async () => (await operations.listAttention()).filter(({ what }) => what === "failed-refund");
+  expect(await missing()).toMatchObject([{ id: refundId, orderId, amountCents: 100 }]);
+  const problems = async () => {
+    const { problems: found } = await shop.product.product.payments.auditMoney({ graceSec: 0, repair: false });
+    return found.filter(({ says }) => says.includes(refundId)).length;
+  };
+  expect(await problems()).toBe(1);
+  await operations.makeRefundGood(actor, refundId);
+  expect([await missing(), await problems()]).toEqual([[], 0]);
+  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+});
+
+test("what is asked for by a receipt is one: an address that is typed there is not written down", async () => {
+  const before = await operations.listActions(1);
+  await expect(operations.findByReceipt(actor, "ANA@READERS.EXAMPLE")).rejects.toThrow("no number of a receipt");
+  expect(await operations.listActions(1)).toEqual(before);
+});
+
+test("an action that broke off waits for a person only if it is to be given again", async () => {
+  const begun =
+    "INSERT INTO operator_actions (actor, action, begun_at) VALUES ('eve', $1, app_now() - interval '2 minutes')";
+  for (const action of ["find", "refund"]) await shop.rows(begun, [action]);
+  const unfinished = (await operations.listAttention()).filter(({ what }) => what === "unfinished-action");
+  expect(unfinished.map(({ detail }) => detail)).toEqual(["refund by eve"]);
+});
+
+test("a purchase is found by an index, however many there are", async () => {
+  const { db } = shop.product.database;
+  await shop.rows(
+    `INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
+       fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
+     SELECT $1, 450, 'en', 'x', sha256(n::text::bytea), 'n', 'k', 'b', sha256(n::text::bytea) FROM generate_series(1, 5000) AS n`,
+    [shop.post.id],
+  );
+  await shop.rows(
+    `INSERT INTO outbox (kind, cause, order_id, sent_at) SELECT 'access-code', 'resend', order_id, app_now()
+     FROM grants, generate_series(1, 500)`,
+  );
+  await shop.rows("ANALYZE orders, outbox");
+  const scanned = await db.transaction(async (tx) => {
+    await findPurchasesOf(tx, { emails: [Buffer.from("e")] }, undefined);
+    const { rows } = await tx.query({
+      text: "SELECT relname, seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'outbox') ORDER BY 1",
+    });
+    return rows;
+  });
+  expect(scanned).toEqual([
+    { relname: "orders", scans: 0 },
+    { relname: "outbox", scans: 0 },
+  ]);
 });
 
 test("what operators did is only added to, and no address gets in", async () => {

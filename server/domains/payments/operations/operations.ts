@@ -1,5 +1,7 @@
 import type { PaymentsParts } from "../payments-parts.ts";
-import { type DescribedPurchase, findPurchases, type PurchaseQuestion } from "./find-purchases.ts";
+import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
+import type { FoundFreePayment } from "./find-store.ts";
+import { makeRefundGood } from "./make-refund-good.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
 import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -12,9 +14,11 @@ import { retryDeadLetters } from "./retry-dead-letters.ts";
  * anything of a reader. Throw `OperationRefused` and `OperationUnfinished`.
  */
 export interface Operations {
-  findPurchases(actor: string, question: PurchaseQuestion): Promise<DescribedPurchase[]>;
+  findPurchases(actor: string, of: { email: string; slug: string | undefined }): Promise<DescribedPurchase[]>;
+  findByReceipt(actor: string, receipt: string): Promise<DescribedPurchase | FoundFreePayment | undefined>;
   refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
-  releaseHeldRefund(actor: string, orderId: string): Promise<void>;
+  releaseHeldRefund(actor: string, purchaseId: string): Promise<void>;
+  makeRefundGood(actor: string, refundId: string): Promise<void>;
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
@@ -27,9 +31,11 @@ export interface Operations {
 /** The operators' actions over the payments domain. */
 export function createOperations(parts: PaymentsParts): Operations {
   return {
-    findPurchases: (actor, question) => findPurchases(parts, actor, question),
+    findPurchases: (actor, of) => findPurchases(parts, actor, of),
+    findByReceipt: (actor, receipt) => findByReceipt(parts, actor, receipt),
     refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
-    releaseHeldRefund: (actor, orderId) => releaseHeldRefund(parts, actor, orderId),
+    releaseHeldRefund: (actor, purchaseId) => releaseHeldRefund(parts, actor, purchaseId),
+    makeRefundGood: (actor, refundId) => makeRefundGood(parts, actor, refundId),
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),

@@ -1,4 +1,5 @@
 import type { PaymentsParts } from "../payments-parts.ts";
+import type { PaidSubject } from "../refunds-store.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import { beginAction, endAction } from "./operations-store.ts";
 
@@ -6,19 +7,19 @@ import { beginAction, endAction } from "./operations-store.ts";
 export interface OperatorAction {
   actor: string;
   action: string;
-  orderId?: string;
+  of?: PaidSubject;
   detail?: Record<string, string | number | boolean>;
 }
 
 /** Does what an operator asked for and writes down who, when, what and how it ended, also when it failed. */
 export async function recordAction<T>(
   { db }: PaymentsParts,
-  { actor, action, orderId, detail = {} }: OperatorAction,
-  work: () => Promise<{ result: T; detail?: object }>,
+  { actor, action, of, detail = {} }: OperatorAction,
+  work: (actionId: string) => Promise<{ result: T; detail?: object }>,
 ): Promise<T> {
-  const id = await beginAction(db, { actor, action, orderId: orderId ?? null, detail });
+  const id = await beginAction(db, { actor, action, of, detail });
   try {
-    const done = await work();
+    const done = await work(id);
     await endAction(db, id, "done", done.detail ?? {});
     return done.result;
   } catch (error) {

@@ -1,12 +1,13 @@
 import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { reconcilePaymentNow } from "../reconcile-next-payment.ts";
-import { findOrder } from "../store.ts";
+import type { PaidSubject } from "../refunds-store.ts";
 import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
-import { beginAction, endAction, findUnfinished, holdOrderForOperator } from "./operations-store.ts";
+import { beginAction, endAction, findPaid, findUnfinished, holdForOperator } from "./operations-store.ts";
 
 export interface OrderedRefund {
-  orderId: string;
+  /** Of a purchase or a free payment. */
+  purchaseId: string;
   /** Cents; what is left of the payment when absent. */
   amountCents: number | undefined;
 }
@@ -19,21 +20,21 @@ const refusals: Record<RefundRefused["code"], string> = {
 };
 
 /**
- * Gives a purchase back, whole or in part. The action is written down before the provider is asked, and its id is the
+ * Gives a purchase or a free payment back, whole or in part. The action is written down before the provider is asked, and its id is the
  * refund's key: given again after a failure, the same command finds the refund that may be there. Access, ledger and the
  * reader's mail follow from how the payment stands then. Throws `OperationRefused` and `OperationUnfinished`.
  */
 export async function refundPurchase(
   parts: PaymentsParts,
   actor: string,
-  { orderId, amountCents }: OrderedRefund,
+  { purchaseId, amountCents }: OrderedRefund,
 ): Promise<{ refundId: string; amountCents: number; status: string }> {
   const { db, cardProvider, ledger, log } = parts;
-  const order = await findOrder(db, orderId);
-  if (!order) throw new OperationRefused(`There is no purchase ${orderId}.`);
-  const { paymentIntentId } = order;
+  const paid = await findPaid(db, purchaseId);
+  if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
+  const { of, paymentIntentId } = paid;
   if (!paymentIntentId) throw new OperationRefused(refusals["not-paid"]);
-  const actionId = await beginOrResume(parts, actor, { orderId, amountCents });
+  const actionId = await beginOrResume(parts, actor, of, { purchaseId, amountCents });
   try {
     const refund = await cardProvider.refundPart(paymentIntentId, {
       amountCents,
@@ -60,13 +61,18 @@ export async function refundPurchase(
   }
 }
 
-/** One refund of an order at a time: an unfinished one is taken up, if it is the same. */
-function beginOrResume({ db }: PaymentsParts, actor: string, { orderId, amountCents }: OrderedRefund): Promise<string> {
+/** One refund of a purchase at a time: an unfinished one is taken up, if it is the same. */
+function beginOrResume(
+  { db }: PaymentsParts,
+  actor: string,
+  of: PaidSubject,
+  { purchaseId, amountCents }: OrderedRefund,
+): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdOrderForOperator(tx, orderId);
+    await holdForOperator(tx, purchaseId);
     const detail = { amountCents: amountCents ?? "all" };
-    const earlier = await findUnfinished(tx, orderId, "refund");
-    if (!earlier) return beginAction(tx, { actor, action: "refund", orderId, detail });
+    const earlier = await findUnfinished(tx, purchaseId, "refund");
+    if (!earlier) return beginAction(tx, { actor, action: "refund", of, detail });
     if (earlier.detail.amountCents === detail.amountCents) return earlier.id;
     throw new OperationRefused(
       `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: give that command again first.`,

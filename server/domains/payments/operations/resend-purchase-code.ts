@@ -8,7 +8,7 @@ import { recordAction } from "./recorded-action.ts";
 export async function resendPurchaseCode(parts: PaymentsParts, actor: string, orderId: string): Promise<void> {
   const order = await findOrder(parts.db, orderId);
   if (!order) throw new OperationRefused(`There is no purchase ${orderId}.`);
-  await recordAction(parts, { actor, action: "resend-code", orderId }, async () => {
+  await recordAction(parts, { actor, action: "resend-code", of: { orderId } }, async () => {
     const { accessOrderId, paymentIntentId } = order;
     const grant = accessOrderId ? await parts.access.grantOfOrder(accessOrderId) : undefined;
     if (!grant?.running) throw new OperationRefused("Its access is over: the code would open nothing.");

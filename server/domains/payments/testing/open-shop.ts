@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
@@ -37,6 +38,22 @@ export async function openShop(options: TestProductOptions = {}) {
       const return_url = `${product.url}/payment-callback`;
       await product.stripe.paymentIntents.confirm(id, { payment_method: card, return_url });
       return { browser, reader, id };
+    },
+    /** A free amount of $10 and its fee, paid on the provider's page; the shop has asked about it. */
+    async payFreely() {
+      const form = { amount: 10.8, email: "ana@example.com" };
+      const { body } = await new TestBrowser(product.url).post(paths.api.createCheckoutSession, form);
+      const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
+      await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+      await product.database.shiftClock("6 minutes");
+      while (await product.product.payments.sweepFreePayment());
+      const { rows } = await product.database.db.query<{ id: string; freePaymentId: string; receipt: string }>({
+        text: `SELECT f.payment_intent_id AS id, f.id AS "freePaymentId", r.number AS receipt
+          FROM free_payments f JOIN receipts r ON r.free_payment_id = f.id WHERE f.checkout_session_id = $1`,
+        values: [body.sessionId],
+      });
+      if (!rows[0]) throw new Error("The free payment is not settled");
+      return rows[0];
     },
     /** What a token opens at this moment. */
     async read({ token }: { token: string }): Promise<number> {

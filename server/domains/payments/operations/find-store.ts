@@ -1,0 +1,89 @@
+import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+/** What happened to a payment, as an operator sees it. Nothing of its payer is in it. */
+interface FoundPayment {
+  paymentIntentId: string | null;
+  owedBack: { reason: string; held: boolean; refunded: boolean } | null;
+  refunds: { amountCents: number; status: string }[];
+  disputes: { amountCents: number; status: string }[];
+  mails: { id: string; kind: string; state: "sent" | "waiting" | "dead"; attempts: number }[];
+}
+
+/** A purchase as an operator sees it. */
+export interface FoundPurchase extends FoundPayment {
+  orderId: string;
+  postId: string;
+  amountCents: number;
+  orderedAt: Date;
+  settledAt: Date | null;
+  repeatsOrderId: string | null;
+  expiresAt: Date | null;
+  isRunning: boolean;
+  /** Why access ended before its time. */
+  endings: string[];
+}
+
+/** A free payment as an operator sees it. */
+export interface FoundFreePayment extends FoundPayment {
+  freePaymentId: string;
+  totalCents: number;
+  startedAt: Date;
+  paidAt: Date | null;
+}
+
+const happened = (column: "order_id" | "free_payment_id", id: string) => `
+  (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
+     FROM refunds_owed WHERE ${column} = ${id}) AS "owedBack",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
+     FROM payment_refunds WHERE ${column} = ${id}) AS refunds,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
+     FROM payment_disputes WHERE ${column} = ${id}) AS disputes,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state',
+       CASE WHEN m.sent_at IS NOT NULL THEN 'sent' WHEN m.dead_at IS NOT NULL THEN 'dead' ELSE 'waiting' END)
+       ORDER BY m.created_at), '[]')
+     FROM outbox m WHERE m.id IN (
+       ${column === "order_id" ? `SELECT w.id FROM outbox w WHERE w.order_id = ${id} UNION ALL` : ""}
+       SELECT w.id FROM receipts r JOIN outbox w ON w.receipt_number = r.number AND w.cause = 'settlement' WHERE r.${column} = ${id}
+       UNION ALL SELECT w.id FROM payment_refunds r JOIN outbox w ON w.payment_refund_id = r.id WHERE r.${column} = ${id}
+       UNION ALL SELECT w.id FROM payment_disputes d JOIN outbox w ON w.payment_dispute_id = d.id WHERE d.${column} = ${id})
+  ) AS mails`;
+
+const purchases = prepared(
+  "operations-purchases",
+  `SELECT o.id AS "orderId", o.post_id AS "postId", o.amount_cents AS "amountCents", o.created_at AS "orderedAt",
+     s.settled_at AS "settledAt", o.payment_intent_id AS "paymentIntentId", s.repeats_order_id AS "repeatsOrderId",
+     g.expires_at AS "expiresAt",
+     coalesce(g.expires_at > app_now(), false)
+       AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS "isRunning",
+     ARRAY(SELECT cause FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL ORDER BY ended_at) AS endings,
+     ${happened("order_id", "o.id")}
+   FROM (
+     SELECT id FROM orders WHERE email_fingerprint = ANY ($1)
+     UNION SELECT order_id FROM grants WHERE email_fingerprint = ANY ($1)
+     UNION SELECT order_id FROM receipts WHERE number = $3) AS found
+     JOIN orders o ON o.id = found.id
+     LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
+   WHERE $2::uuid IS NULL OR o.post_id = $2
+   ORDER BY o.created_at DESC LIMIT 50`,
+);
+const freePayment = prepared(
+  "operations-free-payment",
+  `SELECT f.id AS "freePaymentId", f.total_cents AS "totalCents", f.created_at AS "startedAt", f.paid_at AS "paidAt",
+     f.payment_intent_id AS "paymentIntentId", ${happened("free_payment_id", "f.id")}
+   FROM receipts n JOIN free_payments f ON f.id = n.free_payment_id WHERE n.number = $1`,
+);
+
+/** The newest fifty purchases under any of these fingerprints of an address, of one post or of all; or the one of a receipt. */
+export function findPurchasesOf(
+  db: Queryable,
+  by: { emails: Buffer[] } | { receipt: string },
+  postId: string | undefined,
+): Promise<FoundPurchase[]> {
+  const { emails, receipt } = { emails: [], receipt: null, ...by };
+  return rows(db, purchases(emails, postId ?? null, receipt));
+}
+
+/** The free payment of a receipt. */
+export function findFreePaymentOf(db: Queryable, receipt: string): Promise<FoundFreePayment | undefined> {
+  return firstRow(db, freePayment(receipt));
+}
