@@ -39,6 +39,8 @@ export interface HostedCheckout {
   openCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
   /** The session as it stands now; undefined if there is none of that id. */
   findCheckout(sessionId: string): Promise<ProviderCheckout | undefined>;
+  /** The session that a payment was made in; undefined for a payment without one. */
+  findCheckoutOf(paymentIntentId: string): Promise<ProviderCheckout | undefined>;
 }
 
 /** Hosted checkout over a client of Stripe. `isUnknown` tells the provider's "no such object" from other failures. */
@@ -78,6 +80,10 @@ export function hostedCheckout(
         if (isUnknown(error)) return undefined;
         throw error;
       }
+    },
+    async findCheckoutOf(paymentIntentId) {
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }, readOptions);
+      return data[0] && checkoutOf(data[0]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Account } from "#server/domains/ledger/index.ts";
+import { settleFreePayment } from "../free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { reconcilePaymentNow } from "../reconcile-next-payment.ts";
 import { settlePayment } from "../settle-payment.ts";
@@ -70,9 +71,12 @@ async function compareOnce(parts: PaymentsParts, options: AuditOptions): Promise
 
 /** What a lost webhook would have caused. */
 async function askAnew(parts: PaymentsParts, paymentIntentId: string): Promise<void> {
+  const { db, cardProvider } = parts;
   try {
-    const payment = await parts.cardProvider.findPayment(paymentIntentId);
-    if (payment?.orderId) await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
+    const payment = await cardProvider.findPayment(paymentIntentId);
+    if (payment?.orderId) await db.transaction((tx) => settlePayment(parts, tx, payment));
+    const checkout = payment?.freePaymentId ? await cardProvider.findCheckoutOf(paymentIntentId) : undefined;
+    if (checkout) await db.transaction((tx) => settleFreePayment(parts, tx, checkout));
     await reconcilePaymentNow(parts, paymentIntentId);
   } catch (error) {
     parts.log.warn({ err: error, paymentIntentId }, "An audit could not mend a payment");

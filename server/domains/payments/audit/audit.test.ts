@@ -95,6 +95,15 @@ test("a payment of which nobody told is on its way, then a problem, and mended b
   });
 });
 
+test("a free payment of which nobody told, not even to the sweep, is mended by asking", async () => {
+  await payFreely();
+  await run("UPDATE free_payments SET next_check_at = NULL");
+  expect(await problems()).toEqual([expect.stringMatching(/paid for free payment .* and never settled$/)]);
+  const mended = await audit({ repair: true });
+  expect([mended.problems, mended.repaired]).toEqual([[], [expect.stringMatching(/^pi_/)]]);
+  expect((await product.mails()).filter(({ to }) => to === "ana@example.com").length).toBe(mended.checked.freePayments);
+});
+
 test("a refund of which nobody told is named, and mending ends the access", async () => {
   const { browser, paymentIntentId, status } = await buy(product, post, newReader());
   await work();
