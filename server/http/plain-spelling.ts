@@ -10,7 +10,8 @@ import { isPlainScreen } from "./page-route.ts";
 export function plainSpelling(pathname: string): string | undefined {
   const plain = decodeURI(pathname)
     .toLowerCase()
-    .replace(/([^/])\/+$/, "$1");
+    .replace(/([^/])\/+$/, "$1")
+    .replace(/^\/+$/, "/");
   return plain !== pathname && isScreen(plain) ? plain : undefined;
 }
 

@@ -29,7 +29,7 @@ const named = (accessType: string) => `json_build_object('data', CASE p.access_t
 export function postSummary(supportEmail: string): string {
   return `(SELECT json_build_object('id', p.id, 'attributes', json_build_object(
     'title', p.title, 'slug', p.slug,
-    'formerSlugs', (SELECT coalesce(json_agg(s.slug), '[]') FROM post_slugs s WHERE s.post_id = p.id AND s.slug <> p.slug),
+    'formerSlugs', (SELECT coalesce(json_agg(s.slug ORDER BY s.slug), '[]') FROM post_slugs s WHERE s.post_id = p.id AND s.slug <> p.slug),
     'excerpt', p.excerpt, 'mainImgSrc', ${mediaAddress("cover.id", "'original'")}, 'mainImage', cover.image,
     'publishedDate', floor(extract(epoch FROM p.published_at))::bigint, 'language', p.language,
     'accessType', p.access_type, 'price', round(p.price_cents / 100.0, 2),
