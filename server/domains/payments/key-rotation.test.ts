@@ -40,6 +40,23 @@ test("a payment under way is handed to the browser that paid, by its cookie or i
   expect(bySecret.body.accessToken).toEqual(expect.any(String));
 });
 
+test("a process that has the new secret behind goes on with what one that has it in front began", async () => {
+  const reader = { email: "between@readers.example", name: "Between Processes" };
+  const browser = new TestBrowser(product.url);
+  await rotate();
+  const started = await browser.startPurchase(post, reader);
+  await product.restart({ APP_SECRETS: `${old},${newer}` });
+  const paymentIntentId = paymentIntentOf(started.body.clientSecret);
+  const card = { payment_method: "pm_card_visa", return_url: product.url };
+  await product.stripe.paymentIntents.confirm(paymentIntentId, card);
+  const { body } = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
+  expect(body.accessToken).toEqual(expect.any(String));
+  expect((await product.mails()).filter(({ to }) => to === reader.email)).toHaveLength(2);
+  await rotate();
+  const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: body.accessCode };
+  expect((await redeem(form)).status).toBe(200);
+});
+
 test("an attempt that is sent again finds its order", async () => {
   const browser = new TestBrowser(product.url);
   const reader = { email: "again@readers.example", name: "Once Again" };
