@@ -10,32 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test.each(["SIGTERM", "SIGKILL"] as const)(
-  "a worker ends with the npm that ran it, by %s",
-  {
-    timeout: 60_000,
-  },
-  async (signal) => {
-    const env = {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATABASE_URL: database.url },
-      ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-      ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
-      // Nobody is there: what asks the provider fails and goes on.
-      STRIPE_API_URL: "http://127.0.0.1:9",
-    };
-    const npm = spawn("npm", ["run", "worker"], { env, stdio: ["ignore", "pipe", "ignore"] });
-    let pid = 0;
-    for await (const line of createInterface({ input: npm.stdout })) {
-      pid = line.includes('"Working"') ? JSON.parse(line).pid : 0;
-      if (pid) break;
-    }
-    const worker = identify(pid);
-    if (!worker) throw new Error("The worker did not start");
-    try {
-      npm.kill("SIGTERM");
-      expect(await waitForEnd(worker, 10_000)).toBe(true);
-    } finally {
-      signalProcess(worker, "SIGKILL");
-    }
-  },
-);
+test("a worker ends with the npm that ran it", { timeout: 60_000 }, async () => {
+  const env = {
+    ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATABASE_URL: database.url },
+    ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
+    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
+    // Nobody is there: what asks the provider fails and goes on.
+    STRIPE_API_URL: "http://127.0.0.1:9",
+  };
+  const npm = spawn("npm", ["run", "worker"], { env, stdio: ["ignore", "pipe", "ignore"] });
+  let pid = 0;
+  for await (const line of createInterface({ input: npm.stdout })) {
+    pid = line.includes('"Working"') ? JSON.parse(line).pid : 0;
+    if (pid) break;
+  }
+  const worker = identify(pid);
+  if (!worker) throw new Error("The worker did not start");
+  try {
+    npm.kill("SIGTERM");
+    expect(await waitForEnd(worker, 10_000)).toBe(true);
+  } finally {
+    signalProcess(worker, "SIGKILL");
+  }
+});
