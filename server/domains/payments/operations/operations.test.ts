@@ -100,6 +100,23 @@ test("a refund that broke off is taken up by the same command, a day later too, 
   expect(await operations.listAttention()).toEqual([]);
 }, 30_000);
 
+test("a refund is done for its operator only once the ledger has it: a command that breaks off before finds it again", async () => {
+  const { orderId, id } = await purchase();
+  await shop.rows(`CREATE FUNCTION refuse_after_the_end() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM operator_actions a JOIN operator_action_outcomes e ON e.action_id = a.id
+        WHERE a.action = 'refund' AND a.order_id = TG_ARGV[0]::uuid) THEN RAISE EXCEPTION 'It has ended'; END IF;
+      RETURN NEW;
+    END $$`);
+  await shop.rows(`CREATE TRIGGER refuse_after_the_end BEFORE INSERT ON ledger_transactions
+    FOR EACH ROW WHEN (NEW.kind = 'refund') EXECUTE FUNCTION refuse_after_the_end('${orderId}')`);
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
+  const posted = "SELECT FROM ledger_transactions WHERE payment_intent_id = $1 AND kind = 'refund'";
+  expect(await shop.rows(posted, [id])).toHaveLength(1);
+  expect(await lastAction()).toMatchObject({ action: "refund", outcome: "done" });
+  await shop.rows("DROP FUNCTION refuse_after_the_end CASCADE");
+});
+
 test.each(["before", "after"] as const)(
   "a failure that the provider answers %s the effect gives back once",
   async (when) => {

@@ -42,13 +42,12 @@ export async function refundPurchase(
       key: `operator-refund-${actionId}`,
     });
     const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
-    await db.transaction(async (tx) => {
-      await endAction(tx, actionId, "done", done);
-      await ledger.askAgain(tx, paymentIntentId);
-    });
+    await ledger.askAgain(db, paymentIntentId);
     await reconcilePaymentNow(parts, paymentIntentId).catch((error: unknown) => {
       log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
     });
+    // Last of all: until the operator reads that it is done, the same command finds this refund.
+    await endAction(db, actionId, "done", done);
     return done;
   } catch (error) {
     if (!(error instanceof RefundRefused)) {
