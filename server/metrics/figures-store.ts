@@ -50,7 +50,9 @@ const settlement = prepared(
 );
 const overdue = prepared(
   "figures-overdue",
-  `SELECT (SELECT count(*)::int FROM (SELECT FROM orders WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS o) AS checks,
+  `SELECT (SELECT count(*)::int FROM (SELECT FROM (
+       SELECT next_check_at FROM orders UNION ALL SELECT next_check_at FROM free_payments) AS unasked
+     WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS o) AS checks,
      (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL LIMIT 10000) AS r) AS refunds,
      (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE held_at IS NOT NULL LIMIT 10000) AS h) AS "refundsHeld",
      (SELECT count(*)::int FROM (SELECT FROM ledger_payments WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS l)

@@ -77,6 +77,22 @@ test("orders, settlements, webhooks, mails, refunds owed and the audit are told 
   expect(figure(text, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
 });
 
+test("what nobody asked about in time is overdue: orders, free payments, the ledger", async () => {
+  const overdue = async (what: string) => figure(await scrapeAnew(), `vitrina_overdue{what="${what}"}`);
+  const late = "app_now() - interval '2 minutes'";
+  const run = (text: string) => product.database.db.query({ text });
+  expect([await overdue("order-check"), await overdue("ledger")]).toEqual([0, 0]);
+  await run(
+    `INSERT INTO free_payments (base_cents, language, checkout_session_id, next_check_at) VALUES (1000, 'en', 'cs_late', ${late})`,
+  );
+  await run(`UPDATE orders SET next_check_at = ${late}`);
+  await run(`UPDATE ledger_payments SET next_check_at = ${late}`);
+  expect([await overdue("order-check"), await overdue("ledger")]).toEqual([2, 1]);
+  await run("DELETE FROM free_payments");
+  await run("UPDATE orders SET next_check_at = NULL");
+  await run("UPDATE ledger_payments SET next_check_at = NULL");
+});
+
 test("figures are on an address of their own and nowhere else, and only asked for by GET", async () => {
   expect((await new TestBrowser(product.url).get("/metrics")).body).not.toContain("vitrina_orders");
   expect((await fetch(product.metricsUrl, { method: "POST" })).status).toBe(405);
