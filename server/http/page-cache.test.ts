@@ -63,7 +63,7 @@ describe("kept pages", () => {
     cache.open(Number.POSITIVE_INFINITY);
     one.end();
     two.end();
-    expect((await Promise.all(asked)).map(({ text }) => text)).toEqual(["1", "2"]);
+    expect(await Promise.all(asked)).toMatchObject(["1", "2"].map((text) => ({ text, isKeepable: false })));
     expect(cache.find("/a")).toBeUndefined();
   });
 

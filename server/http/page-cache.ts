@@ -24,7 +24,7 @@ export interface PageCache<Page extends Keepable> {
   find(key: string): Page | undefined;
   /**
    * Makes a page and keeps it, unless something changed since it was begun. Who asks for the same meanwhile gets the same one,
-   * but never one that was begun before a change.
+   * but never one that was begun before a change. While it is closed, no page is keepable.
    */
   render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
   /** Counts the bytes of a kept page anew. */
@@ -71,7 +71,7 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       misses += 1;
       const begun = running;
       const tags: Tags = new Set();
-      if (!isOpen()) return make(tags);
+      if (!isOpen()) return make(tags).then((page) => ({ ...page, isKeepable: false }));
       const same = begun.get(key);
       if (same) return same;
       const rendering = make(tags)
