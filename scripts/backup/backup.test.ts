@@ -109,6 +109,7 @@ test("what was paid before and after a backup is there after a restore, to the c
   const { stripe } = product;
   const control = controlClient(product.sandboxUrl);
   const [before, refunded, disputed, open, after, late, luckless, idle] = Array.from({ length: 8 }, newReader);
+  const faithful = newReader();
   if (!before || !refunded || !disputed || !open || !after || !late || !luckless || !idle) throw new Error("Readers");
   await buy(product, post, before);
   const goesBack = await buy(product, post, refunded);
@@ -126,6 +127,9 @@ test("what was paid before and after a backup is there after a restore, to the c
   await control.dispute(isDisputed.paymentIntentId);
   const unseen = await seedPost(product.database.db, { slug: "published-after-the-backup" });
   const lost = await buy(product, unseen, late);
+  await buy(product, post, faithful);
+  await product.database.shiftClock("73 hours");
+  await buy(product, post, faithful);
   const gone = await seedPost(product.database.db, { slug: "gone-for-good" });
   const forNothing = await buy(product, gone, luckless);
   await new TestBrowser(product.url).startPurchase(gone, idle);
@@ -186,7 +190,10 @@ test("what was paid before and after a backup is there after a restore, to the c
   expect(await bringUpToDate(wishes)).toBe(true);
   expect(said.join("\n")).toContain("Clean: every cent adds up.");
   expect(said.at(-1)).toBe("Mail is released");
-  expect(await rowsOf(target, "SELECT count(*)::int AS settled FROM settlements")).toEqual([{ settled: 6 }]);
+  expect(await rowsOf(target, "SELECT count(*)::int AS settled FROM settlements")).toEqual([{ settled: 8 }]);
+  // Two purchases, one after the other: to the restored shop they look like one made twice.
+  const repeats = "SELECT reason, held_at IS NOT NULL AS held FROM refunds_owed";
+  expect(await rowsOf(target, repeats), "nothing is refunded by itself").toEqual([{ reason: "repeat", held: true }]);
   expect((await product.mails()).length).toBeGreaterThan(sentBefore);
   expect(await codeOf(open)).not.toBe("");
   expect(await releaseMail(db), "it was released").toBe(false);

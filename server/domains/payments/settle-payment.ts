@@ -18,12 +18,14 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
  * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
  * name bound, code and receipt queued. Once for an order, however often and from wherever it is called. A payment whose amount,
  * currency or mode is not the order's gives no access and is given back; so is one of a reader whose access to the post
- * runs: it opens the grant that is there.
+ * runs: it opens the grant that is there. `holdRepeat` leaves that one to a person: where payments of long ago are settled now,
+ * access that followed another one looks as if it ran beside it.
  */
 export async function settlePayment(
   parts: PaymentsParts,
   tx: Transaction,
   payment: ProviderPayment,
+  { holdRepeat = false } = {},
 ): Promise<Settlement> {
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
   if (!order) return "foreign";
@@ -66,7 +68,7 @@ export async function settlePayment(
   const { authorId } = await parts.content.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
   crashPoint("ledger-recorded");
-  if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails });
+  if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   crashPoint("access-granted");
   await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });

@@ -29,7 +29,7 @@ export async function rebuildOrder(parts: PaymentsParts, payment: PastPayment): 
     const why = await writeOrder(parts, payment, orderId);
     if (why) return { why };
   }
-  await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
+  await parts.db.transaction((tx) => settlePayment(parts, tx, payment, { holdRepeat: true }));
   return known ? "known" : "rebuilt";
 }
 
