@@ -14,10 +14,12 @@ export async function refund(
   const left = facts.cents - refundedCents(facts);
   const amount = percent === 100 ? undefined : Math.max(1, Math.floor((facts.cents * percent) / 100));
   const isPossible = left > 0 && (amount ?? left) <= left && !isChargedBack(facts);
-  const orderId = model.seen.get(keyOf(payment))?.orderId;
-  const isByOperator = by === "operator" && payment.of === "purchase" && Boolean(orderId);
+  const { purchaseId } = model.seen.get(keyOf(payment)) ?? {};
+  // Which payment a free amount was paid by the shop knows once it is settled.
+  const isKnown = payment.of === "purchase" || Boolean(payment.settled);
+  const isByOperator = by === "operator" && isKnown && purchaseId !== undefined;
   const made = isByOperator
-    ? await attempt(() => stage.operations.refundPurchase("model", { purchaseId: orderId ?? "", amountCents: amount }))
+    ? await attempt(() => stage.operations.refundPurchase("model", { purchaseId, amountCents: amount }))
     : await attempt(() => stage.control.refund(payment.id, amount === undefined ? {} : { amount }));
   must(
     (made !== undefined) === isPossible,
@@ -44,7 +46,7 @@ export async function failRefund({ control }: Stage, payment: ModelPayment): Pro
 export async function release(stage: Stage, model: Model, payment: ModelPayment): Promise<void> {
   const seen = model.seen.get(keyOf(payment));
   const isDone = await attempt(async () => {
-    await stage.operations.releaseHeldRefund("model", seen?.orderId ?? "");
+    await stage.operations.releaseHeldRefund("model", seen?.purchaseId ?? "");
     return true;
   });
   must(Boolean(isDone) === Boolean(seen?.owed?.held), "Only what is held can be released");

@@ -5,6 +5,8 @@ import type { Stage } from "./stage.ts";
 /** What the shop has of a payment. */
 export interface Observed {
   orderId: string | null;
+  /** What an operator calls it: the id of its order or free payment. */
+  purchaseId: string;
   settledAtMs: number | null;
   repeats: string | null;
   grantEndsAtMs: number | null;
@@ -32,7 +34,7 @@ const ofOutbox = `FROM outbox x LEFT JOIN receipts c ON c.number = x.receipt_num
     LEFT JOIN payment_refunds pr ON pr.id = x.payment_refund_id LEFT JOIN payment_disputes pd ON pd.id = x.payment_dispute_id
   WHERE (p.subject IN (x.order_id, c.order_id, c.free_payment_id) OR p.id IN (pr.payment_intent_id, pd.payment_intent_id))`;
 
-const look = `SELECT p.key, p.order_id AS "orderId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
+const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
     (SELECT extract(epoch FROM g.expires_at)::float8 * 1000 FROM grants g WHERE g.order_id = p.order_id) AS "grantEndsAtMs",
     array(SELECT cause FROM access_endings e WHERE e.order_id = p.order_id AND e.lifted_at IS NULL ORDER BY cause) AS endings,
     (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)

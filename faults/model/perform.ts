@@ -63,7 +63,7 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
       );
     case "release":
       return to(
-        (each) => Boolean(model.seen.get(keyOf(each))?.owed) && isPurchase(each),
+        (each) => Boolean(model.seen.get(keyOf(each))?.owed),
         (each) => release(stage, model, each),
       );
     case "dispute":
