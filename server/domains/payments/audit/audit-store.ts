@@ -32,7 +32,7 @@ const outlived = prepared(
          sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute-reversal')) AS disputed_cents,
          bool_or(kind = 'charge') AS charged
        FROM ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id) AS moved
-   WHERE moved.charged AND (moved.left_cents <= 0 OR moved.disputed_cents < 0)
+   WHERE g.expires_at > app_now() AND moved.charged AND (moved.left_cents <= 0 OR moved.disputed_cents < 0)
      AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = g.order_id AND e.lifted_at IS NULL) LIMIT 1000`,
 );
 const freePaymentsAstray = prepared(
@@ -91,7 +91,7 @@ export function listGrantsAstray(db: Queryable): Promise<{ orderId: string; has:
   return rows(db, grantsAstray());
 }
 
-/** Orders whose access was not ended though their money went back or is disputed. */
+/** Orders whose access runs on though their money went back or is disputed. What is over by itself outlives nothing. */
 export function listOutlivedGrants(db: Queryable): Promise<(OfPayment & { orderId: string })[]> {
   return rows(db, outlived());
 }

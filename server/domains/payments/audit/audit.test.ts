@@ -226,6 +226,22 @@ describe("what should be impossible is found all the same:", () => {
     expect(await problems()).toEqual([]);
   });
 
+  test("access that runs on though its money went back, until it is over by itself", async () => {
+    const paymentIntentId = await purchase();
+    await work();
+    await control.refund(paymentIntentId);
+    expect(await problems({ repair: true })).toEqual([]);
+    const { rows } = await run("SELECT id FROM orders WHERE payment_intent_id = $1", [paymentIntentId]);
+    const order = [rows[0]?.id];
+    await unguarded("DELETE FROM access_endings WHERE order_id = $1", order);
+    expect(await problems()).toEqual([
+      `Access of order ${order} was not ended though its money went back or is disputed`,
+    ]);
+    const past = "granted_at = granted_at - interval '72 hours', expires_at = expires_at - interval '72 hours'";
+    await unguarded(`UPDATE grants SET ${past} WHERE order_id = $1`, order);
+    expect(await problems()).toEqual([]);
+  });
+
   test("a free payment that only one of both knows", async () => {
     const id = randomUUID();
     await run(
