@@ -192,6 +192,24 @@ test("a free amount is confirmed by mail with its note and a receipt; neither ad
   expect(product.logLines.join("\n")).not.toMatch(/canary/i);
 });
 
+test("a free amount that is owed back is on its way until it is back, on its receipt as in the books", async () => {
+  const email = "owed@readers.example";
+  const opened = await new TestBrowser(product.url).post(paths.api.createCheckoutSession, { amount: 10.8, email });
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
+  await fetch(opened.body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+  await expect.poll(async () => (await receiptMails(email)).length).toBe(1);
+  const link = await linkTo(email);
+  const { payment_intent: id } = await product.stripe.checkout.sessions.retrieve(opened.body.sessionId);
+  const control = controlClient(product.sandboxUrl);
+  await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "500", times: 8 });
+  await control.warnOfFraud(String(id));
+  await expect.poll(async () => (await open(link)).body).toMatchObject({ refunded: 0, refundPending: true });
+  await control.clearFaults();
+  await product.database.shiftClock("1 hour");
+  while (await product.product.payments.refundOwedPayment());
+  await expect.poll(async () => (await open(link)).body).toMatchObject({ refunded: 10.8, refundPending: false });
+});
+
 test("while the provider does not answer, the confirmation of a free amount waits and is not sent without its note", async () => {
   const email = "waits@readers.example";
   const visitor = new TestBrowser(product.url);
