@@ -143,3 +143,18 @@ test("code and receipt go to the address that ordered, though a browser may chan
   expect(mails.filter(({ to }) => to === email)).toHaveLength(2);
   expect(mails.filter(({ to }) => to === "elsewhere@readers.example")).toEqual([]);
 });
+
+test("a code that has nobody to go to is told to the operator, not sent elsewhere", async () => {
+  const { paymentIntentId, check } = await start("nobody@readers.example");
+  const elsewhere = "elsewhere-2@readers.example";
+  const changed = { receipt_email: elsewhere, metadata: { email: elsewhere } };
+  await product.stripe.paymentIntents.update(paymentIntentId, changed);
+  await confirm(paymentIntentId, "pm_card_visa");
+  expect((await check()).body.accessToken).toEqual(expect.any(String));
+  expect((await product.mails()).filter(({ to }) => to === elsewhere)).toEqual([]);
+  const { rows } = await product.database.db.query<{ says: string }>({
+    text: "SELECT says FROM alerts a JOIN orders o ON o.id::text = a.about WHERE kind = 'dead-letter' AND payment_intent_id = $1",
+    values: [paymentIntentId],
+  });
+  expect(rows).toEqual([{ says: expect.stringContaining("nobody to go to") }]);
+});

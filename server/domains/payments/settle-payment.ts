@@ -71,6 +71,10 @@ export async function settlePayment(
   if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   crashPoint("access-granted");
+  if (!email) {
+    const says = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
+    await parts.alerts.raise(tx, { kind: "dead-letter", about: orderId, says });
+  }
   await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
   crashPoint("code-queued");
   await issueReceipt(parts, tx, { orderId, email });
