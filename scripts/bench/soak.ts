@@ -19,7 +19,7 @@ const sampleEverySec = 15;
 const patience = 60;
 /** A mail that a killed process had taken is due again after five minutes. */
 const drainTimeoutMs = 8 * 60_000;
-const booksAtOnce = 1_000;
+const booksAtOnce = 10_000;
 
 /**
  * Readers buy one after the other for `--minutes` (30) over two processes of the app behind a plain round-robin. One is killed
