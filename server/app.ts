@@ -41,7 +41,7 @@ import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
 import { traceRequests } from "./http/trace-requests.ts";
-import { createVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
+import { createVisitorAddress, tellVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
 import { publicPaymentUrl } from "./payment-url.ts";
@@ -70,14 +70,15 @@ export async function createApp(
   metrics?: Metrics,
 ): Promise<FastifyInstance> {
   const headers = commonHeaders(config.publicUrl.startsWith("https://"));
-  const trust = config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies);
+  const addressOf = createVisitorAddress(
+    config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies),
+  );
   const countVisit = (address: string | undefined) =>
     product.requestLimits.isExceededBy(pageLimit, addressSubject(address));
   const app = Fastify({
     loggerInstance: product.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trust ?? false,
     bodyLimit: pageBodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
@@ -92,6 +93,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  tellVisitorAddress(app, addressOf);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     reply.header("x-request-id", request.id);
@@ -156,7 +158,6 @@ export async function createApp(
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
       keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
-      const addressOf = createVisitorAddress(trust);
       answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
     });
     app.addHook("onClose", () => keeper?.close());

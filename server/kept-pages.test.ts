@@ -205,11 +205,11 @@ test("only what was answered whole is kept, and a visitor over the limit gets an
     const missing = await server.get("/nobody/nothing");
     expect([time, missing.status, rendered.length]).toEqual([time, 500, 1]);
   }
-  const crowd = { "x-forwarded-for": "203.0.113.50" };
+  const crowd = (port: number) => ({ "x-forwarded-for": `203.0.113.50:${port}` });
   await heard();
-  for (let visit = 0; visit < 600; visit++) await server.get(paths.policies, crowd);
+  for (let visit = 1; visit <= 600; visit++) await server.get(paths.policies, crowd(visit));
   rendered = [];
-  const refused = await server.get(postPath, crowd);
+  const refused = await server.get(postPath, crowd(601));
   expect([refused.status, rendered.length]).toEqual([500, 1]);
   expect(refused.headers["retry-after"]).toBeDefined();
   expect((await server.get(postPath)).status).toBe(200);

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
 import proxyAddress from "@fastify/proxy-addr";
+import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 
 /** Whether an address is a proxy of ours, whose word about a visitor's address counts. */
@@ -13,8 +15,15 @@ export function trustInProxies(list: string): ProxyTrust {
 /** Longer ones are nobody's. */
 const longestForwarded = 200;
 
-/** Tells the address of whoever asks, beyond our proxies; undefined once they have hung up. Who asks again is known by what the proxies said. */
-export function createVisitorAddress(trust: ProxyTrust | undefined): (request: IncomingMessage) => string | undefined {
+/** Tells whose request it is; undefined once they have hung up. */
+export type VisitorAddress = (request: IncomingMessage) => string | undefined;
+
+/**
+ * Tells the address of whoever asks, beyond our proxies. Ports that proxies write beside it do not count, and what is no address
+ * stands for the proxy that passed it on: else each request could come from an address of its own, past every limit.
+ * Who asks again is known by what the proxies said.
+ */
+export function createVisitorAddress(trust: ProxyTrust | undefined): VisitorAddress {
   if (!trust) return (request) => request.socket.remoteAddress;
   const known = new LRUCache<string, string>({ max: 5_000 });
   return (request) => {
@@ -24,8 +33,33 @@ export function createVisitorAddress(trust: ProxyTrust | undefined): (request: I
     const said = `${remoteAddress} ${forwarded}`;
     const before = known.get(said);
     if (before !== undefined) return before;
-    const address = proxyAddress(request, trust);
+    const address = beyondProxies(remoteAddress, String(forwarded), trust);
     if (said.length <= longestForwarded) known.set(said, address);
     return address;
   };
+}
+
+/** Makes the framework's `request.ip` tell the same; to be called before whatever asks for it. */
+export function tellVisitorAddress(app: FastifyInstance, addressOf: VisitorAddress): void {
+  app.addHook("onRequest", async (request) => {
+    Object.defineProperty(request, "ip", { value: addressOf(request.raw) });
+  });
+}
+
+function beyondProxies(remoteAddress: string, forwarded: string, trust: ProxyTrust): string {
+  let address = remoteAddress;
+  for (const [hop, said] of forwarded.split(",").reverse().entries()) {
+    const before = plainAddress(said);
+    if (before === undefined || !trust(address, hop)) break;
+    address = before;
+  }
+  return address;
+}
+
+/** An address without port, brackets and zone; undefined for what is none. */
+function plainAddress(said: string): string | undefined {
+  const trimmed = said.trim();
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(trimmed) ?? [];
+  const address = inBrackets ?? beforePort ?? trimmed;
+  return isIP(address) ? address.replace(/%.*/, "") : undefined;
 }

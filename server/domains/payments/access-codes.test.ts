@@ -120,6 +120,24 @@ test("guesses sent at the same moment are compared no more often than guesses in
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
 });
 
+test("an address is limited as one whatever a proxy writes beside it; what is none counts as the proxy's own", async () => {
+  const spellings: ((attempt: number) => string)[] = [
+    (attempt) => `198.51.100.50:${40_000 + attempt}`,
+    (attempt) => `[2001:db8:9::${attempt.toString(16)}]:${40_000 + attempt}`,
+    (attempt) => `198.51.100.${attempt}, guess-${attempt}`,
+  ];
+  for (const [number, spelling] of spellings.entries()) {
+    const answers: number[] = [];
+    for (let attempt = 1; attempt <= 22; attempt++) {
+      const guesser = new TestBrowser(product.url, spelling(attempt));
+      const email = `${number}-${attempt}@nobody.example`;
+      const form = { email, nameOnCard: "No Body", slug: post.slug, code: "0000-0000-0003" };
+      answers.push((await redeem(form, guesser)).status);
+    }
+    expect([spelling(1), answers.slice(19)]).toEqual([spelling(1), [404, 429, 429]]);
+  }
+});
+
 test("right codes use up nothing: a whole library can redeem from one address", async () => {
   const reader = { email: "library@readers.example", name: "Library Reader" };
   const { status } = await buy(product, post, reader);
