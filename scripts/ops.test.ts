@@ -4,6 +4,7 @@ import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
+import { readActor } from "./ops/read-actor.ts";
 
 const nobodys = "00000000-0000-0000-0000-000000000000";
 let product: TestProduct;
@@ -102,6 +103,28 @@ test("the help names every command", () => {
   for (const name of [...names, "actions"]) expect(usage(undefined)).toContain(`\n  ${name}`);
 });
 
-test("who acts is a name", { timeout: 30_000 }, async () => {
-  expect((await ops(["attention"], { actor: "ana@team.example" })).code).toBe(2);
+test.each([
+  ["an address", "ana@team.example"],
+  ["two lines", "ana\n2026-01-01 00:00 UTC  eve"],
+  ["a line that moves backwards", "ana\u202eeve"],
+  ["a line of another kind", "ana\u2028eve"],
+  ["another column", "ana  find  done"],
+  ["more than a name", "a".repeat(101)],
+])("who acts is a name, not %s: it is written down for ever", (_, actor) => {
+  expect(() => readActor(actor, "root")).toThrow("OPS_ACTOR is written down for ever");
+});
+
+test("who acts is the system's user where OPS_ACTOR is empty", () => {
+  expect([readActor(" ", "root"), readActor(undefined, "root"), readActor(" Zoë O’Neil-Łukasz ", "root")]).toEqual([
+    "root",
+    "root",
+    "Zoë O’Neil-Łukasz",
+  ]);
+});
+
+test("a name that would forge a line ends the command before anything is opened", { timeout: 30_000 }, async () => {
+  expect(await ops(["attention"], { actor: "ana\n2026-01-01 00:00 UTC  eve  refund  done" })).toEqual({
+    code: 2,
+    output: "OPS_ACTOR is written down for ever: a name of 100 characters at most on one line, no e-mail address.",
+  });
 });

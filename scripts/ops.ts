@@ -6,6 +6,7 @@ import { OperationRefused, OperationUnfinished } from "#server/domains/payments/
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
+import { readActor } from "./ops/read-actor.ts";
 import { UsageError } from "./ops/read-arguments.ts";
 import { StartRefused } from "./product/start-refused.ts";
 import { openToolDatabase } from "./tool-database.ts";
@@ -19,8 +20,7 @@ async function main(given: string[]): Promise<void> {
   // A command that cannot be opens no database.
   const run = commandOf(given);
   if (existsSync(".env")) loadEnvFile(".env");
-  const actor = process.env.OPS_ACTOR || userInfo().username;
-  if (actor.includes("@")) throw new UsageError("OPS_ACTOR is written down for ever: a name, no e-mail address.");
+  const actor = readActor(process.env.OPS_ACTOR, userInfo().username);
   const { config, close } = await openToolDatabase(process.env);
   const product = createProduct(config, createLog("silent"));
   try {
