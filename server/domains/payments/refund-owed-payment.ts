@@ -6,7 +6,8 @@ const alertAfterAttempts = 6;
 
 /**
  * Gives back the next payment that is owed back; false if none is due. One that fails waits longer each time, behind all
- * others, and is an alert in the log. While the bank holds the money over a dispute a person decides.
+ * others, and is an alert in the log. While the bank holds the money over a dispute a person decides; while mail is held after
+ * a restore none is due.
  */
 export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log }: PaymentsParts): Promise<boolean> {
   const refund = await claimRefund(db);

@@ -28,6 +28,7 @@ const claim = prepared(
      next_attempt_at = app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 12)))
    WHERE payment_intent_id = (
      SELECT payment_intent_id FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL AND next_attempt_at <= app_now()
+       AND NOT EXISTS (SELECT FROM mail_hold)
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING payment_intent_id AS "paymentIntentId", reason, attempts`,
 );
@@ -72,7 +73,10 @@ export async function oweRefund(
   );
 }
 
-/** Takes a payment to give back, and notes when to try again: 1 minute, doubling, at most 6 hours. */
+/**
+ * Takes a payment to give back, and notes when to try again: 1 minute, doubling, at most 6 hours. None while mail is held: a
+ * restored shop must first know all that the provider knows.
+ */
 export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
   return firstRow<OwedRefund>(db, claim());
 }

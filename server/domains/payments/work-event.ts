@@ -29,11 +29,14 @@ export async function workEvent(parts: PaymentsParts, body: Buffer, signature: s
   await workHint(parts, event, { again: false });
 }
 
-/** Does what an event hints at; `again` also when it was worked before, since all of it is idempotent. */
+/**
+ * Does what an event hints at; `again` also when it was worked before, since all of it is idempotent. While `restoring`
+ * repeated purchases are held, and what is owed back is left for later.
+ */
 export async function workHint(
   parts: PaymentsParts,
   event: ProviderEvent,
-  { again }: { again: boolean },
+  { again, restoring = false }: { again: boolean; restoring?: boolean },
 ): Promise<void> {
   const { type, objectId, paymentIntentId } = event;
   const { cardProvider, ledger } = parts;
@@ -52,7 +55,7 @@ export async function workHint(
     if (!isNew && !again) return;
     crashPoint("event-recorded");
     if (checkout) await settleFreePayment(parts, tx, checkout);
-    const outcome = payment && (await settlePayment(parts, tx, payment));
+    const outcome = payment && (await settlePayment(parts, tx, payment, { holdRepeat: restoring }));
     if (isNew && isDecline && outcome === "open" && payment?.orderId)
       await recordDecline(tx, event.id, payment.orderId);
     if (warning && payment) await workFraudWarning(parts, tx, warning, payment);
@@ -60,7 +63,7 @@ export async function workHint(
   });
   crashPoint("committed");
   if (isDecline && payment) await endCardTesting(parts, payment);
-  if (warning) await refundOwedPayment(parts);
+  if (warning && !restoring) await refundOwedPayment(parts);
   if (isAfterwards && paymentIntentId) await reconcileAtOnce(parts, paymentIntentId);
 }
 

@@ -21,9 +21,9 @@ const overlapSec = 600;
 /**
  * Works what no webhook told: the provider's events since the last look, of which it keeps thirty days. After a restored
  * backup that is all since the backup. The first look of a new database only begins: it has no past. Always false: one look
- * is all there is to do.
+ * is all there is to do. While `restoring` repeated purchases are held, and nothing is given back.
  */
-export async function catchUpEvents(parts: PaymentsParts): Promise<boolean> {
+export async function catchUpEvents(parts: PaymentsParts, { restoring = false } = {}): Promise<boolean> {
   const { db, cardProvider, log } = parts;
   const look = await claimLook(db);
   if (!look) return false;
@@ -37,7 +37,7 @@ export async function catchUpEvents(parts: PaymentsParts): Promise<boolean> {
   for (const event of sinceSec === undefined ? [] : events) {
     if (known.has(event.id)) continue;
     try {
-      await workHint(parts, event, { again: false });
+      await workHint(parts, event, { again: false, restoring });
       log.info({ eventId: event.id, type: event.type }, "An event was worked that no webhook had told");
     } catch (error) {
       seenUntilSec = Math.min(seenUntilSec, event.createdSec);

@@ -7,6 +7,7 @@ import type { PastCheckout, PastPayment } from "#server/platform/card-provider/p
 import { attachCheckoutSession } from "../free-payments/free-payments-store.ts";
 import { settleFreePayment } from "../free-payments/settle-free-payment.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
+import { reconcilePaymentNow } from "../reconcile-next-payment.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { findOrder } from "../store.ts";
 import { insertLostFreePayment, insertLostOrder } from "./recovery-store.ts";
@@ -19,7 +20,7 @@ const unknownConsent = "unknown";
 
 /**
  * Writes the order of a payment again if the database does not have it: from what the provider keeps of it, under its own
- * id, so that a code that was mailed opens it. Then settles it if it is paid; one that is open can still be paid.
+ * id, so that a code that was mailed opens it.
  */
 export async function rebuildOrder(parts: PaymentsParts, payment: PastPayment): Promise<Placed> {
   const { orderId, metadata } = payment;
@@ -29,8 +30,18 @@ export async function rebuildOrder(parts: PaymentsParts, payment: PastPayment): 
     const why = await writeOrder(parts, payment, orderId);
     if (why) return { why };
   }
-  await parts.db.transaction((tx) => settlePayment(parts, tx, payment, { holdRepeat: true }));
   return known ? "known" : "rebuilt";
+}
+
+/**
+ * Settles an order of which no event told, if its payment is paid; one that is open can still be paid. What became of the
+ * payment since is taken up before the next one is settled: access that was given back is not what that repeats.
+ */
+export async function settleOrder(parts: PaymentsParts, payment: PastPayment): Promise<void> {
+  const order = payment.orderId === undefined ? undefined : await findOrder(parts.db, payment.orderId);
+  if (!order || order.settledAt) return;
+  const settled = await parts.db.transaction((tx) => settlePayment(parts, tx, payment, { holdRepeat: true }));
+  if (settled === "settled") await reconcilePaymentNow(parts, payment.id);
 }
 
 async function writeOrder(parts: PaymentsParts, payment: PastPayment, id: string): Promise<string | undefined> {

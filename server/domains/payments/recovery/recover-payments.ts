@@ -1,9 +1,10 @@
+import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import { catchUpEvents } from "../afterwards/catch-up-events.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { reconcileNextPayment } from "../reconcile-next-payment.ts";
 import { sweepFreePayment, sweepPayment } from "../sweep-payment.ts";
 import { wentBack } from "../went-back.ts";
-import { type Placed, rebuildFreePayment, rebuildOrder } from "./rebuild-orders.ts";
+import { type Placed, rebuildFreePayment, rebuildOrder, settleOrder } from "./rebuild-orders.ts";
 import { askAboutEverything } from "./recovery-store.ts";
 
 /** What the provider knew that a restored database did not. */
@@ -24,7 +25,7 @@ const overlapSec = 3_600;
 
 /**
  * Brings a restored database up to what the provider knows since the backup: writes lost orders again, settles what is paid,
- * and follows refunds, disputes and warnings. Whatever is asked twice changes nothing twice. Throws if the provider does
+ * and follows refunds, disputes and warnings, oldest first. Gives nothing back: what is owed back waits with the mail. Whatever is asked twice changes nothing twice. Throws if the provider does
  * not answer: nothing is lost by calling it again.
  */
 export async function recoverPayments(parts: PaymentsParts, sinceSec: number): Promise<Recovery> {
@@ -35,9 +36,11 @@ export async function recoverPayments(parts: PaymentsParts, sinceSec: number): P
     if (typeof placed !== "object" || about.status === "canceled") return;
     if (!(await wentBack(parts, about.paymentId))) recovery.unplaced.push({ ...about, why: placed.why });
   };
+  const newestFirst: PastPayment[] = [];
   for await (const payment of parts.cardProvider.listPayments(sinceSec - overlapSec)) {
     const { id: paymentId, status, amountCents } = payment;
     await note(await rebuildOrder(parts, payment), { paymentId, status, amountCents });
+    newestFirst.push(payment);
   }
   for await (const checkout of parts.cardProvider.listCheckouts(sinceSec - overlapSec)) {
     const { id, paymentIntentId: paymentId = id, totalCents: amountCents } = checkout;
@@ -45,10 +48,12 @@ export async function recoverPayments(parts: PaymentsParts, sinceSec: number): P
     await note(await rebuildFreePayment(parts, checkout), { paymentId, status, amountCents });
   }
   await askAboutEverything(parts.db, sinceSec);
-  while (await sweepPayment(parts));
+  // In the order of what happened, so that access is what the mailed code opens and what came later repeats it.
+  await catchUpEvents(parts, { restoring: true });
+  // Events are kept for thirty days, payments and movements for good.
+  for (const payment of newestFirst.reverse()) await settleOrder(parts, payment);
+  while (await sweepPayment(parts, { restoring: true }));
   while (await sweepFreePayment(parts));
-  await catchUpEvents(parts);
-  // Events are kept for thirty days, movements for good.
   const span = { sinceSec: sinceSec - overlapSec, untilSec: Math.floor(Date.now() / 1000) + overlapSec };
   for await (const page of parts.cardProvider.listMovements(span))
     for (const { paymentIntentId } of page) if (paymentIntentId) await parts.ledger.askAgain(parts.db, paymentIntentId);
