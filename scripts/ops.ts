@@ -5,6 +5,7 @@ import { ConfigError } from "#server/config.ts";
 import { OperationRefused, OperationUnfinished } from "#server/domains/payments/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
 import { readActor } from "./ops/read-actor.ts";
 import { UsageError } from "./ops/read-arguments.ts";
@@ -22,11 +23,16 @@ async function main(given: string[]): Promise<void> {
   if (existsSync(".env")) loadEnvFile(".env");
   const actor = readActor(process.env.OPS_ACTOR, userInfo().username);
   const { config, close } = await openToolDatabase(process.env);
-  const product = createProduct(config, createLog("silent"));
   try {
-    for (const line of await run(product.payments.operations, actor)) console.log(line);
+    // With other secrets it would say that nobody bought anything.
+    await refuseLostKeys(config);
+    const product = createProduct(config, createLog("silent"));
+    try {
+      for (const line of await run(product.payments.operations, actor)) console.log(line);
+    } finally {
+      await product.close();
+    }
   } finally {
-    await product.close();
     await close();
   }
 }

@@ -4,7 +4,7 @@ import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Refuses to start on a database in which rows were made with a secret that `APP_SECRETS` no longer holds: throws `ConfigError`
+ * Refuses to work on a database in which rows were made with a secret that `APP_SECRETS` no longer holds: throws `ConfigError`
  * with one line that names the key (never the secret) and what would be lost. A key named in `LOST_KEYS` is let go; what
  * is lost with it is returned.
  */
