@@ -6,6 +6,7 @@ import { openDatabase } from "#db/client.ts";
 import { ConfigError } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { releaseMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { bringUpToDate } from "./backup/bring-up-to-date.ts";
 import { checkArchive, readManifest } from "./backup/manifest.ts";
 import { refuseTarget, restoreDatabase } from "./backup/restore-database.ts";
@@ -42,12 +43,14 @@ async function main(): Promise<number> {
   await checkArchive(folder, manifest);
   say(`${given} is whole: ${manifest.product} as of ${manifest.takenAt}`);
   const standing = values.again ? "same" : values.replace ? "replace" : "new";
-  const { config, close } = await openRestoreTarget(env, standing, say);
+  const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
     if (!values.again) {
       await refuseTarget(config.databaseUrl, manifest, values);
       await restoreDatabase(config.databaseUrl, folder, manifest);
       say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
+      // A backup of an older version does not say beforehand which secrets it needs.
+      await refuseLostKeys(config);
       if (!config.s3)
         say(`${await restoreMedia(folder, manifest, join(config.dataDir, "media"))} media files were brought`);
       if (secrets.APP_SECRETS && !process.env.APP_SECRETS && config.embedded)

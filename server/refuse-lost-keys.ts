@@ -13,17 +13,32 @@ export async function refuseLostKeys(
 ): Promise<KeyUse[]> {
   const db = openDatabase(config.databaseUrl, { maxConnections: 1 });
   try {
-    const known = deriveKeys(config.appSecrets).all("access-code");
-    const lost = await findUsesOfOtherKeys(
-      db,
-      known.map((key) => key.id),
-    );
-    const refused = lost.find(({ keyId }) => !config.lostKeys.includes(keyId));
-    if (refused) throw new ConfigError(refusal(refused.keyId, lost));
+    const lost = await findUsesOfOtherKeys(db, keyIdsOf(config.appSecrets));
+    refuseUses(lost, config);
     return lost;
   } finally {
     await db.close();
   }
+}
+
+/** The same refusal for the rows of a backup, of which the manifest says what they were made with. */
+export function refuseKeyUses(uses: KeyUse[], config: Pick<Config, "appSecrets" | "lostKeys">): void {
+  const known = keyIdsOf(config.appSecrets);
+  refuseUses(
+    uses.filter(({ keyId }) => !known.includes(keyId)),
+    config,
+  );
+}
+
+function keyIdsOf(appSecrets: Config["appSecrets"]): string[] {
+  return deriveKeys(appSecrets)
+    .all("access-code")
+    .map((key) => key.id);
+}
+
+function refuseUses(lost: KeyUse[], { lostKeys }: Pick<Config, "lostKeys">): void {
+  const refused = lost.find(({ keyId }) => !lostKeys.includes(keyId));
+  if (refused) throw new ConfigError(refusal(refused.keyId, lost));
 }
 
 function refusal(keyId: string, lost: KeyUse[]): string {

@@ -5,6 +5,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { findUsesOfOtherKeys } from "#server/platform/keys/key-uses-store.ts";
 import { copyOut } from "./copy-streams.ts";
 import { type KeptTable, keptTables, readSequences } from "./database-tables.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
@@ -53,9 +54,10 @@ async function backUpDatabase(url: string, folder: string) {
     const tables: Manifest["tables"] = [];
     for (const table of await keptTables(client)) tables.push(await writeTable(client, table, folder));
     const sequences = await readSequences(client);
+    const keyUses = await findUsesOfOtherKeys(client, []);
     await client.query("COMMIT");
     const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
-    return { takenAt, migrations: applied.rows.map(({ name }) => name), tables, sequences };
+    return { takenAt, migrations: applied.rows.map(({ name }) => name), tables, sequences, keyUses };
   } finally {
     await client.end();
   }

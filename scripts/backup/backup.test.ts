@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "#contract/paths.ts";
@@ -264,4 +267,32 @@ test("media come back as they were, and only who owns a backup or the secrets ma
   const files = await readdir(archive("third"), { recursive: true });
   for (const name of files.filter((each) => /\.(json|sha256)$/.test(each)))
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
+});
+
+test("with secrets that the backup does not know nothing is restored, nor kept", { timeout: 60_000 }, async () => {
+  const reader = newReader();
+  await buy(product, post, reader);
+  const { keyUses } = await take("fourth");
+  expect(keyUses?.map(({ what }) => what)).toContain("purchases");
+  const secrets = join(folder, "secrets-of-another-shop");
+  writeSecrets(secrets, { appSecrets: ["a secret of another shop that is long enough"] }, {});
+  const [target, dataDir] = [await emptyDatabase(), join(folder, "data")];
+  const restoring = spawn(process.execPath, ["scripts/restore.ts", archive("fourth"), "--secrets", secrets], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: target,
+      DATA_DIR: dataDir,
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      STRIPE_API_URL: product.sandboxUrl,
+    },
+    stdio: "pipe",
+  });
+  const [said, [code]] = await Promise.all([text(restoring.stderr), once(restoring, "close")]);
+  expect(said).toMatch(/^APP_SECRETS lacks the secret of the key \w+, which made .*purchases \(\d+\)/);
+  expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+  expect(await rowsOf(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  const kept = await readdir(dataDir, { recursive: true });
+  expect(kept.filter((name) => /app-secret|media\//.test(name))).toEqual([]);
 });

@@ -15,6 +15,12 @@ const manifest = z.object({
   migrations: z.array(z.string()).min(1),
   tables: z.array(file.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.record(z.string(), z.string().nullable()),
+  /** What its rows were made with, so that a restore knows the secrets before it writes; backups of older versions do not say it. */
+  keyUses: z
+    .array(
+      z.object({ keyId: z.string(), what: z.string(), count: z.number(), neededUntil: z.coerce.date().nullable() }),
+    )
+    .optional(),
   /** The list of media files with their sums; undefined where they are kept in a bucket. */
   media: file.extend({ files: z.number() }).optional(),
 });

@@ -1,6 +1,8 @@
 import { existsSync, renameSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
+import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
+import { refuseKeyUses } from "#server/refuse-lost-keys.ts";
 import { openDataFolder } from "../product/data-folder.ts";
 import { startEmbeddedDatabase } from "../product/embedded-database.ts";
 import { releaseLock, takeLock } from "../product/folder-lock.ts";
@@ -8,6 +10,7 @@ import { refuseDeadDatabase } from "../product/own-database.ts";
 import { readKey, writeKey } from "../product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "../product/product-environment.ts";
 import { startCardProvider } from "../product/start-card-provider.ts";
+import type { Manifest } from "./manifest.ts";
 import { RestoreRefused } from "./restore-refused.ts";
 
 export interface RestoreTarget {
@@ -21,12 +24,11 @@ export type Standing = "new" | "replace" | "same";
 /**
  * The database to restore into, with nobody else on it: `DATABASE_URL`'s, else the data folder's own, started for the while. A
  * former embedded one is set aside, whole, never deleted. The local card provider is started where the product would have
- * it. Throws `RestoreRefused`.
+ * it. Throws `RestoreRefused`, and `ConfigError` for secrets that the backup's rows do not know, before anything is written.
  */
 export async function openRestoreTarget(
   given: Record<string, string | undefined>,
-  standing: Standing,
-  say: (line: string) => void,
+  { standing, manifest, say }: { standing: Standing; manifest: Manifest; say(line: string): void },
 ): Promise<RestoreTarget> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   const parts = embeddedParts(env, false);
@@ -43,6 +45,7 @@ export async function openRestoreTarget(
     const appSecrets = env.APP_SECRETS ? undefined : readKey(folder.keys, "app-secret");
     if (!env.APP_SECRETS && !appSecrets)
       throw new RestoreRefused("The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE");
+    if (standing !== "same") refuseKeyUses(usesNow(manifest), configFor({ appSecrets }));
     const stopping = new AbortController().signal;
     let databaseUrl = env.DATABASE_URL;
     if (parts.database) {
@@ -66,6 +69,12 @@ export async function openRestoreTarget(
     await close();
     throw error;
   }
+}
+
+/** What has ended since the backup needs no key any more. */
+function usesNow({ keyUses = [] }: Manifest): KeyUse[] {
+  const now = new Date();
+  return keyUses.filter(({ neededUntil }) => neededUntil === null || neededUntil > now);
 }
 
 function setAside(postgres: string, mayReplace: boolean, say: (line: string) => void): void {
