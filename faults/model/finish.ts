@@ -78,6 +78,9 @@ function checkEnd(model: Model, payment: ModelPayment): void {
   if (owed && !owed.held)
     must(owed.refunded && wasWhole, `${payment.id} is owed back (${owed.reason}) and has not gone`);
   if (owed?.held) must(wasHeld, `${payment.id} is held for nothing`);
+  // Unless a bank has it, or a refund failed, which is a person's.
+  if (facts.warned && !isChargedBack(facts) && !facts.refunds.some(({ failed }) => failed))
+    must(isWhollyRefunded(facts), `${payment.id} was warned of, is with the shop, and did not go back`);
   if (facts.warned && payment.of === "purchase" && !payment.settled.repeats)
     must(seen.endings.includes("fraud-warning"), `Access of ${payment.id} outlives a warning of fraud`);
   must(unsent === 0, `${unsent} mails of ${payment.id} are not sent`);

@@ -70,7 +70,9 @@ function mustSettleSo(
   );
   const sure = recent.filter((each) => counted(before)(each) && counted(after)(each)).length;
   const most = recent.filter((each) => counted(before)(each) || counted(after)(each)).length;
-  if (sure >= maxRepeats) must(Boolean(seen.owed?.held), `The repeat ${payment.id} goes back though ${sure} did`);
+  // What was warned of meanwhile goes back however many did.
+  if (sure >= maxRepeats && !factsOf(payment).warned)
+    must(Boolean(seen.owed?.held), `The repeat ${payment.id} goes back though ${sure} did`);
   const isDisputed = factsOf(payment).disputes.length > 0;
   if (most < maxRepeats && !isDisputed)
     must(!seen.owed?.held, `The repeat ${payment.id} is held though only ${most} went back`);

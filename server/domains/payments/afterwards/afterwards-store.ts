@@ -46,6 +46,19 @@ const closing = prepared(
    FROM settlements s WHERE s.order_id = $1`,
 );
 
+// Whoever failed to get a refund waits for a person, who may have found another way.
+const warned = prepared(
+  "afterwards-warned",
+  `SELECT 1 FROM fraud_warnings w LEFT JOIN orders o ON o.id = w.order_id LEFT JOIN free_payments f ON f.id = w.free_payment_id
+   WHERE w.payment_intent_id = $1
+     AND coalesce(o.amount_cents, f.total_cents) > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds r
+       WHERE r.payment_intent_id = $1 AND r.status IN ('pending', 'succeeded'))
+     AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.payment_intent_id = $1 AND r.status IN ('failed', 'canceled'))
+     AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = $1 AND d.status IN ('open', 'lost'))
+     AND NOT EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = $1 AND r.held_at IS NULL)
+   LIMIT 1`,
+);
+
 /** Lets only one transaction at a time write down what became of a payment. */
 export async function holdPayment(tx: Transaction, paymentIntentId: string): Promise<void> {
   await rows(tx, hold(paymentIntentId));
@@ -85,6 +98,14 @@ export function recordDispute(tx: Transaction, dispute: OfPayment & ProviderDisp
 export async function recordWarning(tx: Transaction, warning: OfPayment & { id: string }): Promise<boolean> {
   const { id, paymentIntentId, of } = warning;
   return (await rows(tx, putWarning(id, paymentIntentId, ...columns(of)))).length > 0;
+}
+
+/**
+ * Whether a payment was warned of, and money of it is with us that is not on its way back: no bank has it, and no refund
+ * failed.
+ */
+export async function isWarnedAndHere(db: Queryable, paymentIntentId: string): Promise<boolean> {
+  return (await firstRow(db, warned(paymentIntentId))) !== undefined;
 }
 
 /** What ends the access of an order; undefined for one that was never settled. */

@@ -10,10 +10,12 @@ import {
   findPaidSubject,
   findStatuses,
   holdPayment,
+  isWarnedAndHere,
   type KnownStatuses,
   recordDispute,
   recordRefund,
 } from "./afterwards-store.ts";
+import { oweWarnedPayment } from "./owe-warned-payment.ts";
 
 /** What the transaction works with: whose payment it is, and where its reader is written to. */
 interface Afterwards {
@@ -24,13 +26,14 @@ interface Afterwards {
 
 /**
  * Draws the consequences of what the provider tells about a payment: refunds and disputes are written down, access ends or
- * opens again, the reader is told. All in one transaction, and once, however often it is called and however old the
+ * opens again, what was warned of is owed back, the reader is told. All in one transaction, and once, however often it is called and however old the
  * standing is: a status only goes forward. Asks the provider for the reader's address, so never within a transaction.
  */
 export async function applyStanding(parts: PaymentsParts, standing: PaymentStanding): Promise<void> {
   const { paymentIntentId } = standing;
   if (standing.refunds.length + standing.disputes.length === 0) return;
-  if (!hasNews(await findStatuses(parts.db, paymentIntentId), standing)) return;
+  const isNews = hasNews(await findStatuses(parts.db, paymentIntentId), standing);
+  if (!isNews && !(await isWarnedAndHere(parts.db, paymentIntentId))) return;
   const of = await findPaidSubject(parts.db, paymentIntentId);
   if (!of) return;
   const email = await readEmail(parts, paymentIntentId, of);
@@ -40,6 +43,7 @@ export async function applyStanding(parts: PaymentsParts, standing: PaymentStand
     const known = await findStatuses(tx, paymentIntentId);
     await noteRefunds(parts, tx, afterwards, standing.refunds, known);
     const decided = await noteDisputes(parts, tx, afterwards, standing.disputes, known);
+    if (await isWarnedAndHere(tx, paymentIntentId)) await oweWarnedPayment(parts, tx, afterwards);
     if (!("orderId" in of)) return;
     await endOrLiftAccess(parts, tx, of.orderId);
     const isOpen = (await parts.access.grantOfOrder(of.orderId, tx))?.running;

@@ -43,6 +43,95 @@ describe("an early warning of fraud", () => {
   });
 });
 
+describe("a warning about a payment that a bank has", () => {
+  const work = async () => {
+    await shop.product.database.shiftClock("10 minutes");
+    while (await shop.product.product.payments.reconcileNextPayment());
+    while (await shop.product.product.payments.refundOwedPayment());
+  };
+  const waiting = async ({ id }: { id: string }) => {
+    const of = await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [id]);
+    return (await shop.product.product.payments.operations.listAttention()).filter(
+      ({ orderId }) => orderId === of[0]?.id,
+    );
+  };
+
+  test("gives it back once the dispute is won, and the reader is told", async () => {
+    const bought = await shop.purchase();
+    const { id: disputeId } = await shop.control.dispute(bought.id);
+    await shop.control.warnOfFraud(bought.id);
+    await shop.delivered();
+    await work();
+    expect(await shop.refundsOf(bought.id)).toEqual([]);
+    await shop.control.closeDispute(disputeId, "won");
+    await shop.delivered();
+    await work();
+    expect(await shop.refundsOf(bought.id)).toEqual([450]);
+    expect(await shop.read(bought)).toBe(401);
+    expect((await shop.told(bought))[0]?.text).toContain("had doubts about this payment");
+    expect(await waiting(bought)).toEqual([]);
+  });
+
+  test("gives back what is left of it, in whatever order that is heard", async () => {
+    for (const order of ["created", "reverse"] as const) {
+      const bought = await shop.purchase();
+      await shop.delivered();
+      await shop.control.webhooks({ mode: "hold" });
+      await shop.control.refund(bought.id, { amount: 10 });
+      const { id: disputeId } = await shop.control.dispute(bought.id);
+      await shop.control.warnOfFraud(bought.id);
+      await shop.control.closeDispute(disputeId, "won");
+      await shop.control.release(order);
+      await work();
+      expect(await shop.refundsOf(bought.id), order).toEqual([440, 10]);
+      await shop.control.webhooks({ mode: "deliver" });
+    }
+  });
+
+  test("owes nothing if the bank keeps it, and nobody waits", async () => {
+    const bought = await shop.purchase();
+    const { id: disputeId } = await shop.control.dispute(bought.id);
+    await shop.control.warnOfFraud(bought.id);
+    await shop.control.closeDispute(disputeId, "lost");
+    await shop.delivered();
+    await work();
+    expect(await shop.refundsOf(bought.id)).toEqual([]);
+    expect(await waiting(bought)).toEqual([]);
+  });
+
+  test("that came before the bank took it goes on once the dispute is won", async () => {
+    const bought = await shop.purchase();
+    await shop.control.failNext({
+      method: "POST",
+      path: "/v1/refunds",
+      when: "before",
+      kind: "drop-connection",
+      times: 4,
+    });
+    await shop.control.warnOfFraud(bought.id);
+    await shop.delivered();
+    await shop.control.clearFaults();
+    const { id: disputeId } = await shop.control.dispute(bought.id);
+    await shop.delivered();
+    await work();
+    expect((await waiting(bought)).map(({ what }) => what)).toEqual(["dispute", "held-refund"]);
+    await shop.control.closeDispute(disputeId, "won");
+    await shop.delivered();
+    await work();
+    expect(await shop.refundsOf(bought.id)).toEqual([450]);
+    expect(await waiting(bought)).toEqual([]);
+  });
+
+  test("while the bank only asks goes back at once", async () => {
+    const bought = await shop.purchase();
+    await shop.control.dispute(bought.id, { inquiry: true });
+    await shop.control.warnOfFraud(bought.id);
+    await shop.delivered();
+    await work();
+    expect(await shop.refundsOf(bought.id)).toEqual([450]);
+  });
+});
+
 test("a warning about a free amount gives it back, also before anybody told that it was paid", async () => {
   await shop.control.webhooks({ mode: "hold" });
   const response = await fetch(shop.product.url + paths.api.createCheckoutSession, {

@@ -8,7 +8,8 @@ import { findPaidSubject, recordWarning } from "./afterwards-store.ts";
 
 /**
  * A card's issuer believes a payment to be fraud: access ends, and the money is owed back at once, before anybody disputes
- * it and the provider takes a fee. Once for each warning. `payment` is settled as far as it can be.
+ * it and the provider takes a fee. Once for each warning. `payment` is settled as far as it can be. One that is disputed or
+ * partly given back already is owed by how it stands (`applyStanding`), now or once the bank has decided.
  */
 export async function workFraudWarning(
   parts: PaymentsParts,
