@@ -77,18 +77,21 @@ export async function escalate({ control }: Stage, payment: ModelPayment): Promi
   change(payment, { disputes: disputes.map((each) => (each === asked ? escalated : each)) });
 }
 
-/** The bank decides. */
+/** The bank decides; what it only asked is merely closed. */
 export async function closeDispute(
   { control }: Stage,
   payment: ModelPayment,
   { outcome, feeReturned }: { outcome: "won" | "lost"; feeReturned: boolean },
 ): Promise<void> {
   const { disputes } = factsOf(payment);
-  const open = disputes.find(({ state }) => state === "open");
+  const open = disputes.find(({ state }) => state === "open" || state === "inquiry");
   if (!open) return;
   const isReturned = feeReturned && outcome === "won";
   await control.closeDispute(open.id, outcome, { fee_returned: isReturned });
-  const closed = { ...open, state: outcome, fees: disputeFees(isReturned) };
+  const isDispute = open.state === "open";
+  const closed = isDispute
+    ? { ...open, state: outcome, fees: disputeFees(isReturned) }
+    : { ...open, state: "closed" as const };
   change(payment, { disputes: disputes.map((each) => (each === open ? closed : each)) });
 }
 

@@ -5,7 +5,7 @@ export interface Facts {
   /** The provider has told its fee: only then is anything shared. */
   charged: boolean;
   refunds: { id: string; cents: number; failed: boolean }[];
-  disputes: { id: string; cents: number; state: "inquiry" | "open" | "won" | "lost"; fees: number }[];
+  disputes: { id: string; cents: number; state: "inquiry" | "closed" | "open" | "won" | "lost"; fees: number }[];
   warned: boolean;
 }
 

@@ -75,7 +75,7 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
       return to(isAsked, (each) => escalate(stage, each));
     case "close-dispute":
       return to(
-        (each) => factsOf(each).disputes.some(({ state }) => state === "open"),
+        (each) => factsOf(each).disputes.some(({ state }) => state === "open" || state === "inquiry"),
         (each) => closeDispute(stage, each, operation),
       );
     case "warn":

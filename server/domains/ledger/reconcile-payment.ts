@@ -97,6 +97,7 @@ function standingOf(
       : status !== "pending" && has("refund", id) === has("refund-failure", id);
   const isDisputeDone = ({ id, status }: ProviderDispute) =>
     status === "inquiry" ||
+    status === "closed" ||
     status === "lost" ||
     (status === "won" && has("dispute", id) === has("dispute-reversal", id));
   return {

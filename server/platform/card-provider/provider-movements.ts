@@ -24,8 +24,8 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   id: string;
   amountCents: number;
-  /** `inquiry`: the bank only asks, no money is held. */
-  status: "open" | "won" | "lost" | "inquiry";
+  /** `inquiry`: the bank only asks, no money is held. `closed`: it asked, and let it be. */
+  status: "open" | "won" | "lost" | "inquiry" | "closed";
 }
 
 /** All that moved because of one payment. The charge is missing until its balance transaction arrives. */
@@ -169,6 +169,7 @@ function disputeOf({ id, amount, status }: Stripe.Dispute): ProviderDispute {
 }
 
 function disputeStatus(status: Stripe.Dispute["status"]): ProviderDispute["status"] {
+  if (status === "warning_closed") return "closed";
   if (status.startsWith("warning_")) return "inquiry";
   if (status === "won" || status === "lost") return status as "won" | "lost";
   return "open";

@@ -110,7 +110,7 @@ async function noteDisputes(
     }
     // A dispute of which nobody heard before ended nothing.
     if (status === "won" && known.get(disputeId) === "open") won.push(paymentDisputeId);
-    if (status === "won" || status === "lost") {
+    if (status === "won" || status === "lost" || status === "closed") {
       parts.log.warn({ paymentIntentId, disputeId, status }, "A dispute is decided");
       continue;
     }

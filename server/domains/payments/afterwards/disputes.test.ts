@@ -89,6 +89,32 @@ describe("a dispute", () => {
     expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is looking into a payment"]);
   });
 
+  test("that was only a question waits for nobody once the bank closes it", async () => {
+    const [heard, late] = [await shop.purchase(), await shop.purchase()];
+    const { id } = await shop.control.dispute(heard.id, { inquiry: true });
+    await shop.delivered();
+    const { operations } = shop.product.product.payments;
+    const asked = async () => (await operations.listAttention()).filter((each) => each.id === id);
+    expect((await asked()).map(({ what }) => what)).toEqual(["inquiry"]);
+    await shop.control.closeDispute(id, "lost");
+    await shop.delivered();
+    expect(await asked()).toEqual([]);
+    await shop.control.webhooks({ mode: "hold" });
+    const unheard = await shop.control.dispute(late.id, { inquiry: true });
+    await shop.control.closeDispute(unheard.id, "won");
+    await shop.control.release("reverse");
+    for (const each of [heard, late]) {
+      const found = await operations.findPurchases("tests", { email: each.reader.email, slug: undefined });
+      expect(found.map(({ disputes }) => disputes)).toEqual([[{ amountCents: 450, status: "closed" }]]);
+      expect(await shop.read(each)).toBe(200);
+      expect(await shop.told(each)).toEqual([]);
+    }
+    expect(await shop.rows("SELECT kind FROM alerts WHERE about = $1", [unheard.id])).toEqual([]);
+    const become = (status: string) =>
+      shop.rows("UPDATE payment_disputes SET status = $2 WHERE dispute_id = $1", [id, status]);
+    await expect(become("inquiry")).rejects.toThrow(/What is closed does not become inquiry/);
+  });
+
   test("of a payment that goes back anyway is left to the bank: the refund is held", async () => {
     const first = await shop.purchase();
     await shop.delivered();
