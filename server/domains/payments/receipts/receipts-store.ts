@@ -33,7 +33,8 @@ const byNumber = prepared(
      coalesce(o.language, f.language) AS language,
      coalesce(s.amount_cents, f.total_cents) AS "totalCents", coalesce(f.fee_cents, 0) AS "feeCents",
      back.given AS "refundedCents",
-     back.under_way OR (owed.payment_intent_id IS NOT NULL AND owed.held_at IS NULL AND back.given = 0) AS "refundPending",
+     back.under_way OR (owed.payment_intent_id IS NOT NULL AND owed.held_at IS NULL AND back.given = 0
+       AND (owed.refunded_at IS NULL OR NOT back.failed)) AS "refundPending",
      CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('postId', o.post_id, 'title', o.title, 'creator', o.creator,
        'consentVersion', o.consent_version, 'accessOrderId', s.access_order_id) END AS bought,
      f.checkout_session_id AS "checkoutSessionId"
@@ -44,7 +45,8 @@ const byNumber = prepared(
      LEFT JOIN free_payments f ON f.id = r.free_payment_id
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(amount_cents) FILTER (WHERE status = 'succeeded'), 0)::int AS given,
-         coalesce(bool_or(status = 'pending'), false) AS under_way
+         coalesce(bool_or(status = 'pending'), false) AS under_way,
+         coalesce(bool_or(status IN ('failed', 'canceled')), false) AS failed
        FROM payment_refunds WHERE order_id = r.order_id OR free_payment_id = r.free_payment_id) AS back
    WHERE r.number = $1`,
 );

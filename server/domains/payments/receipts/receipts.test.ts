@@ -210,6 +210,22 @@ test("a free amount that is owed back is on its way until it is back, on its rec
   await expect.poll(async () => (await open(link)).body).toMatchObject({ refunded: 10.8, refundPending: false });
 });
 
+test("a refund that failed is not on its way any more", async () => {
+  const email = "unrefundable@readers.example";
+  const started = await new TestBrowser(product.url).startPurchase(post, { email, name: "Closed Account" });
+  const id = paymentIntentOf(started.body.clientSecret);
+  await product.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_refundFail", return_url: product.url });
+  await expect.poll(async () => (await receiptMails(email)).length).toBe(1);
+  const link = await linkTo(email);
+  await controlClient(product.sandboxUrl).warnOfFraud(id);
+  const refunds = async () => {
+    await product.product.payments.refundOwedPayment();
+    return (await query("SELECT status FROM payment_refunds WHERE payment_intent_id = $1", [id])).rows;
+  };
+  await expect.poll(refunds).toEqual([{ status: "failed" }]);
+  expect((await open(link)).body).toMatchObject({ amount: 4.5, refunded: 0, refundPending: false });
+});
+
 test("while the provider does not answer, the confirmation of a free amount waits and is not sent without its note", async () => {
   const email = "waits@readers.example";
   const visitor = new TestBrowser(product.url);
