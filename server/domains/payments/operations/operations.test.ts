@@ -100,6 +100,23 @@ test("a refund that broke off is taken up by the same command, a day later too, 
   expect(await operations.listAttention()).toEqual([]);
 }, 30_000);
 
+test("more than is left is refused by what is known here, so that it blocks no other refund while the provider is away", async () => {
+  const { orderId, id } = await purchase();
+  const refund = (amountCents: number) => operations.refundPurchase(actor, { purchaseId: orderId, amountCents });
+  const away = { method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 4 } as const;
+  await shop.control.failNext(away);
+  await expect(refund(451)).rejects.toThrow("more than is left");
+  expect(await lastAction()).toMatchObject({ action: "refund", detail: { amountCents: 451 }, outcome: "refused" });
+  await shop.control.clearFaults();
+  expect(await refund(100)).toMatchObject({ amountCents: 100 });
+  await shop.control.failNext(away);
+  await expect(refund(351)).rejects.toThrow("more than is left");
+  await shop.control.clearFaults();
+  expect(await refund(350)).toMatchObject({ amountCents: 350 });
+  await expect(refund(1)).rejects.toThrow("Everything was given back already");
+  expect(await shop.refundsOf(id)).toEqual([350, 100]);
+}, 30_000);
+
 test("a refund is done for its operator only once the ledger has it: a command that breaks off before finds it again", async () => {
   const { orderId, id } = await purchase();
   await shop.rows(`CREATE FUNCTION refuse_after_the_end() RETURNS trigger LANGUAGE plpgsql AS $$

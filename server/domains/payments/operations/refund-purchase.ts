@@ -1,9 +1,8 @@
 import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
 import { reconcilePaymentNow } from "../reconcile-next-payment.ts";
-import type { PaidSubject } from "../refunds-store.ts";
 import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
-import { beginAction, endAction, findPaid, findUnfinished, holdForOperator } from "./operations-store.ts";
+import { beginAction, endAction, findPaid, findUnfinished, holdForOperator, type Paid } from "./operations-store.ts";
 
 export interface OrderedRefund {
   /** Of a purchase or a free payment. */
@@ -32,9 +31,10 @@ export async function refundPurchase(
   const { db, cardProvider, ledger, log } = parts;
   const paid = await findPaid(db, purchaseId);
   if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
-  const { of, paymentIntentId } = paid;
+  const { paymentIntentId } = paid;
   if (!paymentIntentId) throw new OperationRefused(refusals["not-paid"]);
-  const actionId = await beginOrResume(parts, actor, of, { purchaseId, amountCents });
+  const { actionId, refusal } = await beginOrResume(parts, actor, paid, { purchaseId, amountCents });
+  if (refusal) throw new OperationRefused(refusals[refusal]);
   try {
     const refund = await cardProvider.refundPart(paymentIntentId, {
       amountCents,
@@ -60,19 +60,28 @@ export async function refundPurchase(
   }
 }
 
-/** One refund of a purchase at a time: an unfinished one is taken up, if it is the same. */
+/**
+ * One refund of a purchase at a time: an unfinished one is taken up, if it is the same. What is known here to be too much ends
+ * at once, whether the provider answers or not: nobody could finish it, and nothing else could begin.
+ */
 function beginOrResume(
   { db }: PaymentsParts,
   actor: string,
-  of: PaidSubject,
+  { of, leftCents }: Paid,
   { purchaseId, amountCents }: OrderedRefund,
-): Promise<string> {
+): Promise<{ actionId: string; refusal?: RefundRefused["code"] }> {
   return db.transaction(async (tx) => {
     await holdForOperator(tx, purchaseId);
     const detail = { amountCents: amountCents ?? "all" };
     const earlier = await findUnfinished(tx, purchaseId, "refund");
-    if (!earlier) return beginAction(tx, { actor, action: "refund", of, detail });
-    if (earlier.detail.amountCents === detail.amountCents) return earlier.id;
+    if (!earlier) {
+      const actionId = await beginAction(tx, { actor, action: "refund", of, detail });
+      if (amountCents === undefined || leftCents === null || amountCents <= leftCents) return { actionId };
+      const refusal = leftCents > 0 ? "too-much" : "refunded-already";
+      await endAction(tx, actionId, "refused", { code: refusal });
+      return { actionId, refusal };
+    }
+    if (earlier.detail.amountCents === detail.amountCents) return { actionId: earlier.id };
     throw new OperationRefused(
       `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: give that command again first.`,
     );
