@@ -17,7 +17,8 @@ FOLDER and FILE must not exist. Nobody but their owner may read them.`;
 class WrongArguments extends Error {}
 
 async function main(): Promise<void> {
-  const { folder, secrets } = readArguments();
+  const { folder, secrets, help } = readArguments();
+  if (help) return console.log(usage);
   if (existsSync(".env")) loadEnvFile(".env");
   const { config, close } = await openToolDatabase(process.env);
   try {
@@ -42,13 +43,16 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): { folder: string | undefined; secrets: string | undefined } {
+function readArguments(): { folder: string | undefined; secrets: string | undefined; help: boolean } {
+  const options = { secrets: { type: "string" }, help: { type: "boolean", default: false } } as const;
   try {
-    const { values, positionals } = parseArgs({ options: { secrets: { type: "string" } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...more] = positionals;
+    const { help } = values;
+    if (help) return { folder: undefined, secrets: undefined, help };
     if (more.length > 0 || (folder === undefined) === (values.secrets === undefined))
       throw new Error("One of the two:");
-    return { folder, secrets: values.secrets };
+    return { folder, secrets: values.secrets, help };
   } catch (error) {
     throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 /** What `npm run ops -- …` says, and the code that it ends with. `typed` answers its question. */
-function ops(args: string[], { typed = "", actor = "ana" } = {}): Promise<{ code: number | null; output: string }> {
+function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["scripts/ops.ts", ...args], {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, OPS_ACTOR: actor },
@@ -34,14 +34,14 @@ function ops(args: string[], { typed = "", actor = "ana" } = {}): Promise<{ code
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  child.stdin.end(`${typed}\n`);
+  child.stdin.end(typed);
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output.trim() })));
 }
 
 test("an operator finds a purchase, gives it back, and reads who did what; nothing of the reader is shown", {
   timeout: 60_000,
 }, async () => {
-  const found = await ops(["find"], { typed: reader.email });
+  const found = await ops(["find"], { typed: `${reader.email}\n` });
   expect(found).toMatchObject({ code: 0, output: expect.stringContaining("The story of an-essay (an-essay), $4.50") });
   expect(found.output).toMatch(/access {5}open until \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   const orderId = /purchase {3}(\S+)/.exec(found.output)?.[1] ?? "";
@@ -95,6 +95,13 @@ test.each([
   [["attention", "please"], "What is please?"],
 ])("ops %j is refused before anything is opened", (args, line) => {
   expect(() => commandOf(args)).toThrow(line);
+});
+
+test("an address that nobody can be asked for ends the command", { timeout: 30_000 }, async () => {
+  expect(await ops(["find"], { typed: "" })).toEqual({
+    code: 2,
+    output: "E-mail: \nNobody answers: give the address with --email.",
+  });
 });
 
 test("the help names every command", () => {

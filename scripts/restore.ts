@@ -34,6 +34,10 @@ const say = (line: string) => console.log(line);
 
 async function main(): Promise<number> {
   const { folder: given, values } = readArguments();
+  if (values.help) {
+    say(usage);
+    return 0;
+  }
   if (existsSync(".env")) loadEnvFile(".env");
   const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
   const env: Record<string, string | undefined> = { ...secrets, ...process.env };
@@ -85,10 +89,11 @@ function readArguments() {
     "keep-mail-held": flag,
     "release-mail": flag,
     secrets: { type: "string" },
+    help: flag,
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
+    if (!values.help && positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
     return { folder: positionals[0], values };
   } catch (error) {
     throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);

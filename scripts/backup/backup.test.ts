@@ -87,6 +87,13 @@ const rowsOf = async (databaseUrl: string, text: string) => {
   return rows;
 };
 
+/** What a program says, and the code that it ends with. */
+async function run(program: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env }, stdio: "pipe" });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, output, errors };
+}
+
 let readers = 0;
 function newReader(): Reader {
   readers += 1;
@@ -269,6 +276,11 @@ test("media come back as they were, and only who owns a backup or the secrets ma
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
 });
 
+test.each(["backup", "restore"])("npm run %s -- --help says how it is used", { timeout: 30_000 }, async (command) => {
+  const { code, output, errors } = await run([`scripts/${command}.ts`, "--help"], {});
+  expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
+});
+
 test("with secrets that the backup does not know nothing is restored, nor kept", { timeout: 60_000 }, async () => {
   const reader = newReader();
   await buy(product, post, reader);
@@ -277,21 +289,16 @@ test("with secrets that the backup does not know nothing is restored, nor kept",
   const secrets = join(folder, "secrets-of-another-shop");
   writeSecrets(secrets, { appSecrets: ["a secret of another shop that is long enough"] }, {});
   const [target, dataDir] = [await emptyDatabase(), join(folder, "data")];
-  const restoring = spawn(process.execPath, ["scripts/restore.ts", archive("fourth"), "--secrets", secrets], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: target,
-      DATA_DIR: dataDir,
-      STRIPE_SECRET_KEY: "sk_test_vitrina",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-      STRIPE_API_URL: product.sandboxUrl,
-    },
-    stdio: "pipe",
+  const { code, errors } = await run(["scripts/restore.ts", archive("fourth"), "--secrets", secrets], {
+    DATABASE_URL: target,
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: product.sandboxUrl,
   });
-  const [said, [code]] = await Promise.all([text(restoring.stderr), once(restoring, "close")]);
-  expect(said).toMatch(/^APP_SECRETS lacks the secret of the key \w+, which made .*purchases \(\d+\)/);
-  expect([code, said.trim().split("\n").length]).toEqual([1, 1]);
+  expect(errors).toMatch(/^APP_SECRETS lacks the secret of the key \w+, which made .*purchases \(\d+\)/);
+  expect([code, errors.trim().split("\n").length]).toEqual([1, 1]);
   expect(await rowsOf(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
   const kept = await readdir(dataDir, { recursive: true });
   expect(kept.filter((name) => /app-secret|media\//.test(name))).toEqual([]);

@@ -164,8 +164,11 @@ function readPurchaseId(text: string): string {
 
 async function askFor(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<never>((_, reject) => {
+    terminal.once("close", () => reject(new UsageError("\nNobody answers: give the address with --email.")));
+  });
   try {
-    return (await terminal.question(question)).trim();
+    return (await Promise.race([terminal.question(question), ended])).trim();
   } finally {
     terminal.close();
   }
