@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bringsCode } from "#server/testing/brings-code.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";
 
 let shop: Shop;
@@ -7,6 +8,36 @@ beforeAll(async () => {
 });
 afterEach(() => shop.control.webhooks({ mode: "deliver" }));
 afterAll(() => shop.product.close());
+
+test("the mail with a code says so if access has ended before it leaves, in the order's language", async () => {
+  const ended = { English: "its access has ended since", Spanish: "su acceso ha terminado" };
+  for (const language of ["English", "Spanish"] as const) {
+    await shop.control.webhooks({ mode: "hold" });
+    const [refunded, disputed] = [
+      await shop.payWith("pm_card_visa", { language }),
+      await shop.payWith("pm_card_visa", { language }),
+    ];
+    await shop.control.refund(refunded.id);
+    const { id: disputeId } = await shop.control.dispute(disputed.id);
+    await shop.control.release("created");
+    const mails = await shop.product.mails();
+    for (const { reader } of [refunded, disputed]) {
+      const mail = mails.find((each) => each.to === reader.email && bringsCode(each));
+      for (const said of [mail?.text, mail?.html]) {
+        expect(said).toContain(ended[language]);
+        expect(said).not.toMatch(/is open|ya está abierto|Until|Hasta|Returning user|Ya lo compraste/);
+      }
+    }
+    // The code that was mailed is the one that opens it again.
+    await shop.control.closeDispute(disputeId, "won");
+    await shop.control.release("created");
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(
+      mails.find((each) => each.to === disputed.reader.email && bringsCode(each))?.text ?? "",
+    )?.[0];
+    const opened = await shop.redeem({ reader: disputed.reader, status: { accessCode: code ?? "" } });
+    expect(opened.body).toMatchObject({ valid: true });
+  }
+});
 
 describe("a refund on the provider's screens", () => {
   test("of everything ends access with the next request, whatever the token says, and is told once", async () => {
