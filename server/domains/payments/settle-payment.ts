@@ -3,6 +3,7 @@ import { emailFingerprints, nameFingerprints } from "#server/domains/access/inde
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { noteStrayPayment } from "./note-stray-payment.ts";
 import { fingerprintClientSecret } from "./payer-proof.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 import { readerEmail } from "./reader-email.ts";
@@ -28,13 +29,11 @@ export async function settlePayment(
   { holdRepeat = false } = {},
 ): Promise<Settlement> {
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
-  if (!order) return "foreign";
-  crashPoint("order-locked");
-  if (order.paymentIntentId !== null && order.paymentIntentId !== payment.id) {
-    if (payment.status === "succeeded")
-      parts.log.error({ orderId: order.id, paymentIntentId: payment.id }, "A second payment names an order: no access");
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) {
+    await noteStrayPayment(parts, tx, payment, order);
     return "foreign";
   }
+  crashPoint("order-locked");
   // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
   if (order.paymentIntentId === null)
     await attachPaymentIntent(tx, order.id, payment.id, fingerprintClientSecret(parts.keys, payment.clientSecret));

@@ -7,6 +7,10 @@ const insert = prepared(
    RETURNING id, EXISTS (SELECT FROM alerts a JOIN outbox o ON o.alert_id = a.id
      WHERE a.kind = $1 AND a.about = $2 AND a.raised_at > app_now() - interval '24 hours') AS "wasMailed"`,
 );
+const recent = prepared(
+  "alerts-recent",
+  "SELECT 1 FROM alerts WHERE kind = $1 AND about = $2 AND raised_at > app_now() - interval '24 hours' LIMIT 1",
+);
 const byId = prepared("alerts-find", "SELECT kind, says, details FROM alerts WHERE id = $1");
 const counts = prepared("alerts-count", "SELECT kind, count(*)::int AS count FROM alerts GROUP BY kind ORDER BY kind");
 
@@ -16,6 +20,11 @@ export function insertAlert(
   alert: { kind: AlertKind; about: string; says: string; details: string },
 ): Promise<{ id: string; wasMailed: boolean }> {
   return oneRow(db, insert(alert.kind, alert.about, alert.says, alert.details));
+}
+
+/** Whether an alert of that kind about that thing was raised within a day. */
+export async function wasRaised(db: Queryable, { kind, about }: { kind: AlertKind; about: string }): Promise<boolean> {
+  return (await firstRow(db, recent(kind, about))) !== undefined;
 }
 
 /** An alert by its id. */
