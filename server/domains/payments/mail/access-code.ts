@@ -42,7 +42,7 @@ export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string)
       greeting,
       `${text.code}: ${code}`,
       `${opens}: ${post.title} (${text.by(post.authorName)})\n${url}`,
-      ...(isEnded ? [] : usePlainly(text, end)),
+      ...(isEnded ? [] : guidePlainly(text, end)),
       text.help(parts.supportEmail),
       parts.brandName,
     ].join("\n\n"),
@@ -56,7 +56,7 @@ export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string)
         <p class="code">${code}</p>
         <p class="label">${escapeHtml(opens)}</p>
         <p><a class="title" href="${escapeHtml(url)}">${escapeHtml(post.title)}</a><br>${escapeHtml(text.by(post.authorName))}</p>
-        ${isEnded ? "" : useHtml(text, end, url)}
+        ${isEnded ? "" : guideHtml(text, end, url)}
         <p class="quiet">${isEnded ? "" : `${escapeHtml(text.once)}<br>`}${escapeHtml(text.help(parts.supportEmail))}</p>`,
     }),
   };
@@ -64,12 +64,12 @@ export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string)
 
 type Texts = (typeof accessCodeTexts)[keyof typeof accessCodeTexts];
 
-function usePlainly(text: Texts, end: string): string[] {
+function guidePlainly(text: Texts, end: string): string[] {
   const steps = text.steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
   return [`${text.until}: ${end}`, `${text.how}:\n${steps}`, text.once];
 }
 
-function useHtml(text: Texts, end: string, url: string): string {
+function guideHtml(text: Texts, end: string, url: string): string {
   return `
         <p class="label">${escapeHtml(text.until)}</p>
         <p>${escapeHtml(end)}</p>
