@@ -14,7 +14,8 @@ export interface RoundRobin {
 export async function openRoundRobin(apps: string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   let passed = 0;
-  const server = createServer((incoming, outgoing) => {
+  // Longer than any caller keeps a connection that it does not use: none is closed under a request.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     const app = apps[passed % apps.length];
     passed += 1;
     const { method, headers } = incoming;
