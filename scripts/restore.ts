@@ -19,7 +19,8 @@ import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-mail-held]
     Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
-    if all adds up. Ends with 1 if something does not, and holds mail then. The product must not run.
+    if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, nothing is given back either. The
+    product must not run.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
       --keep-mail-held   mail waits for --release-mail even if all adds up
