@@ -60,15 +60,11 @@ const unfinished = prepared(
 );
 const paid = prepared(
   "operations-paid",
-  `SELECT "orderId", "freePaymentId", "paymentIntentId", (paid_cents - (SELECT coalesce(sum(amount_cents), 0)
-     FROM payment_refunds WHERE payment_intent_id = "paymentIntentId" AND status IN ('pending', 'succeeded')))::int AS "leftCents"
-   FROM (
-     SELECT o.id AS "orderId", NULL AS "freePaymentId", o.payment_intent_id AS "paymentIntentId", s.amount_cents AS paid_cents
-     FROM orders o LEFT JOIN settlements s ON s.order_id = o.id WHERE o.id = $1
-     UNION ALL SELECT NULL, f.id, coalesce(f.payment_intent_id, r.payment_intent_id),
-       CASE WHEN f.paid_at IS NOT NULL THEN f.total_cents END
-     FROM free_payments f LEFT JOIN refunds_owed r ON r.free_payment_id = f.id WHERE f.id = $1
-   ) AS paid`,
+  `SELECT o.id AS "orderId", NULL AS "freePaymentId", o.payment_intent_id AS "paymentIntentId", s.amount_cents AS "paidCents"
+   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id WHERE o.id = $1
+   UNION ALL SELECT NULL, f.id, coalesce(f.payment_intent_id, r.payment_intent_id),
+     CASE WHEN f.paid_at IS NOT NULL THEN f.total_cents END
+   FROM free_payments f LEFT JOIN refunds_owed r ON r.free_payment_id = f.id WHERE f.id = $1`,
 );
 const makeGood = prepared(
   "operations-make-good",
@@ -128,8 +124,8 @@ export interface Paid {
   of: PaidSubject;
   /** Null for what nobody began to pay. */
   paymentIntentId: string | null;
-  /** What was not given back of it, as far as is known here; null for what is not paid, as far as is known here. */
-  leftCents: number | null;
+  /** Null for what is not paid, as far as is known here. */
+  paidCents: number | null;
 }
 
 /** What was paid for under that id, a purchase or a free payment. */
@@ -138,8 +134,8 @@ export async function findPaid(db: Queryable, id: string): Promise<Paid | undefi
   type Row = Omit<Paid, "of"> & { orderId: string | null; freePaymentId: string };
   const found = await firstRow<Row>(db, paid(id));
   if (!found) return undefined;
-  const { orderId, freePaymentId, paymentIntentId, leftCents } = found;
-  return { of: orderId ? { orderId } : { freePaymentId }, paymentIntentId, leftCents };
+  const { orderId, freePaymentId, paymentIntentId, paidCents } = found;
+  return { of: orderId ? { orderId } : { freePaymentId }, paymentIntentId, paidCents };
 }
 
 /** Notes that somebody gave back by other means what a refund did not; false if nothing is missing of that refund. */

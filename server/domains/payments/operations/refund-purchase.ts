@@ -61,13 +61,14 @@ export async function refundPurchase(
 }
 
 /**
- * One refund of a purchase at a time: an unfinished one is taken up, if it is the same. What is known here to be too much ends
- * at once, whether the provider answers or not: nobody could finish it, and nothing else could begin.
+ * One refund of a purchase at a time: an unfinished one is taken up, if it is the same. More than was paid ends at once, whether
+ * the provider answers or not: nobody could finish it, and nothing else could begin. What is left of it the provider alone knows,
+ * since a refund may have failed and nobody told us.
  */
 function beginOrResume(
   { db }: PaymentsParts,
   actor: string,
-  { of, leftCents }: Paid,
+  { of, paidCents }: Paid,
   { purchaseId, amountCents }: OrderedRefund,
 ): Promise<{ actionId: string; refusal?: RefundRefused["code"] }> {
   return db.transaction(async (tx) => {
@@ -76,10 +77,9 @@ function beginOrResume(
     const earlier = await findUnfinished(tx, purchaseId, "refund");
     if (!earlier) {
       const actionId = await beginAction(tx, { actor, action: "refund", of, detail });
-      if (amountCents === undefined || leftCents === null || amountCents <= leftCents) return { actionId };
-      const refusal = leftCents > 0 ? "too-much" : "refunded-already";
-      await endAction(tx, actionId, "refused", { code: refusal });
-      return { actionId, refusal };
+      if (amountCents === undefined || paidCents === null || amountCents <= paidCents) return { actionId };
+      await endAction(tx, actionId, "refused", { code: "too-much" });
+      return { actionId, refusal: "too-much" };
     }
     if (earlier.detail.amountCents === detail.amountCents) return { actionId: earlier.id };
     throw new OperationRefused(
