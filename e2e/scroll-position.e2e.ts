@@ -11,6 +11,11 @@ async function restAt(page: Page, y: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(y);
 }
 
+/** Another document may still be on its way, and then there is nothing yet to ask. */
+async function expectAt(page: Page, y: number): Promise<void> {
+  await expect(async () => expect(await scrolledTo(page)).toBe(y)).toPass();
+}
+
 test("a screen opens at its top, and the way back leads to where the reader was, also after a reload", async ({
   page,
 }) => {
@@ -29,14 +34,14 @@ test("a screen opens at its top, and the way back leads to where the reader was,
 
   await restAt(page, 300);
   await page.reload({ waitUntil: "networkidle" });
-  expect(await scrolledTo(page)).toBe(300);
+  await expectAt(page, 300);
   await page.goBack();
   await expect.poll(() => scrolledTo(page)).toBe(700);
 
   // Another document, and back to this one.
   await page.goto(paths.notFound);
   await page.goBack({ waitUntil: "networkidle" });
-  expect(await scrolledTo(page)).toBe(700);
+  await expectAt(page, 700);
 });
 
 test("what only changes the list stays where it is", async ({ page }) => {
