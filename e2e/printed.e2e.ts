@@ -114,6 +114,10 @@ test("each picture fits a sheet, and none is cut", async ({ page }) => {
 test("the payment's code is printed for a counter: name, code, address", async ({ page }) => {
   await page.goto(paths.paymentQr);
   await expect(page.getByRole("button", { name: "Copy the payment link" })).toBeVisible();
+  await page
+    .getByRole("main")
+    .locator("img")
+    .evaluate((img: HTMLImageElement) => img.decode());
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const { data, info } = await sharp(await page.screenshot())
     .ensureAlpha()
