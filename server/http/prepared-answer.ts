@@ -52,6 +52,7 @@ export function sendPrepared(
   { status, headers, head, body }: PreparedAnswer,
   id: string,
 ): void {
+  // The runtime's types leave out where it keeps the text.
   const raw = response as unknown as ResponseHead;
   const isKept = request.httpVersion === "1.1" && response.shouldKeepAlive && raw._header === null;
   if (isKept) {
