@@ -15,7 +15,7 @@ export function PaymentUrl({ paymentUrl }: { paymentUrl: string }) {
         <Icon name="down" className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-wrap items-center gap-3 pb-4">
-        <code className="min-w-0 flex-1 basis-48 font-sans wrap-anywhere text-muted">{paymentUrl}</code>
+        <code className="min-w-0 flex-1 basis-72 font-sans wrap-anywhere text-muted">{paymentUrl}</code>
         <Button look="secondary" onClick={copy} className="min-w-32 px-5">
           <Icon name={copied ? "check" : "copy"} className="size-4.5" />
           {copied ? text.copied : text.copyUrl}
