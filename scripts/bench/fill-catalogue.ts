@@ -54,5 +54,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await run(rows[0]?.definition ?? "");
   await run("SELECT recount_search_words()");
   await run("SELECT recount_all_listings()");
+  await run("SELECT write_author_summaries(NULL)");
+  await run("SELECT write_post_summaries(NULL)");
   await run("VACUUM ANALYZE");
 }

@@ -14,7 +14,6 @@ const postBySlug = prepared(
      (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
    FROM post_slugs s
    JOIN posts p ON p.id = s.post_id
-   JOIN authors a ON a.id = p.author_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
 

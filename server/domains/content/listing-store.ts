@@ -42,7 +42,7 @@ const allText = (choice: LanguageChoice) => `
            SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) ${choice.filter}
            ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
     "$3",
-  )}::text AS posts, total
+  )} AS posts, total
   FROM total`;
 const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
@@ -70,7 +70,7 @@ const inCategoryText = (choice: LanguageChoice, name: string) => {
              SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
              ${newest} LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )}::text AS posts, total
+    )} AS posts, total
     FROM total`;
 };
 const inCategory = prepared("content-list-category", inCategoryText(language.any, "$4"));
@@ -96,7 +96,7 @@ const byAuthorText = (choice: LanguageChoice, username: string) => {
              SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
              ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )}::text AS posts, total,
+    )} AS posts, total,
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
               SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"

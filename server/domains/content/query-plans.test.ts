@@ -68,7 +68,7 @@ describe("with 6,000 posts", () => {
       for (const mode of ["force_custom_plan", "force_generic_plan"]) {
         const plan = await explain(each, mode);
         expect(plan, `${each.name} (${mode})`).not.toMatch(
-          /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants)/,
+          /Seq Scan on (posts|post_categories|post_slugs|media_files|media_variants|post_summaries)/,
         );
         // Only the few candidates of related posts and of a search are sorted, and blocks where they are few.
         expect(plan, `${each.name} (${mode})`).not.toMatch(
@@ -163,6 +163,8 @@ async function fill(db: Database, count: number): Promise<void> {
     "media_variants",
     "post_search",
     "listing_blocks",
+    "author_summaries",
+    "post_summaries",
   ]) {
     await db.query({ text: `VACUUM ANALYZE ${table}` });
   }

@@ -27,7 +27,7 @@ const related = prepared(
        ) AS near WHERE id <> asked.id ORDER BY id, nearness
      ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`,
     "$3",
-  )}::text AS posts
+  )} AS posts
    FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
    LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
    LEFT JOIN categories c ON c.id = pc.category_id

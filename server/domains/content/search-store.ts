@@ -13,7 +13,7 @@ const search = prepared(
        * (1 + 1 / (1 + extract(epoch FROM (SELECT app_now()) - c.published_at) / 15552000)) AS score
      FROM asked, search_candidates(asked.words || $4::jsonb, ${mostFound}) AS c
      WHERE asked.required IS NOT NULL)
-   SELECT ${postSummaries("ARRAY(SELECT post_id FROM found ORDER BY score DESC, published_at DESC, post_id DESC LIMIT $1 OFFSET $2)", "$5")}::text AS posts,
+   SELECT ${postSummaries("ARRAY(SELECT post_id FROM found ORDER BY score DESC, published_at DESC, post_id DESC LIMIT $1 OFFSET $2)", "$5")} AS posts,
      (SELECT count(*)::int FROM found) AS total`,
 );
 
