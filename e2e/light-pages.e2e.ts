@@ -61,6 +61,25 @@ for (const [name, path] of Object.entries(readerPages)) {
   });
 }
 
+test("a page asks for its scripts only once it is on the screen", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
+  for (const [name, path] of Object.entries(readerPages)) {
+    // Without its styles nothing is painted; letters and pictures are on their way meanwhile.
+    const styles = Promise.withResolvers<void>();
+    await page.route(/\.css$/, (route) => styles.promise.then(() => route.fallback()));
+    const early = [/\.css$/, /\.woff2$/, /\/media\//].map((kind) => page.waitForRequest(kind));
+    scripts.length = 0;
+    await page.goto(path, { waitUntil: "commit" });
+    await Promise.all(early);
+    expect(scripts, name).toEqual([]);
+    styles.resolve();
+    await page.waitForLoadState("networkidle");
+    expect(scripts.length, name).toBeGreaterThan(2);
+    await page.unroute(/\.css$/);
+  }
+});
+
 test("the payment's scripts come when it opens, the provider's when a payment begins", async ({ page, product }) => {
   const loaded = await watchLoads(page);
   const scripts = () => loaded.filter(({ url }) => url.endsWith(".js")).map(({ url }) => url);

@@ -11,6 +11,7 @@ import { getAppContext } from "#web/app-context.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
 import { ScriptMark } from "#web/lib/script-mark.ts";
+import { startAfterFirstPaint } from "#web/lib/start-after-first-paint.server.ts";
 
 /**
  * Renders a page to its end and hands it over in one piece: the server hashes our inline scripts, which it knows by
@@ -51,10 +52,8 @@ export default function handleRequest(
             // React takes no notice of what else stands in the head.
             const html = Buffer.concat(chunks)
               .toString()
-              .replace("</head>", () => `${markup}</head>`)
-              // The page reads without its scripts: its pictures and letters come before them.
-              .replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"');
-            app.takeHtml(html);
+              .replace("</head>", () => `${markup}</head>`);
+            app.takeHtml(import.meta.env.PROD ? startAfterFirstPaint(html, scriptMark) : html);
             resolve(new Response(null, { status: renderFailed ? 500 : status, headers }));
             done();
           },
