@@ -131,6 +131,10 @@ const changes: Record<string, (db: Queryable, share: number, word: string) => Pr
 };
 const falls = (id: string) => `abs(hashtext(${id}::text)) % 5 = $1::int % 5`;
 
+test("a creator without a post or portrait has a summary", async () => {
+  expect(await differences()).toEqual([]);
+});
+
 test.each(Object.keys(changes))("%s alone is written", async (kind) => {
   const everywhere = (one: string) =>
     database.db.transaction(async (tx) => {
