@@ -1,5 +1,14 @@
 const staticImport = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 
+/** A browser tells of a paint once it is on the screen, later than the frame's own call; one that never tells has half a second. */
+const longestWaitMs = 500;
+const when = [
+  "if(document.hidden)s()",
+  'document.addEventListener("visibilitychange",s,{once:true})',
+  'new PerformanceObserver(s).observe({type:"paint",buffered:true})',
+  `requestAnimationFrame(()=>setTimeout(s,${longestWaitMs}))`,
+];
+
 /**
  * A built page whose scripts are asked for after its first paint: a page reads without them, so letters and pictures have the
  * network to themselves until something is on the screen. In a tab that nobody looks at, which is not painted, they come at once.
@@ -22,9 +31,7 @@ export function startAfterFirstPaint(html: string, mark: string): string {
     `for(const f of ${JSON.stringify(files)}){const l=document.createElement("link");l.rel="modulepreload";l.href=f;document.head.append(l)}`,
     `Promise.all([${imports.map(({ file }) => `import("${file}")`)}]).then(([${imports.map(({ name }) => name)}])=>{${rest}})`,
   ];
-  const when = "document.hidden?s():requestAnimationFrame(()=>setTimeout(s))";
-  const ifHidden = 'document.addEventListener("visibilitychange",s,{once:true})';
-  const starter = `{let d=0;const s=()=>{${start.join("")}};${when};${ifHidden}}`;
+  const starter = `{let d=0;const s=()=>{${start.join("")}};${when.join(";")}}`;
   const before = html.slice(0, from).replaceAll(preload, "");
   return `${before}<script${nonce}>${starter}${html.slice(to).replaceAll(preload, "")}`;
 }
