@@ -29,6 +29,69 @@ test("a click on the offer before the script has come is seen to count, and open
   await expect(page.getByText("Opening the payment…")).toBeHidden();
 });
 
+test("a button that is pressed before the script has come is pressed, once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.explore(), { waitUntil: "commit" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(menu).toBeHidden();
+
+  scripts.resolve();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+});
+
+test("a payment's amount, address and note that are typed before the script has come are kept", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.payment, { waitUntil: "commit" });
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  await amount.fill("0.5");
+  await page.getByRole("button", { name: "Enter Amount to Pay" }).click();
+  const needed = page.getByText("Please enter an amount of at least $1.00");
+  await expect(needed).toBeVisible();
+  await amount.fill("12.50");
+  await amount.press("Enter");
+  await page.getByLabel("Email").fill("early@reader.example");
+  await page.getByLabel("Note").fill("For the lamp");
+  scripts.resolve();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toHaveValue("early@reader.example");
+  await expect(dialog.getByLabel("Note")).toHaveValue("For the lamp");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(amount).toHaveValue("12.50");
+});
+
+test("an amount that is typed while the script comes stays, one that was too little says so until it is mended", async ({
+  page,
+}) => {
+  let scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.payment, { waitUntil: "commit" });
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  await amount.fill("25");
+  scripts.resolve();
+  const proceed = page.getByRole("button", { name: "Proceed to Payment" });
+  await expect(proceed).toBeEnabled();
+  await expect(amount).toHaveValue("25");
+
+  scripts = Promise.withResolvers<void>();
+  await page.goto(`${paths.payment}?amount=`, { waitUntil: "commit" });
+  const needed = page.getByText("Please enter an amount of at least $1.00");
+  await expect(needed).toBeVisible();
+  scripts.resolve();
+  await expect(page.getByRole("button", { name: "Enter Amount to Pay" })).toBeDisabled();
+  await expect(needed).toBeVisible();
+  await amount.pressSequentially("15");
+  await expect(amount).toHaveValue("15");
+  await expect(needed).toBeHidden();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
 for (const language of ["en", "es"] as const) {
   test(`without scripts a post says why no card can be taken, in ${language}`, async ({ anotherBrowser }) => {
     const page = await (await anotherBrowser({ javaScriptEnabled: false, locale: language })).newPage();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -65,6 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // What was clicked before counts now (`web/lib/start-after-first-paint.server.ts`).
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <Shell>
       <Outlet />

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, type BrowserContextOptions, test as base } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type BootedProduct, bootedProduct } from "./booted-product.ts";
 
 export { expect } from "@playwright/test";
@@ -60,8 +60,32 @@ export function randomAddress(): string {
 
 // Only towards the shop: on its way to the card provider the header would ask for a preflight that no provider grants.
 async function comeFrom(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
+  context.on("page", lookBeforeUse);
   await context.route(
     (url) => url.origin === publicUrl,
     (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
   );
+}
+
+/**
+ * Makes a visit end once React has the page, which a person's eyes are slower than. What happens before that is for visits that
+ * end with the first byte (`commit`), as in `early-click.e2e.ts`.
+ */
+function lookBeforeUse(page: Page): void {
+  const isTaken = () => {
+    const main = document.querySelector("main");
+    const waits = document.querySelector("script[data-waits]") !== null;
+    return !main || !waits || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+  };
+  const visits = page as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  for (const visit of ["goto", "reload", "goBack", "goForward"]) {
+    const plain = visits[visit]?.bind(page);
+    visits[visit] = async (...given) => {
+      const response = await plain?.(...given);
+      const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
+      // Where scripts are off or held back nobody takes the page.
+      if (waitUntil !== "commit") await page.waitForFunction(isTaken, undefined, { timeout: 3_000 }).catch(() => {});
+      return response;
+    };
+  }
 }

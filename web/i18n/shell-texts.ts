@@ -2,6 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   skipToContent: "Skip to content",
+  arriving: "The next page is on its way",
   mainNavigation: "Main",
   home: "Home",
   explore: "Explore",
@@ -50,6 +51,7 @@ const en = {
 
 const es = {
   skipToContent: "Saltar al contenido",
+  arriving: "La página siguiente está en camino",
   mainNavigation: "Principal",
   home: "Inicio",
   explore: "Explorar",

@@ -1,9 +1,12 @@
 /** A browser tells of a paint once it is on the screen, later than the frame's own call; one that never tells has half a second. */
 const longestWaitMs = 500;
 
-/** Runs in the browser. The script that waits is approved by its own hash, whoever runs it. */
+/** Runs in the browser. The script that waits is approved by its own hash, whoever runs it; a button that was clicked meanwhile is clicked again once React has the page. */
 const starter = (files: readonly string[]) => `{
-let started=false;
+let clicked,started=false;
+const remember=event=>{clicked=event.target.closest("button[type=button]")};
+document.addEventListener("click",remember,true);
+addEventListener("hydrated",()=>{document.removeEventListener("click",remember,true);clicked?.click()},{once:true});
 const start=()=>{
 if(document.readyState==="loading"){document.addEventListener("DOMContentLoaded",start);return}
 if(started)return;

@@ -16,13 +16,16 @@ interface PaginationNavProps {
 export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
   const text = useText(listingTexts);
   if (last <= 1) return null;
-  const cell = "grid h-11 min-w-11 place-items-center tabular-nums";
+  const cell = "grid h-11 min-w-9 place-items-center tabular-nums sm:min-w-11";
   return (
-    <nav aria-label={text.pages} className="mt-16 flex items-center justify-between border-t border-hairline pt-4">
+    <nav
+      aria-label={text.pages}
+      className="mt-16 flex flex-wrap items-center justify-between border-t border-hairline pt-4"
+    >
       <Step to={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
         <Icon name="left" /> {text.previous}
       </Step>
-      <ul className="flex items-center text-[0.9375rem] max-sm:hidden">
+      <ul className="flex flex-wrap items-center text-[0.9375rem] max-sm:order-1 max-sm:mt-2 max-sm:w-full max-sm:justify-center">
         {pageNumbers(page, last).map((number, place) =>
           number === "ellipsis" ? (
             <li key={`gap-${place < 3 ? "before" : "after"}`} aria-hidden="true" className={`${cell} text-muted`}>
@@ -42,9 +45,6 @@ export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
           ),
         )}
       </ul>
-      <p className="text-sm text-muted tabular-nums sm:hidden">
-        {page} / {last}
-      </p>
       <Step to={page < last ? addressOf(page + 1) : undefined} rel="next">
         {text.next} <Icon name="right" />
       </Step>

@@ -93,13 +93,13 @@ const es = (({ name, company, supportEmail }) => ({
     browser: {
       title: "Qué guarda tu navegador",
       paragraphs: [
-        "Solo lo que el sitio necesita para funcionar; no hay seguimiento, ni publicidad, ni guiones de analítica:",
+        "Solo lo que el sitio necesita para funcionar; no hay seguimiento, ni publicidad, ni scripts de analítica:",
       ],
       points: [
         "la llave de una pieza que compraste, con un nombre que no dice qué pieza es;",
         "una cookie que demuestra que tu navegador es el que pagó;",
         "el tema y el idioma que elegiste.",
-        "El guion del proveedor de tarjetas se carga solo cuando empiezas a pagar; lo que guarda sigue la política del propio proveedor.",
+        "El script del proveedor de tarjetas se carga solo cuando empiezas a pagar; lo que guarda sigue la política del propio proveedor.",
       ],
     },
     exceptions: {

@@ -45,18 +45,19 @@ function Portrait({ author, name }: { author: Author | undefined; name: string }
 
 function SocialLink({ url }: { url: string | null }) {
   const text = useText(shellTexts);
-  const platform = url ? socialPlatformOf(url) : undefined;
-  if (!url || !platform) return null;
+  if (!url) return null;
+  const platform = socialPlatformOf(url);
+  const title = platform?.title ?? new URL(url).hostname.replace(/^www\./, "");
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={text.newTab(platform.title)}
+      aria-label={text.newTab(title)}
       className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-ink hover:underline"
     >
-      <SocialIcon platform={platform.id} />
-      {platform.title}
+      {platform && <SocialIcon platform={platform.id} />}
+      {title}
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from "react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { paths } from "#contract/paths.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -10,7 +10,7 @@ interface AmountFormProps {
   typed: string;
   amount: TypedAmount;
   isScripted: boolean;
-  /** The form was sent before its script had loaded: an empty one is told then. */
+  /** The form was sent before its script had loaded, and nothing was typed since: an empty one is told then. */
   isAsked: boolean;
   onType: (typed: string) => void;
   onProceed: () => void;
@@ -22,12 +22,19 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
   const id = useId();
   const isValid = amount.kind === "valid";
   const errors = {
-    empty: isAsked && !isScripted ? text.amountNeeded : undefined,
+    empty: isAsked ? text.amountNeeded : undefined,
     invalid: text.amountInvalid,
-    belowMinimum: isAsked && !isScripted ? text.amountNeeded : text.amountBelowMinimum,
+    belowMinimum: isAsked ? text.amountNeeded : text.amountBelowMinimum,
     valid: undefined,
   };
   const error = errors[amount.kind];
+
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes: what was typed before is in the field and nowhere else
+  useEffect(() => {
+    const early = typeAmount(typed, field.current?.value ?? "");
+    if (early !== typed) onType(early);
+  }, []);
 
   function proceed(event: SubmitEvent) {
     event.preventDefault();
@@ -48,6 +55,7 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
           $
         </span>
         <input
+          ref={field}
           id={id}
           name="amount"
           inputMode="decimal"

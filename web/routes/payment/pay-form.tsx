@@ -14,10 +14,16 @@ import { openCheckout } from "./open-checkout.ts";
 import type { ReturnedPayment } from "./posted-payment.server.ts";
 import { Totals } from "./totals.tsx";
 
+/** What was typed before the form was there, as what comes back from a server that could not go on. */
+export interface KeptPayment {
+  email: string;
+  note: string;
+  failure?: ReturnedPayment["failure"];
+}
+
 interface PayFormProps {
   baseCents: number;
-  /** What came back from a server that could not go on. */
-  returned?: ReturnedPayment | undefined;
+  kept: KeptPayment | undefined;
   /** Given where a dialog is around the form. */
   titleId?: string;
   closeButton?: ReactNode;
@@ -25,16 +31,16 @@ interface PayFormProps {
 }
 
 /** Total, e-mail and note, and on to the provider's page (spec 2). Works as a plain form until its script has loaded. */
-export function PayForm({ baseCents, returned, titleId, closeButton, onBusy }: PayFormProps) {
+export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFormProps) {
   const text = useText(paymentTexts);
   const id = useId();
-  const [email, setEmail] = useState(returned?.email ?? "");
+  const [email, setEmail] = useState(kept?.email ?? "");
   const emailField = useRef<HTMLInputElement>(null);
   const [inEmail, setInEmail] = useState(false);
-  const [note, setNote] = useState(returned?.note ?? "");
+  const [note, setNote] = useState(kept?.note ?? "");
   const [busy, setBusyHere] = useState(false);
-  const [problem, setProblem] = useState(returned?.failure === "checkout" ? text.failed : "");
-  const [isAddressMissing, setIsAddressMissing] = useState(returned?.failure === "email");
+  const [problem, setProblem] = useState(kept?.failure === "checkout" ? text.failed : "");
+  const [isAddressMissing, setIsAddressMissing] = useState(kept?.failure === "email");
   const total = formatUsd(freePaymentTotalCents(baseCents));
   const isAddressWrong = email !== "" && !isSimpleEmail(email.trim());
   const emailError = isAddressWrong

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
@@ -14,7 +14,7 @@ import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { AmountForm } from "./amount-form.tsx";
-import { PayForm } from "./pay-form.tsx";
+import { type KeptPayment, PayForm } from "./pay-form.tsx";
 import { answerPostedPayment } from "./posted-payment.server.ts";
 import { SimplePayDialog } from "./simple-pay-dialog.tsx";
 import { TrustBadges } from "./trust-badges.tsx";
@@ -43,10 +43,28 @@ export default function Payment() {
   const { asked } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const [typed, setTyped] = useState(returned?.amount ?? asked ?? "");
-  const [open, setOpen] = useState(returned !== undefined || asked !== null);
-  const [isScripted, setIsScripted] = useState(false);
-  useEffect(() => setIsScripted(true), []);
   const amount = readAmount(typed);
+  const [open, setOpen] = useState(amount.kind === "valid");
+  const [isScripted, setIsScripted] = useState(false);
+  const [kept, setKept] = useState<KeptPayment | undefined>(returned);
+  const [hasTyped, setHasTyped] = useState(false);
+  const plainForm = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const plain = plainForm.current?.querySelector("form");
+    const typedEarly = plain && new FormData(plain);
+    // What was typed before the script came is in the fields and nowhere else.
+    if (typedEarly)
+      setKept((returned) => ({
+        ...returned,
+        email: String(typedEarly.get("email")),
+        note: String(typedEarly.get("note")),
+      }));
+    setIsScripted(true);
+  }, []);
+  function close() {
+    setOpen(false);
+    setKept(undefined);
+  }
   const isPaying = open && amount.kind === "valid";
   return (
     <div className="page-column flex min-h-[70dvh] flex-col items-center py-14 md:py-20">
@@ -58,13 +76,16 @@ export default function Payment() {
           typed={typed}
           amount={amount}
           isScripted={isScripted}
-          isAsked={asked !== null}
-          onType={setTyped}
+          isAsked={asked !== null && !hasTyped}
+          onType={(amount) => {
+            setHasTyped(true);
+            setTyped(amount);
+          }}
           onProceed={() => setOpen(true)}
         />
         {isPaying && !isScripted && (
-          <section className="mt-8 rounded-lg border border-hairline bg-surface">
-            <PayForm baseCents={amount.baseCents} returned={returned} />
+          <section ref={plainForm} className="mt-8 rounded-lg border border-hairline bg-surface">
+            <PayForm baseCents={amount.baseCents} kept={kept} />
           </section>
         )}
         <TrustBadges />
@@ -77,9 +98,7 @@ export default function Payment() {
           </Link>
         </p>
       </div>
-      {isPaying && isScripted && (
-        <SimplePayDialog baseCents={amount.baseCents} returned={returned} onClose={() => setOpen(false)} />
-      )}
+      {isPaying && isScripted && <SimplePayDialog baseCents={amount.baseCents} kept={kept} onClose={close} />}
     </div>
   );
 }

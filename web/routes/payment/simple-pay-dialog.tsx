@@ -3,17 +3,16 @@ import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PayForm } from "./pay-form.tsx";
-import type { ReturnedPayment } from "./posted-payment.server.ts";
+import { type KeptPayment, PayForm } from "./pay-form.tsx";
 
 interface SimplePayDialogProps {
   baseCents: number;
-  returned: ReturnedPayment | undefined;
+  kept: KeptPayment | undefined;
   onClose: () => void;
 }
 
 /** The simple-pay dialog (spec 2). Closing it, which a request in progress does not allow, forgets what was typed. */
-export function SimplePayDialog({ baseCents, returned, onClose }: SimplePayDialogProps) {
+export function SimplePayDialog({ baseCents, kept, onClose }: SimplePayDialogProps) {
   const text = useText(paymentTexts);
   const titleId = useId();
   const [busy, setBusy] = useState(false);
@@ -26,7 +25,7 @@ export function SimplePayDialog({ baseCents, returned, onClose }: SimplePayDialo
     >
       <PayForm
         baseCents={baseCents}
-        returned={returned}
+        kept={kept}
         titleId={titleId}
         onBusy={setBusy}
         closeButton={
