@@ -30,18 +30,26 @@ test("a click on the offer before the script has come is seen to count, and open
 });
 
 test("a button that is pressed before the script has come is pressed, once", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
+  await page.emulateMedia({ colorScheme: "light" });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
-  await page.goto(paths.explore(), { waitUntil: "commit" });
-  const menu = page.getByRole("dialog", { name: "Menu" });
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(menu).toBeHidden();
+  await page.goto(paths.home, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+  const clicks = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = 0;
+        document.addEventListener("click", () => {
+          pressed += 1;
+        });
+        addEventListener("hydrated", () => setTimeout(() => resolve(pressed)));
+      }),
+  );
+  await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
 
   scripts.resolve();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
+  expect(await clicks).toBe(1);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("a payment's amount, address and note that are typed before the script has come are kept", async ({ page }) => {
