@@ -90,6 +90,56 @@ test("typing keeps the category, taking the search back too", async ({ page }) =
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
 });
 
+test("another filter starts at the first page", async ({ page }) => {
+  await page.goto(paths.explore({ page: 2 }));
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Writing");
+  await expect(page).toHaveURL(paths.explore({ category: "Writing" }));
+  await page.goto(paths.explore({ page: 2 }));
+  await page.getByRole("navigation", { name: "Language", exact: true }).getByRole("link", { name: "Spanish" }).click();
+  await expect(page).toHaveURL(paths.explore({ language: "Spanish" }));
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("an empty category leads to every language and to other categories", async ({ page }) => {
+  const empty = paths.explore({ category: "Astrology", language: "Spanish" });
+  const nothing = page.getByRole("heading", { level: 2, name: "Uh oh! Looks like your search didn't find anything." });
+  await page.goto(empty);
+  await expect(nothing).toBeVisible();
+  await page.getByRole("link", { name: "Show every language" }).click();
+  await expect(page).toHaveURL(paths.explore({ category: "Astrology" }));
+  await expect(nothing).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Or try another category" })
+    .getByRole("link", { name: "Cooking" })
+    .click();
+  await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  await expect(nothing).toBeHidden();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("on a phone, too, pages are reached by their numbers", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(paths.explore({ page: 3 }));
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("listitem")).toHaveText(["1", "2", "3", "4", "5"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await pages.getByRole("link", { name: "Page 5" }).click();
+  await expect(page).toHaveURL(paths.explore({ page: 5 }));
+});
+
+test("a screen that is on its way says so", async ({ page }) => {
+  await page.goto(paths.home);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/explore.data**", (route) => answer.promise.then(() => route.fallback()));
+  const line = page.getByRole("progressbar", { name: "The next page is on its way" });
+  await expect(line).toBeHidden();
+  await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(line).toBeVisible();
+  answer.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: "Explore Premium Content" })).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
 test("what is no search does no harm", async ({ page }) => {
   for (const q of ["%", "' OR 1=1 --", "<script>", "a".repeat(500), "\u0000", "🍋", "&|!:*()"]) {
     const answer = await page.goto(paths.explore({ q }));
