@@ -122,9 +122,7 @@ test("on a phone, too, pages are reached by their numbers", async ({ page }) => 
   await page.goto(paths.explore({ page: 3 }));
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("listitem")).toHaveText(["1", "2", "3", "4", "5"]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await pages.getByRole("link", { name: "Page 5" }).click();
   await expect(page).toHaveURL(paths.explore({ page: 5 }));
 });
