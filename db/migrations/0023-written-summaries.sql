@@ -90,7 +90,6 @@ BEGIN
       WHERE (s.author_id, s.written) <> (excluded.author_id, excluded.written);
 END $$;
 
--- Who owned a row before an UPDATE of it is concerned as well as who owns it now.
 CREATE FUNCTION summaries_follow_authors() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_author_summaries(array_agg(id)) FROM changed HAVING count(*) > 0;
@@ -103,7 +102,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Slugs and categories name their post alike.
+-- Slugs and categories name their post alike. An UPDATE of what belongs to somebody concerns who had it before, too: here, and for
+-- files and variants below, by a function of its own, since only an UPDATE has both tables.
 CREATE FUNCTION summaries_follow_parts_of_posts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM write_post_summaries(array_agg(DISTINCT post_id)) FROM changed HAVING count(*) > 0;

@@ -77,6 +77,7 @@ function lookBeforeUse(page: Page): void {
     const waits = document.querySelector("script[data-waits]") !== null;
     return !main || !waits || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   };
+  // The four have different arguments, which are only passed on.
   const visits = page as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
   for (const visit of ["goto", "reload", "goBack", "goForward"]) {
     const plain = visits[visit]?.bind(page);

@@ -14,7 +14,7 @@ import { openCheckout } from "./open-checkout.ts";
 import type { ReturnedPayment } from "./posted-payment.server.ts";
 import { Totals } from "./totals.tsx";
 
-/** What was typed before the form was there, as what comes back from a server that could not go on. */
+/** What was typed already: before the script had come, or into a form that a server sent back because it could not go on. */
 export interface KeptPayment {
   email: string;
   note: string;
