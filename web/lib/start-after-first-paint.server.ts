@@ -29,11 +29,17 @@ requestAnimationFrame(()=>setTimeout(start,${longestWaitMs}))}`;
 export function startAfterFirstPaint(html: string, mark: string): string {
   const nonce = ` nonce="${mark}"`;
   const moduleScript = `<script${nonce} type="module" async="">`;
-  if (!html.includes(moduleScript)) return html;
+  const scriptStart = html.lastIndexOf(moduleScript);
+  if (scriptStart < 0) return html;
+  // The framework names its files in the head; the rest of a long page need not be looked through.
+  const headEnd = html.indexOf("</head>");
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]*)"${nonce}/>`, "g");
-  const files = [...html.matchAll(preload)].map(([, file = ""]) => file);
-  return html
-    .replaceAll(preload, "")
-    .replace("</head>", () => `<script${nonce}>${starter(files)}</script></head>`)
-    .replace(moduleScript, () => `<script${nonce} type="text/plain" data-waits>`);
+  const files: string[] = [];
+  const head = html.slice(0, headEnd).replace(preload, (_link, file: string) => {
+    files.push(file);
+    return "";
+  });
+  const beforeScript = html.slice(headEnd, scriptStart);
+  const code = html.slice(scriptStart + moduleScript.length);
+  return `${head}<script${nonce}>${starter(files)}</script>${beforeScript}<script${nonce} type="text/plain" data-waits>${code}`;
 }

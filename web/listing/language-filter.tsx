@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 
 interface LanguageFilterProps {
   current: ContentLanguage | undefined;

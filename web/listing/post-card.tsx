@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { Link, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -12,6 +12,7 @@ import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { LanguageBadge } from "#web/ui/language-badge.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { addressOf, categoryOf } from "./post-facts.ts";
 import { rememberAuthor } from "./remembered-author.ts";
 

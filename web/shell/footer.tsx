@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";
 import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.ts";

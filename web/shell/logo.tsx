@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { Link } from "#web/ui/link.tsx";
 import { useBrand } from "./brand.ts";
 
 /** The mark: an arched shop window with its sill, something glowing inside. And the name, as the link home. */

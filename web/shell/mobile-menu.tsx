@@ -1,18 +1,18 @@
 import { type SyntheticEvent, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { type MenuItem, quickLinksId, useMainNavigation } from "./navigation.ts";
 import { useScrollLock } from "./use-scroll-lock.ts";
 
-/** The header's links on small screens. A modal dialog: it locks scrolling and closes on Escape, overlay and link. */
+/** The header's links on small screens. A modal dialog, filled when it is opened: it locks scrolling and closes on Escape, overlay and link. */
 export function MobileMenu() {
   const text = useText(shellTexts);
   const [open, setOpen] = useState(false);
-  const navigation = useMainNavigation();
   const close = () => setOpen(false);
   useScrollLock(open);
   function show(event: SyntheticEvent) {
@@ -43,32 +43,42 @@ export function MobileMenu() {
         data-scrolls=""
         className="mr-0 h-dvh animate-[slide-in_180ms_ease-out] max-h-none w-[min(20rem,85vw)] overscroll-contain border-l border-hairline bg-paper"
       >
-        <div className="flex h-16 items-center justify-end px-3">
-          <button
-            type="button"
-            data-autofocus=""
-            aria-label={text.closeMenu}
-            onClick={close}
-            className="grid size-11 place-items-center"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        <nav aria-label={text.mainNavigation} className="px-6 pb-10">
-          <ul>
-            <MobileLink to={paths.home} label={text.home} onLeave={close} />
-            {navigation.map((item) =>
-              item.groups.length > 0 ? (
-                <MobileSubMenu key={item.to} item={item} onLeave={close} />
-              ) : (
-                <MobileLink key={item.to} to={item.to} label={item.label} onLeave={close} />
-              ),
-            )}
-            <MobileLink to={paths.contact} label={text.contact} onLeave={close} />
-          </ul>
-        </nav>
+        {open && <MenuContents onLeave={close} />}
       </Dialog>
     </div>
+  );
+}
+
+function MenuContents({ onLeave }: { onLeave: () => void }) {
+  const text = useText(shellTexts);
+  const navigation = useMainNavigation();
+  return (
+    <>
+      <div className="flex h-16 items-center justify-end px-3">
+        <button
+          type="button"
+          data-autofocus=""
+          aria-label={text.closeMenu}
+          onClick={onLeave}
+          className="grid size-11 place-items-center"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label={text.mainNavigation} className="px-6 pb-10">
+        <ul>
+          <MobileLink to={paths.home} label={text.home} onLeave={onLeave} />
+          {navigation.map((item) =>
+            item.groups.length > 0 ? (
+              <MobileSubMenu key={item.to} item={item} onLeave={onLeave} />
+            ) : (
+              <MobileLink key={item.to} to={item.to} label={item.label} onLeave={onLeave} />
+            ),
+          )}
+          <MobileLink to={paths.contact} label={text.contact} onLeave={onLeave} />
+        </ul>
+      </nav>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { PageHead } from "./page-head.tsx";
 

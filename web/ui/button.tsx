@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
 type Look = "primary" | "secondary" | "quiet";
 

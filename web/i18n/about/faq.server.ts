@@ -1,4 +1,4 @@
-import type { Brand } from "#contract/brand.ts";
+import { type Brand, defaultBrand } from "#contract/brand.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
 /** One question of the FAQ, each answer in paragraphs. */
@@ -29,7 +29,7 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
   name: {
     question: `Where does the name ${name} come from?`,
     answer: [
-      "“Vitrina” is Spanish for a shop window or a glass case. That is how every paid piece stands here: you see the cover, the title and a teaser through the glass, and you decide with the price in sight.",
+      `${name === defaultBrand.name ? `“${name}” is Spanish for a shop window or a glass case.` : "From a shop window."} That is how every paid piece stands here: you see the cover, the title and a teaser through the glass, and you decide with the price in sight.`,
     ],
   },
   steps: {
@@ -90,7 +90,7 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
   name: {
     question: `¿De dónde viene el nombre ${name}?`,
     answer: [
-      "Una vitrina es un escaparate. Así está aquí cada pieza de pago: tras el cristal ves la portada, el título y un adelanto, y decides con el precio a la vista.",
+      `${name === defaultBrand.name ? "Una vitrina es un escaparate." : "De un escaparate."} Así está aquí cada pieza de pago: tras el cristal ves la portada, el título y un adelanto, y decides con el precio a la vista.`,
     ],
   },
   steps: {

@@ -48,3 +48,12 @@ test.each(["en", "es"] as const)("the FAQ in %s has its eight topics and says wh
     for (const fact of facts) expect([question, ...answer].join(" "), topic).toContain(fact);
   }
 });
+
+test.each(["en", "es"] as const)(
+  "the FAQ in %s explains the word Vitrina only where the product is called that",
+  (language) => {
+    const explained = (name: string) => faq[language]({ ...defaultBrand, name }).name.answer.join(" ");
+    expect(explained(defaultBrand.name)).toMatch(/vitrina/i);
+    expect(explained("Escaparate")).not.toMatch(/vitrina/i);
+  },
+);

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { ListingChoice } from "#web/listing/listing-choice.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 interface EmptyListingProps {
   choice: ListingChoice;

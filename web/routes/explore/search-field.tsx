@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
@@ -7,6 +7,7 @@ import { useText } from "#web/i18n/text.ts";
 import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 const debounceMs = 250;
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useCategories } from "#web/shell/use-categories.ts";
+import { Link } from "#web/ui/link.tsx";
 
 /** The other way into the catalogue. */
 export function CategoryLinks() {

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { Author } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
+import { Link } from "#web/ui/link.tsx";
 
 /** The people behind the newest pieces, each in an arch: whoever thinks of joining sees whom they would stand beside. */
 export function Creators({ creators }: { creators: readonly Author[] }) {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
@@ -9,6 +8,7 @@ import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 /** The full first screen: the promise on the left, the newest piece in its window on the right. */
 export function Hero({ featured }: { featured: PostSummary | undefined }) {

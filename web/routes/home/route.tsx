@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
@@ -9,6 +9,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Benefits } from "./benefits.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { CategoryLinks } from "./category-links.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
+import { Link } from "#web/ui/link.tsx";
 
 /** The four-step guide: join, upload, set a price, grow (spec 2). */
 export function Steps() {

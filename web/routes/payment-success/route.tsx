@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { paymentSuccessTexts } from "#web/i18n/payment-success-texts.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -8,6 +7,7 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { scrollUp } from "#web/ui/scroll-up.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 

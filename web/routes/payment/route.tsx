@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import {
   type ActionFunctionArgs,
   type HeadersArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -13,6 +12,7 @@ import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { AmountForm } from "./amount-form.tsx";
 import { type KeptPayment, PayForm } from "./pay-form.tsx";
 import { answerPostedPayment } from "./posted-payment.server.ts";

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { policies } from "#web/i18n/policies/policies.server.ts";
@@ -6,6 +6,7 @@ import { policiesTexts } from "#web/i18n/policies/policies-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { language, brand } = getAppContext(context);

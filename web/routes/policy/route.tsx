@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { policies } from "#web/i18n/policies/policies.server.ts";
@@ -6,6 +6,7 @@ import { policiesTexts } from "#web/i18n/policies/policies-texts.ts";
 import type { PolicyText } from "#web/i18n/policies/policy-text.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { PolicySections } from "./policy-sections.tsx";
 
 export function loader({ context, url }: LoaderFunctionArgs): PolicyText {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
@@ -9,6 +8,7 @@ import { useText } from "#web/i18n/text.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Link } from "#web/ui/link.tsx";
 import { PayLink } from "./pay-link.tsx";
 import { PostCover } from "./post-cover.tsx";
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { receiptTexts } from "#web/i18n/receipt-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
+import { Link } from "#web/ui/link.tsx";
 import type { ReceiptReply } from "./receipt-facts.tsx";
 
 /** How to get help with a payment: by the number, without saying who one is. */

@@ -19,7 +19,7 @@ export interface DiscoveryParts {
   origin: string;
 }
 
-const inLanguage = z.object({ lang: z.optional(z.string()) });
+const inLanguage = z.object({ lang: z.optional(z.union([z.string(), z.array(z.string())])) });
 const pixels = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), z.transform(Number)));
 const oEmbedQuery = z.object({
   url: z.string(),
@@ -151,7 +151,8 @@ function registerShareImages(app: FastifyInstance, content: Content): void {
   }
 }
 
+/** The language that an address names; the first of several, as for a page. */
 function languageOf(request: FastifyRequest): ScreenLanguage | undefined {
-  const { lang } = request.query as { lang?: string };
+  const [lang] = [(request.query as z.infer<typeof inLanguage>).lang].flat();
   return isScreenLanguage(lang) ? lang : undefined;
 }

@@ -46,22 +46,32 @@ export function findPostsOfPart(
   return rows(db, postsOfPart(postsPerPart, part));
 }
 
-const countCreators = prepared("sitemap-creator-count", "SELECT count(*)::int AS creators FROM authors");
+/** Creators who have published something, and when they last did. A profile without a post says nothing that anybody looks for. */
+const publishingCreators = `
+  authors a CROSS JOIN LATERAL (
+    SELECT p.published_at FROM posts p WHERE p.author_id = a.id AND p.published_at <= app_now()
+    ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS newest`;
 
-/** How many creators there are. */
-export async function countAllCreators(db: Queryable): Promise<number> {
+const countCreators = prepared("sitemap-creator-count", `SELECT count(*)::int AS creators FROM ${publishingCreators}`);
+
+/** How many creators have published something. */
+export async function countPublishingCreators(db: Queryable): Promise<number> {
   return (await oneRow<{ creators: number }>(db, countCreators())).creators;
 }
 
 const creatorsOfPart = prepared(
   "sitemap-creators",
-  "SELECT username FROM authors ORDER BY username LIMIT $1 OFFSET $1::bigint * ($2::bigint - 1)",
+  `SELECT a.username, newest.published_at AS "publishedAt" FROM ${publishingCreators}
+   ORDER BY a.username LIMIT $1 OFFSET $1::bigint * ($2::bigint - 1)`,
 );
 
-/** The usernames of a part (from 1 on), in their order. */
-export async function findCreatorsOfPart(db: Queryable, part: number, creatorsPerPart: number): Promise<string[]> {
-  const found = await rows<{ username: string }>(db, creatorsOfPart(creatorsPerPart, part));
-  return found.map(({ username }) => username);
+/** The creators of a part (from 1 on) who have published something, by their usernames, and when they last did. */
+export function findCreatorsOfPart(
+  db: Queryable,
+  part: number,
+  creatorsPerPart: number,
+): Promise<{ username: string; publishedAt: Date }[]> {
+  return rows(db, creatorsOfPart(creatorsPerPart, part));
 }
 
 export interface ProfileRow {

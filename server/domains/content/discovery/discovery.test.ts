@@ -75,12 +75,13 @@ describe("the sitemap", () => {
       paths.home,
       paths.about,
       paths.explore({ category: "A & <B>" }),
-      paths.creator("bruno"),
+      paths.creator("ada-okafor"),
       paths.post("ada-okafor", "hostile"),
       paths.post("ada-okafor", "given"),
     ])
       expect(pages).toContain(origin + path);
-    expect(pages.join()).not.toMatch(/to-come|payment|thank-you|429|404/);
+    // Bruno has published nothing.
+    expect(pages.join()).not.toMatch(/bruno|to-come|payment|thank-you|429|404/);
   });
 
   test("names both languages of a screen, and when a post changed", async () => {
@@ -94,6 +95,8 @@ describe("the sitemap", () => {
     const changed = await find(posts, "//s:lastmod");
     expect(changed).toHaveLength(3);
     for (const time of changed) expect(new Date(time).toISOString()).toBe(time);
+    const creators = await (await get(paths.sitemapPart("creators-1"))).text();
+    expect(await find(creators, "//s:lastmod")).toEqual(changed.toSorted().slice(-1));
   });
 
   test.each(["posts-2", "posts-0", "posts-x", "posts-999999", "creators-2", "creators-999999", "nothing"])(
@@ -120,6 +123,7 @@ describe("the feeds", () => {
     ]);
     const spanish = await (await get(paths.inLanguage(paths.feed, "es"))).text();
     expect(await find(spanish, "/rss/channel/description")).toEqual([`Lo más nuevo. ${defaultBrand.tagline.es}`]);
+    expect(await (await get(`${paths.inLanguage(paths.feed, "es")}&lang=en`)).text()).toBe(spanish);
   });
 
   test.each([paths.feed, paths.creatorFeed("ada-okafor"), paths.creatorFeed("bruno")])(

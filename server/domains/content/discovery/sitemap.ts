@@ -4,7 +4,7 @@ import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { listPremiumCategories } from "../listing-store.ts";
-import { countAllCreators, findCreatorsOfPart, findPostParts, findPostsOfPart } from "./discovery-store.ts";
+import { countPublishingCreators, findCreatorsOfPart, findPostParts, findPostsOfPart } from "./discovery-store.ts";
 
 /** A sitemap may name so many addresses (sitemaps.org); a part of posts may exceed its size by a block of 2,000. */
 const creatorsPerPart = 50_000;
@@ -46,8 +46,8 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
     const [, kind, digits] = /^(creators|posts)-([1-9]\d{0,5})$/.exec(name) ?? [];
     const number = Number(digits);
     if (kind === "creators") {
-      const usernames = await findCreatorsOfPart(db, number, creatorsPerPart);
-      return usernames.map((username) => inBothLanguages(origin, paths.creator(username)));
+      const creators = await findCreatorsOfPart(db, number, creatorsPerPart);
+      return creators.map(({ username, publishedAt }) => inBothLanguages(origin, paths.creator(username), publishedAt));
     }
     const posts = kind === "posts" ? await findPostsOfPart(db, number, postsPerPart) : [];
     return posts.map(
@@ -58,7 +58,7 @@ export function createSitemap(db: Queryable, origin: string, postsPerPart = defa
 
   return {
     async index() {
-      const [postParts, creators] = [await findPostParts(db, postsPerPart), await countAllCreators(db)];
+      const [postParts, creators] = [await findPostParts(db, postsPerPart), await countPublishingCreators(db)];
       const creatorParts = Array.from({ length: Math.ceil(creators / creatorsPerPart) }, (_, index) => index + 1);
       return xml("sitemapindex", [
         reference("screens"),
@@ -79,7 +79,7 @@ function lastModified(changedAt: Date): string {
 }
 
 /** A screen that is there in each language. A post's own text is in one, so posts have no alternates here. */
-function inBothLanguages(origin: string, path: string): string {
+function inBothLanguages(origin: string, path: string, changedAt?: Date): string {
   const alternates = [
     ["x-default", path],
     ...screenLanguages.map((language) => [language, paths.inLanguage(path, language)]),
@@ -87,7 +87,8 @@ function inBothLanguages(origin: string, path: string): string {
     ([language, address]) =>
       `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(`${origin}${address}`)}"/>`,
   );
-  return `<url><loc>${escapeMarkup(origin + path)}</loc>${alternates.join("")}</url>`;
+  const modified = changedAt ? lastModified(changedAt) : "";
+  return `<url><loc>${escapeMarkup(origin + path)}</loc>${modified}${alternates.join("")}</url>`;
 }
 
 function xml(root: "sitemapindex" | "urlset", entries: string[]): string {
