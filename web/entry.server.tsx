@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,64 +9,44 @@ import {
 import { getAppContext } from "#web/app-context.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
+import { handedOverData } from "#web/lib/handed-over-data.server.ts";
 import { ScriptMark } from "#web/lib/script-mark.ts";
 import { startAfterFirstPaint } from "#web/lib/start-after-first-paint.server.ts";
 
+/** What React writes where a part of the page was not ready or failed. */
+const missingPart = "<!--$!-->";
+
 /**
- * Renders a page to its end and hands it over in one piece: the server hashes our inline scripts, which it knows by
- * their mark, makes the ETag and keeps the page. Nothing is outlined, so the page reads in full without scripts.
+ * Renders a page in one go and hands it over in one piece: the server hashes our inline scripts, which it knows by their mark,
+ * makes the ETag and keeps the page. All data is there before, so nothing waits and the page reads in full without scripts.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  return new Promise<Response>((resolve, reject) => {
-    let renderFailed = false;
-    const app = getAppContext(context);
-    const { scriptMark } = app;
-    // The loaders have described the page by now. Here a failure is an answer; below, in the stream, nobody would hear of it.
-    const markup = headMarkup(app, describedPage(context));
-    const page = (
-      <ScriptMark value={scriptMark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </ScriptMark>
-    );
-    const { pipe } = renderToPipeableStream(page, {
-      nonce: scriptMark,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const whole = new Writable({
-          write(chunk, _encoding, done) {
-            chunks.push(Buffer.from(chunk));
-            done();
-          },
-          final(done) {
-            // React takes no notice of what else stands in the head.
-            const html = Buffer.concat(chunks)
-              .toString()
-              .replace("</head>", () => `${markup}</head>`);
-            app.takeHtml(import.meta.env.PROD ? startAfterFirstPaint(html, scriptMark) : html);
-            resolve(new Response(null, { status: renderFailed ? 500 : status, headers }));
-            done();
-          },
-        });
-        whole.on("error", reject);
-        pipe(whole);
-      },
-      onShellError: reject,
-      onError(error) {
-        renderFailed = true;
-        getAppContext(context).reportError(error);
-      },
-    });
-  });
+  const app = getAppContext(context);
+  const { scriptMark } = app;
+  // The loaders have described the page by now.
+  const markup = headMarkup(app, describedPage(context));
+  const html = renderToString(
+    <ScriptMark value={scriptMark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+    </ScriptMark>,
+  );
+  if (html.includes(missingPart)) throw new Error("A part of the page was not ready when it was rendered");
+  const [headEnd, bodyEnd] = [html.indexOf("</head>"), html.lastIndexOf("</body>")];
+  const rendered = { head: html.slice(0, headEnd), body: html.slice(headEnd, bodyEnd) };
+  const { head, body } = import.meta.env.PROD ? startAfterFirstPaint(rendered, scriptMark) : rendered;
+  const data = await handedOverData(serverHandoffStream, scriptMark);
+  // React takes no notice of what else stands in the head, nor of what follows the screen.
+  app.takeHtml(head + markup + body + data + html.slice(bodyEnd));
+  return new Response(null, { status, headers });
 }
 
 /** Logs what a loader did not expect. A reader who left is no error, nor what the router refuses (a 404, a wrong method). */

@@ -21,25 +21,27 @@ document.addEventListener("visibilitychange",start,{once:true});
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 requestAnimationFrame(()=>setTimeout(start,${longestWaitMs}))}`;
 
+/** A page up to the end of its head, and the rest. */
+interface PageParts {
+  head: string;
+  body: string;
+}
+
 /**
  * A built page whose scripts are asked for after its first paint: a page reads without them, so letters and pictures have the
  * network to themselves until something is on the screen. In a tab that nobody looks at, which is not painted, they come at once.
  * `mark` is the nonce of our own scripts. A page without the framework's module script stays as it is (decision 078).
  */
-export function startAfterFirstPaint(html: string, mark: string): string {
+export function startAfterFirstPaint({ head, body }: PageParts, mark: string): PageParts {
   const nonce = ` nonce="${mark}"`;
   const moduleScript = `<script${nonce} type="module" async="">`;
-  const scriptStart = html.lastIndexOf(moduleScript);
-  if (scriptStart < 0) return html;
-  // The framework names its files in the head; the rest of a long page need not be looked through.
-  const headEnd = html.indexOf("</head>");
+  const scriptStart = body.lastIndexOf(moduleScript);
+  if (scriptStart < 0) return { head, body };
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]*)"${nonce}/>`, "g");
-  const files: string[] = [];
-  const head = html.slice(0, headEnd).replace(preload, (_link, file: string) => {
-    files.push(file);
-    return "";
-  });
-  const beforeScript = html.slice(headEnd, scriptStart);
-  const code = html.slice(scriptStart + moduleScript.length);
-  return `${head}<script${nonce}>${starter(files)}</script>${beforeScript}<script${nonce} type="text/plain" data-waits>${code}`;
+  const files = [...head.matchAll(preload)].map(([, file = ""]) => file);
+  const code = body.slice(scriptStart + moduleScript.length);
+  return {
+    head: `${head.replaceAll(preload, "")}<script${nonce}>${starter(files)}</script>`,
+    body: `${body.slice(0, scriptStart)}<script${nonce} type="text/plain" data-waits>${code}`,
+  };
 }

@@ -2,6 +2,7 @@ import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";
+import { Arriving } from "./arriving.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -21,6 +22,7 @@ export function Header() {
         scrolled ? "border-hairline bg-paper/85 backdrop-blur-md" : "border-transparent bg-paper",
       )}
     >
+      <Arriving />
       <div className="page-column flex h-16 items-center justify-between gap-4 md:h-18">
         <Logo />
         <nav aria-label={text.mainNavigation} className="hidden md:block">

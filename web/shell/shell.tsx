@@ -3,7 +3,6 @@ import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ScrollToTop } from "#web/ui/scroll-to-top.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";
-import { Arriving } from "./arriving.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -18,7 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {text.skipToContent}
       </a>
-      <Arriving />
       <Header />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}

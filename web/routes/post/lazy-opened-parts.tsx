@@ -12,8 +12,8 @@ export function preloadOpenedParts({ withCode }: { withCode: boolean }): void {
   }
 }
 
-/** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. */
-export const LazyDownloads = lazy(loadDownloads);
+/** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. The server has it at hand. */
+export const LazyDownloads = import.meta.env.SSR ? (await loadDownloads()).default : lazy(loadDownloads);
 
 /** The access code above an open post, loaded in the same way. It is in a mail as well: no post fails for it. */
 export const LazyCodeBanner = lazy<ComponentType<{ accessCode: string }>>(() =>
