@@ -60,7 +60,7 @@ export async function load({ port, path, seconds, connections }: Load): Promise<
 
 function requestOf(path: string, visitor: number): string {
   const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 }
 
 /** Reads answers that tell their length, as all of ours do. */

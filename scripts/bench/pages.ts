@@ -158,7 +158,7 @@ function barePath(row: number): string {
 }
 
 async function ask(port: number, path: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  const headers = { "accept-encoding": "gzip, deflate, br", "accept-language": "en" };
+  const headers = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "en" };
   const [response] = (await once(get({ port, path, headers }), "response")) as [IncomingMessage];
   return { headers: response.headers, body: await buffer(response) };
 }

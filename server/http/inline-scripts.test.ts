@@ -32,14 +32,22 @@ test("the policy lets through the page's own inline scripts and none that was pl
   const { statusCode, body, headers } = await app.inject("/x");
   expect(statusCode).toBe(200);
   const policy = String(headers["content-security-policy"]);
-  const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = ""]) => code);
+  const inline = [...body.matchAll(/<script(?![^>]*(?: src=|"application\/json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => code,
+  );
   const [foreign, own] = [inline.filter((code) => code === planted), inline.filter((code) => code !== planted)];
-  // Theme, context, data of the loaders, scroll position and the module that starts all.
+  // Theme, context, handing over of the loaders' data, scroll position and the module that starts all.
   expect([foreign.length, own.length >= 4]).toEqual([3, true]);
   for (const code of own) expect(policy, code.slice(0, 60)).toContain(hashOf(code));
   expect(policy).not.toContain(hashOf(planted));
   const scriptSource = policy.split("; ").find((directive) => directive.startsWith("script-src ")) ?? "";
   expect(scriptSource.match(/'sha256-/g)).toHaveLength(new Set(own).size);
+});
+
+test("what loaders tell cannot end the element that it stands in", async () => {
+  const { body } = await app.inject("/x");
+  const [, data = ""] = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(data)).toContain(`</script>${hostile}`);
 });
 
 test("the mark of a rendering is in no answer: the same page has the same bytes and tag", async () => {

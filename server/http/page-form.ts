@@ -1,8 +1,8 @@
-import { compressionFor, compressText } from "./compress.ts";
+import { type Coding, compressionFor, compressText } from "./compress.ts";
 import type { PreparedAnswer } from "./prepared-answer.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-export type PageEncoding = "br" | "gzip" | "identity";
+export type PageEncoding = Coding | "identity";
 
 /** A page's body as some callers take it, with the headers that only this form has. */
 export interface PageForm {
@@ -14,14 +14,16 @@ export interface PageForm {
   answer?: PreparedAnswer;
 }
 
-/** The form that a caller takes who accepts these encodings. */
+/** The form of a kept page that a caller takes who accepts these encodings. */
 export function encodingFor(acceptEncoding = ""): PageEncoding {
-  return compressionFor(acceptEncoding) ?? "identity";
+  return compressionFor(acceptEncoding, "kept") ?? "identity";
 }
 
-/** The form of a page. Each is made once, whoever asks meanwhile. */
-export function formOf(page: RenderedPage, encoding: PageEncoding): PageForm | Promise<PageForm> {
-  const made = page.forms.get(encoding) ?? makeForm(page, encoding, page.isKeepable ? "kept" : "once");
+/** The form of a page for a caller who accepts these encodings. Each is made once, whoever asks meanwhile. */
+export function formFor(page: RenderedPage, acceptEncoding = ""): PageForm | Promise<PageForm> {
+  const effort = page.isKeepable ? "kept" : "once";
+  const encoding = compressionFor(acceptEncoding, effort) ?? "identity";
+  const made = page.forms.get(encoding) ?? makeForm(page, encoding, effort);
   page.forms.set(encoding, made);
   return made;
 }

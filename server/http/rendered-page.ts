@@ -3,7 +3,7 @@ import { isScreenLanguage } from "#contract/languages.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { takeMarkedScripts } from "./marked-scripts.ts";
 import type { Keepable } from "./page-cache.ts";
-import { encodingFor, formOf, type PageEncoding, type PageForm } from "./page-form.ts";
+import { formFor, type PageEncoding, type PageForm } from "./page-form.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
 /** What the framework answered, ready to be sent to anyone who asks for the same. */
@@ -72,6 +72,6 @@ export async function sendPage(
   reply.status(page.status).headers(page.headers);
   if (page.etag && namesTag(request.headers["if-none-match"], page.etag))
     return reply.status(304).removeHeader("content-type").send();
-  const { body, headers } = await formOf(page, encodingFor(request.headers["accept-encoding"]));
+  const { body, headers } = await formFor(page, request.headers["accept-encoding"]);
   return reply.headers(headers).send(body);
 }

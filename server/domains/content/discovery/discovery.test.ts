@@ -278,6 +278,8 @@ test.each([
 
 test.each([
   ["gzip, br", "br"],
+  ["gzip, br, zstd", "zstd"],
+  ["zstd;q=0, br", "br"],
   ["br;q=0, gzip;q=0.5", "gzip"],
   ["gzip;q=0, br;q=0.0", null],
   ["gzip;q=0.001", "gzip"],
@@ -285,6 +287,7 @@ test.each([
 ])("who accepts %j gets %j", async (accepted, encoding) => {
   const reply = await get(paths.feed, { headers: { "accept-encoding": accepted } });
   expect(reply.headers.get("content-encoding")).toBe(encoding);
+  expect(await reply.text()).toContain("</rss>");
 });
 
 test("the manifest carries the brand's name", async () => {
