@@ -21,6 +21,9 @@ document.addEventListener("visibilitychange",start,{once:true});
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 requestAnimationFrame(()=>setTimeout(start,${longestWaitMs}))}`;
 
+/** Of any mark: an expression with this rendering's would be compiled anew for each page. */
+const preload = /<link rel="modulepreload" href="([^"]*)" nonce="[^"]*"\/>/g;
+
 /** A page up to the end of its head, and the rest. */
 interface PageParts {
   head: string;
@@ -37,11 +40,14 @@ export function startAfterFirstPaint({ head, body }: PageParts, mark: string): P
   const moduleScript = `<script${nonce} type="module" async="">`;
   const scriptStart = body.lastIndexOf(moduleScript);
   if (scriptStart < 0) return { head, body };
-  const preload = new RegExp(`<link rel="modulepreload" href="([^"]*)"${nonce}/>`, "g");
-  const files = [...head.matchAll(preload)].map(([, file = ""]) => file);
+  const files: string[] = [];
+  const shortHead = head.replace(preload, (_link, file: string) => {
+    files.push(file);
+    return "";
+  });
   const code = body.slice(scriptStart + moduleScript.length);
   return {
-    head: `${head.replaceAll(preload, "")}<script${nonce}>${starter(files)}</script>`,
+    head: `${shortHead}<script${nonce}>${starter(files)}</script>`,
     body: `${body.slice(0, scriptStart)}<script${nonce} type="text/plain" data-waits>${code}`,
   };
 }
