@@ -45,7 +45,7 @@ export default async function handleRequest(
   const { head, body } = import.meta.env.PROD ? startAfterFirstPaint(rendered, scriptMark) : rendered;
   const data = await handedOverData(serverHandoffStream, scriptMark);
   // React takes no notice of what else stands in the head, nor of what follows the screen.
-  app.takeHtml(head + markup + body + data + html.slice(bodyEnd));
+  app.takeHtml(`<!DOCTYPE html>${head}${markup}${body}${data}${html.slice(bodyEnd)}`);
   return new Response(null, { status, headers });
 }
 

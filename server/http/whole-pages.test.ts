@@ -1,0 +1,35 @@
+import Fastify from "fastify";
+import { createElement, lazy, type ReactNode, Suspense } from "react";
+import { expect, test } from "vitest";
+import { registerTestPages } from "#server/testing/test-pages.ts";
+import * as entry from "#web/entry.server.tsx";
+import * as root from "#web/root.tsx";
+
+const getPaymentConfig = async () => ({ publishableKey: "", stripeJsUrl: "" });
+const calls = { listCategoryPremiums: async () => ({ data: [] }), getPaymentConfig };
+
+/** A screen with this inside, in the real root and by the real renderer. */
+async function show(inside: ReactNode): Promise<{ statusCode: number; body: string }> {
+  const screen = { loader: () => null, default: () => createElement("p", null, "around", inside) };
+  const app = Fastify();
+  await registerTestPages(app, { entry, root, screen, calls });
+  const { statusCode, body } = await app.inject("/x");
+  await app.close();
+  return { statusCode, body };
+}
+
+test("a page is a whole document", async () => {
+  const { statusCode, body } = await show(createElement(Suspense, null, createElement("b", null, "inside")));
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^<!DOCTYPE html><html lang="en"/);
+  expect(body).toMatch(/<\/body><\/html>$/);
+  expect(body).toContain("<b>inside</b>");
+});
+
+test("a screen with a part that is not ready is an error, never a page with a hole", async () => {
+  const Late = lazy(() => new Promise<never>(() => {}));
+  const { statusCode, body } = await show(createElement(Suspense, null, createElement(Late)));
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain("around");
+  expect(body).toContain("Something went wrong");
+});
