@@ -1,19 +1,8 @@
+import { categoryNameIn } from "#contract/category-name.ts";
 import { useLanguage } from "./language.tsx";
 
-/** The house's categories as the Spanish screen shows them. Calls and addresses keep the stored names. */
-const spanishNames: Record<string, string | undefined> = {
-  Photography: "Fotografía",
-  Cooking: "Cocina",
-  Travel: "Viajes",
-  Music: "Música",
-  Fitness: "Deporte",
-  Design: "Diseño",
-  Writing: "Escritura",
-  Science: "Ciencia",
-};
-
-/** How the screen calls a category: a category that a creator brought along keeps its own name. */
+/** How the screen calls a category. */
 export function useCategoryName(): (name: string) => string {
-  const spanish = useLanguage() === "es";
-  return (name) => (spanish ? (spanishNames[name] ?? name) : name);
+  const language = useLanguage();
+  return (name) => categoryNameIn(language, name);
 }

@@ -27,7 +27,14 @@ beforeAll(async () => {
       priceCents: 450,
       category: "A & <B>",
     },
-    { slug: "given", title: "Un regalo", bodyHtml: "<p>FREE-BODY</p>", language: "Spanish", daysAgo: 3 },
+    {
+      slug: "given",
+      title: "Un regalo",
+      bodyHtml: "<p>FREE-BODY</p>",
+      category: "Photography",
+      language: "Spanish",
+      daysAgo: 3,
+    },
     { slug: "to-come", title: "Not out yet", daysAgo: -2 },
   ]);
   await seedCreator(content, bruno);
@@ -124,6 +131,16 @@ describe("the feeds", () => {
     const spanish = await (await get(paths.inLanguage(paths.feed, "es"))).text();
     expect(await find(spanish, "/rss/channel/description")).toEqual([`Lo más nuevo. ${defaultBrand.tagline.es}`]);
     expect(await (await get(`${paths.inLanguage(paths.feed, "es")}&lang=en`)).text()).toBe(spanish);
+  });
+
+  test("name the house's categories in their own language, those of creators as they are", async () => {
+    for (const [language, name] of [
+      ["en", "Photography"],
+      ["es", "Fotografía"],
+    ] as const) {
+      const xml = await (await get(paths.inLanguage(paths.feed, language))).text();
+      expect(await find(xml, "//item/category")).toEqual(["A & <B>", name]);
+    }
   });
 
   test.each([paths.feed, paths.creatorFeed("ada-okafor"), paths.creatorFeed("bruno")])(

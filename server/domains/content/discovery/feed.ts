@@ -1,4 +1,5 @@
 import type { Brand } from "#contract/brand.ts";
+import { categoryNameIn } from "#contract/category-name.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { escapeMarkup } from "#contract/escape-markup.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
@@ -24,7 +25,7 @@ const texts = {
 export interface Feed {
   origin: string;
   brand: Brand;
-  /** The language of the feed's own words; each post keeps its own. */
+  /** The language of the feed's own words and of the categories; each post keeps its own. */
   language: ScreenLanguage;
   /** Whose posts; undefined for the whole catalogue. */
   username?: string;
@@ -55,13 +56,13 @@ ${element("description", description)}
 ${element("language", language)}
 <atom:link href="${escapeMarkup(origin + paths.inLanguage(self, language))}" rel="self" type="application/rss+xml"/>
 ${newest === undefined ? "" : element("lastBuildDate", date(newest))}
-${posts.map((post) => item(origin, post)).join("\n")}
+${posts.map((post) => item(origin, language, post)).join("\n")}
 </channel>
 </rss>
 `;
 }
 
-function item(origin: string, { id, attributes }: PostSummary): string {
+function item(origin: string, language: ScreenLanguage, { id, attributes }: PostSummary): string {
   const { title, slug, excerpt, publishedDate, price, author, mainImage, categories, category_premiums } = attributes;
   const { username, firstName, lastName } = author.data.attributes;
   const words = texts[screenLanguageOf(attributes.language)];
@@ -74,7 +75,9 @@ function item(origin: string, { id, attributes }: PostSummary): string {
     element("pubDate", date(publishedDate)),
     element("dc:creator", `${firstName} ${lastName}`),
     element("dc:language", screenLanguageOf(attributes.language)),
-    ...[...categories.data, ...category_premiums.data].map((category) => element("category", category.attributes.name)),
+    ...[...categories.data, ...category_premiums.data].map(({ attributes: { name } }) =>
+      element("category", categoryNameIn(language, name)),
+    ),
     // Feed readers take a description for HTML: what looks like a tag is to stay a word.
     element("description", escapeMarkup([excerpt, cost].filter(Boolean).join(" — "))),
     mainImage
