@@ -5,7 +5,16 @@ export function entityTag(text: string | Buffer): string {
   return `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 }
 
-/** Whether an `If-None-Match` names the tag, so that nothing has to be sent again. */
+/**
+ * Whether an `If-None-Match` names the tag, or any (`*`), so that nothing has to be sent again. Tags are compared weakly:
+ * caches on the way write `W/` before a tag or take it off (RFC 9110, 13.1.2).
+ */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(",").some((one) => one.trim() === tag) ?? false;
+  if (ifNoneMatch === undefined) return false;
+  const wanted = opaque(tag);
+  return ifNoneMatch.split(",").some((one) => one.trim() === "*" || opaque(one.trim()) === wanted);
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith("W/") ? tag.slice(2) : tag;
 }
