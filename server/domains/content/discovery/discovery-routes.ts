@@ -133,7 +133,7 @@ function registerShareImages(app: FastifyInstance, content: Content): void {
     ],
   ];
   for (const [url, wishOf] of routes) {
-    app.get(url, async (request, reply) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const wish = wishOf(request.params as Record<string, string>);
       if (!wish) throw new CallError("NOT_FOUND");
       const image = await content.getShareImage(wish);
@@ -147,7 +147,9 @@ function registerShareImages(app: FastifyInstance, content: Content): void {
         "cross-origin-resource-policy": "cross-origin",
       });
       return reply.send(request.method === "HEAD" ? null : read());
-    });
+    };
+    // Both named: the framework's own HEAD would read the picture to its end.
+    app.route({ method: ["GET", "HEAD"], url, handler });
   }
 }
 

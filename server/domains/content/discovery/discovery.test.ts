@@ -245,6 +245,10 @@ describe("share images", () => {
     const bytes = Buffer.from(await reply.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
     expect(bytes.length).toBeLessThan(300_000);
+    const head = await get(await address(), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, `${bytes.length}`, ""]);
+    const moved = await get((await address()).replace(/[^/]+$/, "0.jpg"), { method: "HEAD" });
+    expect([moved.status, moved.headers.get("location")]).toEqual([302, await address()]);
   });
 
   test("have another address as soon as what they show is another; the old one leads there", async () => {
