@@ -7,7 +7,7 @@ import { paths } from "./paths.ts";
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** To be raised when the drawing itself changes: kept images are made anew. */
-const drawing = 1;
+const drawing = 2;
 
 /** The address of a post's share image: another one as soon as anything that is drawn in it changes. */
 export function shareImageOfPost(brand: Brand, post: PostSummary["attributes"]): string {

@@ -60,4 +60,7 @@ test("the language is switched without scripts, and the page stays", async ({ pa
     .click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page).toHaveURL((url) => url.searchParams.get("category") === "Photography");
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(/explore|lang=/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });

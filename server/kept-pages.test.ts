@@ -150,6 +150,32 @@ async function heard(): Promise<void> {
 
 const postPath = paths.post("ada-okafor", "first");
 
+test("a language that is chosen by a link of ours is kept for who chose it, and changes no answer to others", async () => {
+  const [server] = servers;
+  await heard();
+  const path = paths.inLanguage(postPath, "es");
+  const chosen = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document", "accept-language": "en" };
+  const plain = await server.get(path);
+  for (let visit = 0; visit < 2; visit++) {
+    const answer = await server.get(path, chosen);
+    expect(answer.body).toBe(plain.body);
+    expect(answer.headers["set-cookie"]).toEqual(["lang=es; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+  }
+  const others = [
+    {},
+    { ...chosen, "sec-fetch-site": "cross-site" },
+    { ...chosen, "sec-fetch-dest": "empty" },
+    { ...chosen, cookie: "lang=es" },
+  ];
+  for (const headers of others) {
+    const answer = await server.get(path, headers);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["cache-control"]).toBe(plain.headers["cache-control"]);
+  }
+  expect((await server.get(postPath, chosen)).headers["set-cookie"]).toBeUndefined();
+});
+
 test("a page is rendered once for all that ask for it, also at once, and is the same to the byte", async () => {
   const [server] = servers;
   await heard();

@@ -7,6 +7,7 @@ const changing: [what: RegExp, mark: string][] = [
   [/https?:\/\/(?:localhost|\d+(?:\.\d+){3})(?::\d+)?(?=[/"\s&]|$)/gm, "{address}"],
   [/\bR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, "{receipt}"],
   [/\p{L}+, (?:\p{L}+ \d+|\d+ de)[^"\n]*? UTC\b/gu, "{moment}"],
+  [/(?<=Open for you until |Abierto para ti hasta el )[^"\n]+/g, "{moment}"],
   [/© \d{4}/g, "© {year}"],
   [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
   [/\b(Reader R|reader\.)[\da-f]{10}\b/g, "$1{number}"],

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Logger } from "pino";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
+import { chosenLanguage } from "./chosen-language.ts";
 import { namesTag } from "./entity-tag.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
@@ -64,6 +65,7 @@ function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): F
   if (method !== "GET" || headers.host === undefined || isStopping()) return undefined;
   // Kept pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
+  if (named && chosenLanguage(url, headers)) return undefined;
   const language = named ?? screenLanguageOfHeaders(headers.cookie, headers["accept-language"]);
   const page = kept.find(`${language} ${url}`);
   if (!page) return undefined;

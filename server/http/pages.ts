@@ -7,6 +7,7 @@ import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { Hit, Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
 import { sharedAddress } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
@@ -75,7 +76,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   globals.vitrinaAppContext ??= createContext<PageContext>();
   const contextKey = globals.vitrinaAppContext;
   const handle = createRequestHandler(parts.build, parts.mode);
-  const { origin } = new URL(parts.publicUrl);
+  const { origin, protocol } = new URL(parts.publicUrl);
+  const isHttps = protocol === "https:";
 
   let renderings = 0;
   /** Renders what a request asks for. Throws UNAVAILABLE at once while too much is being rendered. */
@@ -138,6 +140,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       if (plain) return reply.header("cache-control", "no-store").redirect(plain + url.search, 301);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
+      const chosen = chosenLanguage(request.url, request.headers);
+      const choice = chosen && { "set-cookie": languageCookie(chosen, isHttps) };
       const visit = await parts.countVisit(request.ip);
       if (visit.exceeded) reply.header("retry-after", String(visit.retryAfterSec));
       const shared = visit.exceeded || request.method === "POST" ? undefined : sharedAddress(url);
@@ -146,14 +150,15 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         const key = `${language} ${shared.pathname}${shared.search}`;
         const page = parts.kept.find(key) ?? (await renderForAll(key, shared, language, request.log));
         const { bytes } = page;
-        await sendPage(request, reply, page);
+        // A page with a cookie is its reader's alone.
+        await sendPage(request, reply, page, choice && { ...choice, "cache-control": "private, no-cache" });
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
         return reply;
       }
       const calls = visit.exceeded ? refusingCalls(parts.calls) : parts.calls;
       const { ip: address, log } = request;
       const rendering = { language, calls, tags: new Set<string>(), address, log };
-      return sendPage(request, reply, await render(webRequest(request, url), rendering));
+      return sendPage(request, reply, await render(webRequest(request, url), rendering), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));

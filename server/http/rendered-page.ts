@@ -63,13 +63,14 @@ export async function finishPage(
   };
 }
 
-/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. */
+/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. `own` are headers for this caller alone. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
+  own: Record<string, string> = {},
 ): Promise<FastifyReply> {
-  reply.status(page.status).headers(page.headers);
+  reply.status(page.status).headers(page.headers).headers(own);
   if (page.etag && namesTag(request.headers["if-none-match"], page.etag))
     return reply.status(304).removeHeader("content-type").send();
   const { body, headers } = await formFor(page, request.headers["accept-encoding"]);

@@ -8,14 +8,20 @@ export function screenLanguageOfRequest(query: URLSearchParams, cookie = "", acc
 
 /** The screen's language where the address names none. */
 export function screenLanguageOfHeaders(cookie = "", acceptLanguage = ""): ScreenLanguage {
-  const chosen = cookie === "" ? undefined : /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie)?.[1];
-  if (isScreenLanguage(chosen)) return chosen;
+  const chosen = languageOfCookie(cookie);
+  if (chosen) return chosen;
   const known = readBefore.get(acceptLanguage);
   if (known) return known;
   const preferred = preferredLanguage(acceptLanguage);
   if (readBefore.size >= mostReadBefore) readBefore.clear();
   if (acceptLanguage.length <= 200) readBefore.set(acceptLanguage, preferred);
   return preferred;
+}
+
+/** The language that the cookies of a reader keep. */
+export function languageOfCookie(cookie = ""): ScreenLanguage | undefined {
+  const kept = cookie === "" ? undefined : /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie)?.[1];
+  return isScreenLanguage(kept) ? kept : undefined;
 }
 
 /** Browsers say a few hundred different things, over and over. */

@@ -46,6 +46,7 @@ const en = {
   tooManyText: "You have sent too many requests recently. Please try again later.",
   errorTitle: "Oops! We hit a bump",
   errorText: "Something went wrong on our side. Please refresh the page, or write to us if it goes on.",
+  offlineText: "You seem to be offline. Please refresh the page once you are connected again.",
   refresh: "Refresh Page",
 };
 
@@ -95,6 +96,7 @@ const es = {
   tooManyText: "Has enviado demasiadas solicitudes. Inténtalo de nuevo más tarde.",
   errorTitle: "¡Vaya! Hemos tropezado",
   errorText: "Algo ha fallado por nuestra parte. Recarga la página o escríbenos si el problema continúa.",
+  offlineText: "Parece que no tienes conexión. Recarga la página cuando la recuperes.",
   refresh: "Recargar la página",
 } satisfies Translation<typeof en>;
 

@@ -18,7 +18,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <NoticeScreen title={text.errorTitle}>
       <PageHead title={text.errorTitle} noIndex />
-      <p className="mt-5 max-w-prose text-lg text-muted">{text.errorText}</p>
+      <p className="mt-5 max-w-prose text-lg text-muted">
+        {navigator.onLine === false ? text.offlineText : text.errorText}
+      </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <Button onClick={() => location.reload()}>{text.refresh}</Button>
         <a href={`mailto:${brand.supportEmail}`} className="px-3 py-2.5 underline decoration-accent underline-offset-4">

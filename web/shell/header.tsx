@@ -32,7 +32,7 @@ export function Header() {
             )}
           </ul>
         </nav>
-        <div className="-mr-2 flex items-center">
+        <div className="-mr-2 flex shrink-0 items-center">
           <LanguageSwitch />
           <ThemeSwitch />
           <MobileMenu />

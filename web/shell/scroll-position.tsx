@@ -52,15 +52,30 @@ export function ScrollPosition() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
   useLayoutEffect(() => {
     if (shown.current === location) return;
+    const before = shown.current;
     shown.current = location;
     const y = historyAction === "POP" ? history.state?.y : undefined;
     const anchor = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (y !== undefined) scrollTo(0, y);
     else if (anchor) anchor.scrollIntoView();
     else if (!preventScrollReset) scrollTo(0, 0);
+    if (screenOf(before) !== screenOf(location)) beginAtTitle();
   }, [location]);
 
   return <InlineScript code={restore} />;
+}
+
+/** Which screen an address shows, or which page of a list. */
+function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + new URLSearchParams(search).get("page");
+}
+
+/** Reading goes on at the title of a new screen, as after a page that was loaded: with the keyboard, and aloud. */
+function beginAtTitle(): void {
+  const title = document.querySelector<HTMLElement>("main h1");
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }
 
 function decoded(fragment: string): string {

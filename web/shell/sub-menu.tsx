@@ -44,8 +44,16 @@ export function SubMenu({ to, label, groups }: MenuItem) {
     const closeOutside = (event: Event) => {
       if (!item.current?.contains(event.target as Node)) setOpen(false);
     };
+    // Hovering leaves the focus elsewhere: the key comes to the document.
+    const closeByKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+    };
     document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
   }, [open]);
 
   function enter(event: PointerEvent) {

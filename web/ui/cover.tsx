@@ -1,4 +1,5 @@
 import type { PostSummary } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
 import { classNames } from "./class-names.ts";
 
 interface CoverProps {
@@ -14,7 +15,10 @@ interface CoverProps {
 export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverProps) {
   const image = post.mainImage;
   return (
-    <span className={classNames("relative block overflow-hidden bg-hairline", className)}>
+    <span
+      lang={screenLanguageOf(post.language)}
+      className={classNames("relative block overflow-hidden bg-hairline", className)}
+    >
       {image?.placeholder && (
         <img
           src={image.placeholder}

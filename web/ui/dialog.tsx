@@ -1,4 +1,4 @@
-import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 interface DialogProps extends Omit<ComponentProps<"dialog">, "open" | "onClose"> {
@@ -23,7 +23,8 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
     if (!open || !dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
+    // A low window would scroll the title away.
+    (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus({ preventScroll: true });
     return () => {
       if (dialog.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -38,8 +39,9 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
     dialog.focus();
     onClose();
   }
-  const isBackdrop = (event: PointerEvent) => event.target === ref.current;
+  const isBackdrop = (event: MouseEvent) => event.target === ref.current;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through `cancel`
     <dialog
       ref={ref}
       tabIndex={-1}
@@ -52,7 +54,8 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
       onPointerDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
       }}
-      onPointerUp={(event) => {
+      // Only at the click's end: closed any sooner, a tap would be one on what lies beneath as well.
+      onClick={(event) => {
         if (pressedBackdrop.current && isBackdrop(event)) onClose();
       }}
       {...rest}

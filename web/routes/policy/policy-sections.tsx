@@ -5,12 +5,7 @@ export function PolicySections({ sections }: { sections: [anchor: string, sectio
   return (
     <div className="max-w-prose">
       {sections.map(([anchor, { title, paragraphs, points }]) => (
-        <section
-          key={anchor}
-          id={anchor}
-          aria-labelledby={`${anchor}-title`}
-          className="scroll-mt-24 border-t border-hairline py-8"
-        >
+        <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} className="border-t border-hairline py-8">
           <h2 id={`${anchor}-title`} className="text-2xl leading-snug font-medium">
             {title}
           </h2>

@@ -1,8 +1,10 @@
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import { readAccessToken } from "#web/access/read-access-token.ts";
 
 export type UnlockOutcome =
-  | { kind: "open"; post: Post }
+  /** `endsAtSec`: when access ends, in Unix seconds. */
+  | { kind: "open"; post: Post; endsAtSec: number | undefined }
   /** The token opens nothing any more. */
   | { kind: "refused" }
   | { kind: "tooMany" }
@@ -20,7 +22,9 @@ export async function fetchUnlockedPost(slug: string, token: string, signal: Abo
     if (response.status === 429) return { kind: "tooMany" };
     if (!response.ok) return { kind: "failed" };
     const { data } = (await response.json()) as { data: Post };
-    return data.attributes.content === null ? { kind: "refused" } : { kind: "open", post: data };
+    return data.attributes.content === null
+      ? { kind: "refused" }
+      : { kind: "open", post: data, endsAtSec: readAccessToken(token)?.expiresAtSec };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: "failed" };

@@ -58,7 +58,9 @@ export function PostScreen({ post, description }: { post: Post; description: str
         {pay && <LockedBody post={attributes} onPay={pay} />}
         {access.kind === "opening" && <Unlocking />}
         {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
-        {access.kind === "open" && <UnlockedBody post={access.post.attributes} onPayAgain={openPurchase} />}
+        {access.kind === "open" && (
+          <UnlockedBody post={access.post.attributes} endsAtSec={access.endsAtSec} onPayAgain={openPurchase} />
+        )}
       </article>
       <SharePost post={attributes} className={access.kind === "open" ? "article-column" : "page-column"} />
       {pay && !hydrated && <PaymentOpening atOnce={false} />}

@@ -1,13 +1,26 @@
 import { Suspense } from "react";
 import type { Post } from "#contract/content.ts";
-import { LazyDownloads } from "./lazy-opened-parts.tsx";
+import { LazyAccessEnd, LazyDownloads } from "./lazy-opened-parts.tsx";
 import { usePhotoViewer } from "./use-photo-viewer.tsx";
 
-/** The body, sanitised by the server, and what comes with it. `onPayAgain` is for who finds that access has ended. */
-export function UnlockedBody({ post, onPayAgain }: { post: Post["attributes"]; onPayAgain: () => void }) {
+interface UnlockedBodyProps {
+  post: Post["attributes"];
+  /** When access ends, in Unix seconds; undefined for a free post. */
+  endsAtSec: number | undefined;
+  /** For who finds that access has ended. */
+  onPayAgain: () => void;
+}
+
+/** The body, sanitised by the server, and what comes with it. */
+export function UnlockedBody({ post, endsAtSec, onPayAgain }: UnlockedBodyProps) {
   const { region, handlers, viewer } = usePhotoViewer(post.content);
   return (
     <div ref={region} {...handlers}>
+      {endsAtSec && (
+        <Suspense fallback={<p className="mt-8 h-6" />}>
+          <LazyAccessEnd endsAtSec={endsAtSec} />
+        </Suspense>
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
       <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
       {post.mediaFiles.data.length > 0 && (

@@ -6,7 +6,12 @@ import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { unlockPost } from "./unlock-post.ts";
 
-export type PostAccess = { kind: "locked" } | { kind: "opening" } | { kind: "open"; post: Post } | { kind: "failed" };
+export type PostAccess =
+  | { kind: "locked" }
+  | { kind: "opening" }
+  /** `endsAtSec`: when access ends, in Unix seconds; undefined for a free post. */
+  | { kind: "open"; post: Post; endsAtSec?: number | undefined }
+  | { kind: "failed" };
 
 /**
  * Opens a paid post in the browser with the token that the navigation carries or that was stored (spec 4). The server's

@@ -12,6 +12,8 @@ const margin = 72;
 /** Where the picture begins; the words stand to its left. */
 const pictureLeft = 700;
 const pictureWidth = width - pictureLeft;
+/** Of the line above the foot. */
+const ruleTop = 496;
 const textWidth = pictureLeft - 2 * margin + 8;
 const titleSizes = [
   { sizePx: 78, maxLines: 3 },
@@ -29,8 +31,8 @@ export interface ShareImage {
   byline: string;
   /** The price, or that there is none; a creator has neither. */
   price?: { text: string; isFree: boolean };
-  /** The cover or portrait; without one its place has the title's first letter, as on the screens. */
-  picture?: Buffer;
+  /** The cover or portrait, or the brand's mark; without one its place has the title's first letter, as on the screens. */
+  picture?: Buffer | "mark";
 }
 
 /** Draws a share image as JPEG. What the faces cannot write (emoji) is left out; a title of nothing else gives way to the byline. */
@@ -42,10 +44,10 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
       brandMark(faces.title, image.brandName),
       titleBlock(faces.title, title),
       footer(faces.text, image),
-      image.picture ? "" : letterCover(faces.title, title),
+      image.picture === "mark" ? markCover() : image.picture ? "" : letterCover(faces.title, title),
     ].join("")}</svg>`,
   );
-  const picture = image.picture && [
+  const picture = Buffer.isBuffer(image.picture) && [
     {
       input: await sharp(image.picture, { limitInputPixels: maxPixels })
         .autoOrient()
@@ -56,16 +58,20 @@ export async function drawShareImage(image: ShareImage): Promise<Buffer> {
     },
   ];
   return sharp({ create: { width, height, channels: 3, background: colour.paper } })
-    .composite([...(picture ?? []), { input: words, left: 0, top: 0 }])
+    .composite([...(picture || []), { input: words, left: 0, top: 0 }])
     .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }
 
 function brandMark(face: Typeface, name: string): string {
-  return `<g transform="translate(${margin - 4} 56) scale(1.75)" fill="none">
-    <path d="M5 20.5V10.25a7 7 0 0 1 14 0V20.5M2.5 20.5h19" stroke="${colour.ink}" stroke-width="1.6" stroke-linecap="round"/>
-    <path d="M8.5 20.5v-7.25a3.5 3.5 0 0 1 7 0v7.25Z" fill="${accent}"/></g>
+  return `<g transform="translate(${margin - 4} 56) scale(1.75)">${mark(1.6)}</g>
     ${path(face.outline(face.known(name), margin + 50, 90, 34), colour.ink)}`;
+}
+
+/** The arched window on its sill, 24 by 24, its lines as thick as said. */
+function mark(stroke: number): string {
+  return `<path d="M5 20.5V10.25a7 7 0 0 1 14 0V20.5M2.5 20.5h19" fill="none" stroke="${colour.ink}" stroke-width="${stroke}" stroke-linecap="round"/>
+    <path d="M8.5 20.5v-7.25a3.5 3.5 0 0 1 7 0v7.25Z" fill="${accent}"/>`;
 }
 
 /** Centred between the mark and the foot. */
@@ -83,7 +89,7 @@ function footer(face: Typeface, { byline, price }: ShareImage): string {
   const pill = price && pricePill(face, price, baseline);
   const room = textWidth - (pill ? pill.widthPx + 28 : 0);
   const { lines, sizePx } = setLines(face, byline, { widthPx: room, sizes: [28, 24].map(oneLine) });
-  const rule = `<rect x="${margin}" y="496" width="${textWidth}" height="1.5" fill="${colour.hairline}"/>`;
+  const rule = `<rect x="${margin}" y="${ruleTop}" width="${textWidth}" height="1.5" fill="${colour.hairline}"/>`;
   return `${rule}${path(face.outline(lines[0] ?? "", margin, baseline, sizePx), colour.quiet)}${pill?.svg ?? ""}`;
 }
 
@@ -99,6 +105,14 @@ function pricePill(face: Typeface, { text, isFree }: { text: string; isFree: boo
     : `<rect ${form} fill="${colour.ink}"/>`;
   const words = path(face.outline(text, left + 24, baseline, sizePx), isFree ? colour.ink : colour.paper);
   return { widthPx, svg: pill + words };
+}
+
+/** The mark in the picture's place, standing where the line of the foot would go on. */
+function markCover(): string {
+  const scale = 19;
+  const x = pictureLeft + pictureWidth / 2 - 12 * scale;
+  return `<rect x="${pictureLeft}" width="${pictureWidth}" height="${height}" fill="${colour.surface}"/>
+    <g transform="translate(${x} ${ruleTop - 20.5 * scale}) scale(${scale})">${mark(1)}</g>`;
 }
 
 function letterCover(face: Typeface, title: string): string {

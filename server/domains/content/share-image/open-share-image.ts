@@ -25,6 +25,10 @@ export interface ShareImageToSend {
   open(): Promise<{ sizeBytes: number; read(): Readable }>;
 }
 
+const siteTerms = {
+  en: "Single pieces, 72 hours, no account",
+  es: "Piezas sueltas, 72 horas, sin cuenta",
+} satisfies Record<ScreenLanguage, string>;
 const freeWord = { en: "Free", es: "Gratis" } satisfies Record<ScreenLanguage, string>;
 
 /** Finds the share image of a post (by a current or former slug), a creator or the site. Throws NOT_FOUND. */
@@ -33,13 +37,14 @@ export async function openShareImage(
   wish: ShareImageWish,
 ): Promise<ShareImageToSend> {
   const { path, pictureId, ...image } = await describe(parts, wish);
+  const isOfSite = "site" in wish;
   return {
     path,
     async open() {
       // Kept under its own address: everything that is drawn makes that another one.
       const key = createHash("sha256").update(path).digest("hex");
       const blob = await parts.keepDrawing(key, "share", async () =>
-        drawShareImage({ ...image, brandName: parts.brand.name, picture: await readPicture(parts, pictureId) }),
+        drawShareImage({ ...image, brandName: parts.brand.name, picture: isOfSite ? "mark" : await readPicture(parts, pictureId) }),
       );
       return { sizeBytes: blob.sizeBytes, read: () => parts.storage.read(blob.key) };
     },
@@ -50,7 +55,7 @@ type Described = Omit<ShareImage, "brandName" | "picture"> & { path: string; pic
 
 async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Promise<Described> {
   if ("site" in wish) {
-    return { path: shareImageOfSite(brand, wish.site), title: brand.tagline[wish.site], byline: brand.name };
+    return { path: shareImageOfSite(brand, wish.site), title: brand.tagline[wish.site], byline: siteTerms[wish.site] };
   }
   if ("slug" in wish) {
     const found = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug, brand.supportEmail) : undefined;
