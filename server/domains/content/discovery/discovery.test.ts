@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
+import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { shareImageOfCreator, shareImageOfSite } from "#contract/share-image.ts";
 import { rows } from "#db/client.ts";
@@ -249,6 +250,19 @@ describe("share images", () => {
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, `${bytes.length}`, ""]);
     const moved = await get((await address()).replace(/[^/]+$/, "0.jpg"), { method: "HEAD" });
     expect([moved.status, moved.headers.get("location")]).toEqual([302, await address()]);
+  });
+
+  test("of the site show the brand's mark in the picture's place, whatever letter the tagline begins with", async () => {
+    const [english, spanish] = await Promise.all(
+      screenLanguages.map(async (language) => {
+        const image = sharp(await (await get(shareImageOfSite(defaultBrand, language))).arrayBuffer());
+        return image.extract({ left: 704, top: 0, width: 496, height: 630 }).raw().toBuffer();
+      }),
+    );
+    expect(english?.equals(spanish ?? Buffer.of())).toBe(true);
+    // The mark's inner arch, where the accent is.
+    const middle = 3 * (496 * 400 + (950 - 704));
+    expect([...(english?.subarray(middle, middle + 3) ?? [])].map((part) => part >> 4)).toEqual([0xc, 0x4, 0x0]);
   });
 
   test("have another address as soon as what they show is another; the old one leads there", async () => {

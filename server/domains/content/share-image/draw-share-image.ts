@@ -70,8 +70,8 @@ function brandMark(face: Typeface, name: string): string {
 
 /** The arched window on its sill, 24 by 24, its lines as thick as said. */
 function mark(stroke: number): string {
-  return `<path d="M5 20.5V10.25a7 7 0 0 1 14 0V20.5M2.5 20.5h19" fill="none" stroke="${colour.ink}" stroke-width="${stroke}" stroke-linecap="round"/>
-    <path d="M8.5 20.5v-7.25a3.5 3.5 0 0 1 7 0v7.25Z" fill="${accent}"/>`;
+  return `<path d="M8.5 20.5v-7.25a3.5 3.5 0 0 1 7 0v7.25Z" fill="${accent}"/>
+    <path d="M5 20.5V10.25a7 7 0 0 1 14 0V20.5M2.5 20.5h19" fill="none" stroke="${colour.ink}" stroke-width="${stroke}" stroke-linecap="round"/>`;
 }
 
 /** Centred between the mark and the foot. */
@@ -112,7 +112,7 @@ function markCover(): string {
   const scale = 19;
   const x = pictureLeft + pictureWidth / 2 - 12 * scale;
   return `<rect x="${pictureLeft}" width="${pictureWidth}" height="${height}" fill="${colour.surface}"/>
-    <g transform="translate(${x} ${ruleTop - 20.5 * scale}) scale(${scale})">${mark(1)}</g>`;
+    <g transform="translate(${x} ${ruleTop - 20.5 * scale}) scale(${scale})">${mark(0.8)}</g>`;
 }
 
 function letterCover(face: Typeface, title: string): string {

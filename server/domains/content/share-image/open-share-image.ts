@@ -25,6 +25,7 @@ export interface ShareImageToSend {
   open(): Promise<{ sizeBytes: number; read(): Readable }>;
 }
 
+/** Below the tagline on the site's own. */
 const siteTerms = {
   en: "Single pieces, 72 hours, no account",
   es: "Piezas sueltas, 72 horas, sin cuenta",
@@ -37,14 +38,17 @@ export async function openShareImage(
   wish: ShareImageWish,
 ): Promise<ShareImageToSend> {
   const { path, pictureId, ...image } = await describe(parts, wish);
-  const isOfSite = "site" in wish;
   return {
     path,
     async open() {
       // Kept under its own address: everything that is drawn makes that another one.
       const key = createHash("sha256").update(path).digest("hex");
       const blob = await parts.keepDrawing(key, "share", async () =>
-        drawShareImage({ ...image, brandName: parts.brand.name, picture: isOfSite ? "mark" : await readPicture(parts, pictureId) }),
+        drawShareImage({
+          ...image,
+          brandName: parts.brand.name,
+          picture: "site" in wish ? "mark" : await readPicture(parts, pictureId),
+        }),
       );
       return { sizeBytes: blob.sizeBytes, read: () => parts.storage.read(blob.key) };
     },
