@@ -32,6 +32,7 @@ test("a reader pays for a post, reads it, downloads its file and keeps its code"
   await steps.continueToContent(market);
 
   await expect(article.getByText(market.bodyCanary)).toBeVisible();
+  await expect(article.getByText(/^Open for you until \w+, \w+ \d+ at \d/)).toBeVisible();
   await expect(article.getByText(text.price(market.usd))).toBeHidden();
   const pictures = article.getByRole("figure").locator("img:not(.glimpse)");
   await expect(pictures).toHaveCount(3);
