@@ -1,7 +1,11 @@
+import { trimAddress } from "./email.ts";
+
 /** The least that anyone can pay, before the fee: $1.00 (spec 9). */
 export const minFreeAmountCents = 100;
 /** The most that the card provider charges at once. */
 const maxTotalCents = 99_999_999;
+/** The most that anyone can pay, before the fee: with it the total is what the card provider charges at most. */
+export const maxFreeAmountCents = 97_087_329;
 /** Far more than the provider keeps in one piece of metadata, and than anybody types; in any script it fits a posted form. */
 export const maxNoteLength = 5_000;
 
@@ -27,8 +31,7 @@ export function freePaymentBaseCents(totalCents: number): number | undefined {
   );
 }
 
-/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces. */
+/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces; as many dots with text between. */
 export function isSimpleEmail(email: string): boolean {
-  // The first dot that can part the two texts decides: trying each of them would take a long address minutes.
-  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email);
+  return /^[^\s\p{Cf}@]+@(?:[^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.]+$/u.test(trimAddress(email));
 }

@@ -37,6 +37,9 @@ export const paths = {
   freePost: (slug: string) => `/blog/${segment(slug)}`,
   post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
   payment: "/payment",
+  /** The payment page with an amount filled in; `cancelled` says that its payment was given up on the provider's page. */
+  paymentOf: (baseCents: number, end?: "cancelled") =>
+    withQuery("/payment", { amount: (baseCents / 100).toFixed(2), end }),
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",
   paymentQrImage: "/payment/qr.svg",

@@ -8,6 +8,7 @@ export interface FieldFaultTexts {
   urlFormat: string;
   urlPlatform: string;
   urlProfile: (platform: string) => string;
+  tooLong: (max: number, over: number) => string;
 }
 
 /** The sentence beside a field. */
@@ -20,6 +21,8 @@ export function fieldFaultText(fault: FieldFault | undefined, text: FieldFaultTe
       return text.urlPlatform;
     case "profile":
       return text.urlProfile(fault.platform.title);
+    case "tooLong":
+      return text.tooLong(fault.max, fault.over);
     default:
       return text[fault.kind];
   }

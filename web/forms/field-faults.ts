@@ -2,11 +2,18 @@ import { isEmailAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { type SocialUrlFault, socialUrlFault } from "#contract/social-url.ts";
 
-/** What a field of a form has to hold. */
-export type FieldRule = "fullName" | "email" | "socialUrl" | "text" | "ticked";
+/** What a field of a form has to hold, and the most characters of a text. */
+export type FieldRule = { holds: "fullName" | "email" | "socialUrl" | "text"; max: number } | { holds: "ticked" };
+
+/** A text of more characters than a field may have, and by how many. */
+export interface LengthFault {
+  kind: "tooLong";
+  max: number;
+  over: number;
+}
 
 /** What is wrong with a field. */
-export type FieldFault = { kind: "empty" | "fullName" | "email" } | SocialUrlFault;
+export type FieldFault = { kind: "empty" | "fullName" | "email" } | LengthFault | SocialUrlFault;
 
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, FieldRule>>;
 export type FieldValues<Field extends string = string> = Readonly<Record<Field, string>>;
@@ -27,9 +34,18 @@ export function fieldFaults<Field extends string>(
 
 function faultOf(rule: FieldRule, value: string): FieldFault | undefined {
   if (value.trim() === "") return { kind: "empty" };
-  if (rule === "fullName" && !isFullName(value)) return { kind: "fullName" };
-  if (rule === "email" && !isEmailAddress(value)) return { kind: "email" };
-  return rule === "socialUrl" ? socialUrlFault(value) : undefined;
+  if (rule.holds === "ticked") return undefined;
+  const { holds, max } = rule;
+  const tooLong = lengthFault(value, max);
+  if (tooLong) return tooLong;
+  if (holds === "fullName" && !isFullName(value)) return { kind: "fullName" };
+  if (holds === "email" && !isEmailAddress(value)) return { kind: "email" };
+  return holds === "socialUrl" ? socialUrlFault(value) : undefined;
+}
+
+/** Undefined for a text that fits. Nothing is cut: whoever typed it decides what goes. */
+export function lengthFault(text: string, max: number): LengthFault | undefined {
+  return text.length > max ? { kind: "tooLong", max, over: text.length - max } : undefined;
 }
 
 /** The form's fields, each empty. */

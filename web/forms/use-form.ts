@@ -10,7 +10,8 @@ export interface FormStart<Field extends string> {
 
 /**
  * The state of a form whose fields are the browser's own: what was typed before the script ran is there. A fault is shown
- * once its field has lost the focus (spec 5), an empty field's only after an attempt to send.
+ * once its field has lost the focus (spec 5), an empty field's only after an attempt to send, a text's that is too long at
+ * once: nothing else would say why there is no sending it.
  */
 export function useForm<Field extends string>(rules: FieldRules<Field>, start: FormStart<Field>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -42,7 +43,8 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
   const faults = fieldFaults(rules, values);
   const faultShown = (field: Field): FieldFault | undefined => {
     const fault = faults[field];
-    const isTold = fault && field !== focused && (fault.kind !== "empty" || pointOutEmpty);
+    const isTold =
+      fault && (fault.kind === "tooLong" || (field !== focused && (fault.kind !== "empty" || pointOutEmpty)));
     return isTold ? fault : undefined;
   };
 

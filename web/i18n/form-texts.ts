@@ -1,5 +1,9 @@
 import { formKeptDays } from "#contract/form-rules.ts";
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
+
+const characters = (count: number) => formatCount("en", count, { one: "character", other: "characters" });
+const caracteres = (count: number) => formatCount("es", count, { one: "carácter", other: "caracteres" });
 
 const en = {
   trap: "Leave this empty",
@@ -9,6 +13,8 @@ const en = {
   urlFormat: "Invalid URL format",
   urlPlatform: "Unsupported social media platform",
   urlProfile: (platform: string) => `Invalid ${platform} profile URL format`,
+  tooLong: (max: number, over: number) =>
+    `At most ${characters(max)} fit here (${formatCount("en", over, { one: "too many", other: "too many" })}).`,
   fix: "Please fix the highlighted errors to proceed.",
   failed: "Failed to submit the form. Please try again.",
   limited: "You have sent too many requests recently. Please try again later.",
@@ -23,6 +29,8 @@ const es = {
   urlFormat: "Formato de URL no válido",
   urlPlatform: "Plataforma social no admitida",
   urlProfile: (platform) => `Formato de URL de perfil de ${platform} no válido`,
+  tooLong: (max, over) =>
+    `Caben ${caracteres(max)} como máximo (hay ${formatCount("es", over, { one: "de más", other: "de más" })}).`,
   fix: "Corrige los errores resaltados para continuar.",
   failed: "No se pudo enviar el formulario. Inténtalo de nuevo.",
   limited: "Has enviado demasiadas solicitudes. Inténtalo de nuevo más tarde.",

@@ -1,3 +1,5 @@
+import { maxFreeAmountCents } from "#contract/free-amount.ts";
+import { formatUsd } from "#contract/money.ts";
 import type { Translation } from "./text.ts";
 
 const en = {
@@ -8,7 +10,9 @@ const en = {
   proceed: "Proceed to Payment",
   amountInvalid: "Please enter a valid amount",
   amountBelowMinimum: "Minimum amount is $1.00",
+  amountAboveMaximum: `Maximum amount is ${formatUsd(maxFreeAmountCents)}`,
   amountNeeded: "Please enter an amount of at least $1.00",
+  cancelled: "You came back without paying. Nothing was charged.",
   encrypted: "256-bit SSL Encrypted",
   certified: "PCI Compliant Certified",
   verified: "Verified Secure",
@@ -40,7 +44,9 @@ const es = {
   proceed: "Continuar al pago",
   amountInvalid: "Introduce un importe válido",
   amountBelowMinimum: "El importe mínimo es $1.00",
+  amountAboveMaximum: `El importe máximo es ${formatUsd(maxFreeAmountCents)}`,
   amountNeeded: "Introduce un importe de al menos $1.00",
+  cancelled: "Has vuelto sin pagar. No se ha cobrado nada.",
   encrypted: "Cifrado SSL de 256 bits",
   certified: "Certificado PCI",
   verified: "Seguridad verificada",

@@ -4,7 +4,10 @@ import { FieldFrame, type FieldLabels, fieldAttributes } from "./field-frame.tsx
 
 interface TextAreaProps extends ComponentProps<"textarea">, FieldLabels {}
 
-/** A labelled text of several lines, about 10 rem tall (spec 2); it grows with what is typed where the browser can. */
+/**
+ * A labelled text of several lines: of so many `rows`, else about 10 rem tall (spec 2) and growing with what is typed where
+ * the browser can.
+ */
 export function TextArea({ label, help, hint, error, tone, className, id, ...textarea }: TextAreaProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -14,7 +17,11 @@ export function TextArea({ label, help, hint, error, tone, className, id, ...tex
     <FieldFrame fieldId={fieldId} className={className} {...labels}>
       <textarea
         {...attributes}
-        className={classNames(look, "field-sizing-content max-h-[28rem] min-h-40 resize-y py-2.5 leading-relaxed")}
+        className={classNames(
+          look,
+          "resize-y py-2.5 leading-relaxed",
+          !textarea.rows && "field-sizing-content max-h-[28rem] min-h-40",
+        )}
         {...textarea}
       />
     </FieldFrame>

@@ -1,14 +1,15 @@
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
 /** The five fields of the contact form (spec 2), each with what it has to hold. */
 export const contactFields = {
-  fullName: "fullName",
-  email: "email",
-  identity: "socialUrl",
-  subject: "text",
-  message: "text",
+  fullName: { holds: "fullName", max: formLengths.name },
+  email: { holds: "email", max: formLengths.email },
+  identity: { holds: "socialUrl", max: formLengths.link },
+  subject: { holds: "text", max: formLengths.subject },
+  message: { holds: "text", max: formLengths.message },
 } as const;
 
 export type ContactField = keyof typeof contactFields;

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { formLengths } from "#contract/form-rules.ts";
 import { fieldFaultText } from "#web/forms/field-fault-text.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { HiddenFields } from "#web/forms/hidden-fields.tsx";
@@ -40,7 +39,7 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the navigation brought it
   useEffect(() => {
-    if (typeof given === "string") form.suggest("subject", given.slice(0, formLengths.subject));
+    if (typeof given === "string") form.suggest("subject", given);
   }, [given]);
 
   if (sending.phase !== "editing") return <SendingScreen />;
@@ -64,18 +63,17 @@ export function ContactForm({ token, subject, returned }: ContactFormProps) {
       <FormAlert>
         {sending.alert ?? (sending.tried ? undefined : returnedFormText(returned?.failure, shared))}
       </FormAlert>
-      <TextField {...attributes("fullName")} autoComplete="name" maxLength={formLengths.name} />
-      <TextField {...attributes("email")} type="email" autoComplete="email" maxLength={formLengths.email} />
+      <TextField {...attributes("fullName")} autoComplete="name" />
+      <TextField {...attributes("email")} type="email" autoComplete="email" />
       <TextField
         {...attributes("identity")}
         hint={text.identityHint}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={formLengths.link}
       />
-      <TextField {...attributes("subject")} maxLength={formLengths.subject} />
-      <TextArea {...attributes("message")} maxLength={formLengths.message} />
+      <TextField {...attributes("subject")} />
+      <TextArea {...attributes("message")} />
       <HiddenFields token={token} />
       <div className="pt-2">
         <Button type="submit" disabled={form.isScripted && !form.isValid} className="w-full sm:w-auto">

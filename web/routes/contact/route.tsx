@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { formLengths } from "#contract/form-rules.ts";
 import { contentLanguageOf } from "#contract/languages.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { answerPostedForm, formPageHeaders } from "#web/forms/posted-form.server.ts";
@@ -17,8 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const query = { language: contentLanguageOf(language) };
   const { token } = await answerCall(calls.getContactFormToken({ params: {}, query }));
-  const subject = new URL(request.url).searchParams.get("subject") ?? "";
-  return { token, subject: subject.slice(0, formLengths.subject) };
+  return { token, subject: new URL(request.url).searchParams.get("subject") ?? "" };
 }
 
 /** Sends the form where its script has not loaded. */

@@ -1,14 +1,15 @@
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
 /** The fields of the application (spec 5), each with what it has to hold. The box is the page's own: the call has no place for it. */
 export const applicationFields = {
-  name: "fullName",
-  email: "email",
-  socialMedia: "socialUrl",
-  language: "text",
-  followers: "ticked",
+  name: { holds: "fullName", max: formLengths.name },
+  email: { holds: "email", max: formLengths.email },
+  socialMedia: { holds: "socialUrl", max: formLengths.link },
+  language: { holds: "text", max: formLengths.language },
+  followers: { holds: "ticked" },
 } as const;
 
 export type ApplicationField = keyof typeof applicationFields;

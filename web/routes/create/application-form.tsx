@@ -1,4 +1,3 @@
-import { formLengths } from "#contract/form-rules.ts";
 import { fieldFaultText } from "#web/forms/field-fault-text.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { HiddenFields } from "#web/forms/hidden-fields.tsx";
@@ -45,14 +44,8 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
       className="relative space-y-3 **:data-message:min-h-6.5"
     >
       <FormAlert>{sending.alert ?? (returned?.failure === "invalid" ? undefined : returnedText)}</FormAlert>
-      <TextField {...textAttributes("name")} label={text.name} autoComplete="name" maxLength={formLengths.name} />
-      <TextField
-        {...textAttributes("email")}
-        label={text.email}
-        type="email"
-        autoComplete="email"
-        maxLength={formLengths.email}
-      />
+      <TextField {...textAttributes("name")} label={text.name} autoComplete="name" />
+      <TextField {...textAttributes("email")} label={text.email} type="email" autoComplete="email" />
       <TextField
         {...textAttributes("socialMedia")}
         label={text.socialMedia}
@@ -60,14 +53,8 @@ export function ApplicationForm({ form, token, returned, onFailed }: Application
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={formLengths.link}
       />
-      <TextField
-        {...textAttributes("language")}
-        label={text.language}
-        hint={text.languageHint}
-        maxLength={formLengths.language}
-      />
+      <TextField {...textAttributes("language")} label={text.language} hint={text.languageHint} />
       <FollowersBox {...attributes("followers")} defaultChecked={form.values.followers !== ""} label={text.followers} />
       <HiddenFields token={token} />
       <div className="pt-2">

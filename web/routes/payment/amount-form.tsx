@@ -4,7 +4,7 @@ import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { type TypedAmount, typeAmount } from "./typed-amount.ts";
+import { givenAmount, leaveAmount, type TypedAmount, typeAmount } from "./typed-amount.ts";
 
 interface AmountFormProps {
   typed: string;
@@ -25,6 +25,7 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
     empty: isAsked ? text.amountNeeded : undefined,
     invalid: text.amountInvalid,
     belowMinimum: isAsked ? text.amountNeeded : text.amountBelowMinimum,
+    aboveMaximum: text.amountAboveMaximum,
     valid: undefined,
   };
   const error = errors[amount.kind];
@@ -32,10 +33,14 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes: what was typed before is in the field and nowhere else
   useEffect(() => {
-    const early = typeAmount(typed, field.current?.value ?? "");
+    const early = givenAmount(field.current?.value ?? "");
     if (early !== typed) onType(early);
   }, []);
 
+  function leave() {
+    const left = leaveAmount(typed);
+    if (left !== typed) onType(left);
+  }
   function proceed(event: SubmitEvent) {
     event.preventDefault();
     if (isValid) onProceed();
@@ -65,6 +70,7 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error`}
           onChange={(event) => onType(typeAmount(typed, event.target.value))}
+          onBlur={leave}
           className="min-h-20 w-full min-w-0 bg-transparent pl-2 font-serif text-4xl tabular-nums outline-none placeholder:text-muted/70"
         />
       </div>

@@ -1,14 +1,18 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { formatUsd, toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { lengthFault } from "#web/forms/field-faults.ts";
+import { formTexts } from "#web/i18n/form-texts.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { keepAmountInAddress } from "./keep-amount-in-address.ts";
 import { LazyEmailHint } from "./lazy-email-hint.tsx";
 import { openCheckout } from "./open-checkout.ts";
 import type { ReturnedPayment } from "./posted-payment.server.ts";
@@ -33,7 +37,7 @@ interface PayFormProps {
 /** Total, e-mail and note, and on to the provider's page (spec 2). Works as a plain form until its script has loaded. */
 export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFormProps) {
   const text = useText(paymentTexts);
-  const id = useId();
+  const shared = useText(formTexts);
   const [email, setEmail] = useState(kept?.email ?? "");
   const emailField = useRef<HTMLInputElement>(null);
   const [inEmail, setInEmail] = useState(false);
@@ -42,6 +46,7 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
   const [problem, setProblem] = useState(kept?.failure === "checkout" ? text.failed : "");
   const [isAddressMissing, setIsAddressMissing] = useState(kept?.failure === "email");
   const total = formatUsd(freePaymentTotalCents(baseCents));
+  const noteFault = lengthFault(note.trim(), maxNoteLength);
   const isAddressWrong = email !== "" && !isSimpleEmail(email.trim());
   const emailError = isAddressWrong
     ? text.emailInvalid
@@ -69,11 +74,13 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
   async function pay(event: SubmitEvent) {
     event.preventDefault();
     setIsAddressMissing(email === "");
-    if (busy || email === "" || isAddressWrong) return;
+    if (busy || email === "" || isAddressWrong || noteFault) return;
     setBusy(true);
     setProblem("");
     try {
-      location.assign(await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: email.trim(), note }));
+      const url = await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: email.trim(), note });
+      keepAmountInAddress(baseCents);
+      location.assign(url);
     } catch (error) {
       console.warn("The checkout did not open:", (error as Error).message);
       notify("error", text.failed, "dark");
@@ -122,23 +129,24 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
           emailField.current?.focus();
         }}
       />
-      <label htmlFor={`${id}-note`} className="mt-4 block text-sm font-medium">
-        {text.note} <span className="font-normal text-muted">({text.noteOptional})</span>
-      </label>
-      <textarea
-        id={`${id}-note`}
+      <TextArea
+        className="mt-4"
+        label={
+          <>
+            {text.note} <span className="font-normal text-muted">({text.noteOptional})</span>
+          </>
+        }
         name="note"
         rows={3}
-        maxLength={maxNoteLength}
         placeholder={text.notePlaceholder}
         disabled={busy}
         value={note}
+        error={noteFault && shared.tooLong(noteFault.max, noteFault.over)}
         onChange={(event) => setNote(event.target.value)}
-        className="mt-1.5 block w-full rounded-md border border-field bg-surface px-3.5 py-2.5 text-base placeholder:text-muted hover:border-ink disabled:opacity-60"
       />
       <Button
         type="submit"
-        disabled={isInDialog && (busy || email === "" || isAddressWrong)}
+        disabled={isInDialog && (busy || email === "" || isAddressWrong || noteFault !== undefined)}
         className="mt-6 min-h-13 w-full text-base"
       >
         {busy && <Spinner />}

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { freePaymentTotalCents, isSimpleEmail } from "#contract/free-amount.ts";
+import { freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
@@ -10,7 +10,7 @@ export interface ReturnedPayment {
   amount: string;
   email: string;
   note: string;
-  failure: "email" | "amount" | "checkout";
+  failure: "email" | "amount" | "note" | "checkout";
 }
 
 /** Answers a payment that was posted before its script had loaded: leads to the provider's page, or shows the form again. */
@@ -26,6 +26,7 @@ export async function answerPostedPayment(request: Request, { calls, language, a
   const amount = readAmount(typed.amount);
   if (amount.kind !== "valid") return back("amount", 400);
   if (!isSimpleEmail(typed.email)) return back("email", 400);
+  if (typed.note.length > maxNoteLength) return back("note", 400);
   try {
     const { url } = await calls.createCheckoutSession({
       body: {

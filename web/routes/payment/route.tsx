@@ -14,16 +14,23 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { AmountForm } from "./amount-form.tsx";
+import { keepAmountInAddress } from "./keep-amount-in-address.ts";
 import { type KeptPayment, PayForm } from "./pay-form.tsx";
 import { answerPostedPayment } from "./posted-payment.server.ts";
 import { SimplePayDialog } from "./simple-pay-dialog.tsx";
 import { TrustBadges } from "./trust-badges.tsx";
-import { readAmount, typeAmount } from "./typed-amount.ts";
+import { givenAmount, readAmount } from "./typed-amount.ts";
 
-/** The amount that the form asked for before its script had loaded: `?amount=`; null if it asked for none. */
+/**
+ * The amount of the address, `?amount=`: that of the form as it is without its script, or of a payment that its reader came
+ * back from; null if it has none. And whether that payment was cancelled.
+ */
 export function loader({ url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get("amount");
-  return { asked: asked === null ? null : typeAmount("", asked.trim()) };
+  return {
+    asked: asked === null ? null : givenAmount(asked),
+    isCancelled: url.searchParams.get("end") === "cancelled",
+  };
 }
 
 /** Opens the provider's page where the script has not loaded. */
@@ -40,15 +47,16 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
 export default function Payment() {
   const text = useText(paymentTexts);
   const { company } = useBrand();
-  const { asked } = useLoaderData<typeof loader>();
+  const { asked, isCancelled } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const [typed, setTyped] = useState(returned?.amount ?? asked ?? "");
   const amount = readAmount(typed);
-  const [open, setOpen] = useState(amount.kind === "valid");
+  const [open, setOpen] = useState(amount.kind === "valid" && !isCancelled);
   const [isScripted, setIsScripted] = useState(false);
   const [kept, setKept] = useState<KeptPayment | undefined>(returned);
   const [hasTyped, setHasTyped] = useState(false);
   const plainForm = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
     const plain = plainForm.current?.querySelector("form");
     const typedEarly = plain && new FormData(plain);
@@ -60,6 +68,8 @@ export default function Payment() {
         note: String(typedEarly.get("note")),
       }));
     setIsScripted(true);
+    // Said once: a reload, or a payment made after all, would have it say what is no longer so.
+    if (isCancelled && amount.kind === "valid") keepAmountInAddress(amount.baseCents);
   }, []);
   function close() {
     setOpen(false);
@@ -72,6 +82,11 @@ export default function Payment() {
       <div className="w-full max-w-[28rem]">
         <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
         <p className="mt-4 leading-relaxed text-muted">{text.lead(company)}</p>
+        {isCancelled && (
+          <p role="status" className="mt-6 border-l-2 border-accent pl-3.5 leading-relaxed">
+            {text.cancelled}
+          </p>
+        )}
         <AmountForm
           typed={typed}
           amount={amount}

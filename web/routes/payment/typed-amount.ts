@@ -1,4 +1,4 @@
-import { freePaymentBaseCents, freePaymentTotalCents, minFreeAmountCents } from "#contract/free-amount.ts";
+import { maxFreeAmountCents, minFreeAmountCents } from "#contract/free-amount.ts";
 import { parseDollars } from "#contract/money.ts";
 
 /** What a typed amount is, in cents where it is one. */
@@ -39,6 +39,6 @@ export function readAmount(typed: string): TypedAmount {
   const cents = /\d/.test(text) ? parseDollars(text.replace(/^\./, "0.").replace(/\.$/, "")) : undefined;
   if (cents === undefined) return { kind: "invalid" };
   if (cents < minFreeAmountCents) return { kind: "belowMinimum" };
-  if (freePaymentBaseCents(freePaymentTotalCents(cents)) === undefined) return { kind: "aboveMaximum" };
+  if (cents > maxFreeAmountCents) return { kind: "aboveMaximum" };
   return { kind: "valid", baseCents: cents };
 }

@@ -42,7 +42,7 @@ export async function startFreePayment(
       language,
       metadata: noteMetadata(form.metadata?.note ?? ""),
       successUrl: parts.publicUrl + paths.inLanguage(paths.paymentSuccess, language),
-      cancelUrl: parts.publicUrl + paths.inLanguage(paths.payment, language),
+      cancelUrl: parts.publicUrl + paths.inLanguage(paths.paymentOf(form.amount, "cancelled"), language),
     })
     .catch((error: unknown) => {
       throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
