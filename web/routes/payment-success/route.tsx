@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { paths } from "#contract/paths.ts";
 import { paymentSuccessTexts } from "#web/i18n/payment-success-texts.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -14,6 +14,10 @@ import { SocialIcon } from "#web/ui/social-icon.tsx";
 /** Where the provider's page leads after a free amount was paid (spec 2). */
 export default function PaymentSuccess() {
   const text = useText(paymentSuccessTexts);
+  // The browser hands the fragment of the provider's page on to the page that it leads to.
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
+  }, []);
   return (
     <div className="page-column py-16 md:py-24">
       <PageHead title={text.title} noIndex />
