@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { sendContactMessage } from "./contact.ts";
 import { isEmailAddress } from "./email.ts";
+import { createCheckoutSession } from "./free-payment.ts";
+import { resendCode } from "./payments.ts";
 
 test.each([
   "ana@example.com",
@@ -12,6 +15,7 @@ test.each([
   "añá@ejemplo.es",
   "ana@bücher.example",
   "ana@xn--bcher-kva.example",
+  "\u200bana@example.com \u200b\ufeff",
   `${"a".repeat(64)}@example.com`,
 ])("%s is an address", (email) => expect(isEmailAddress(email)).toBe(true));
 
@@ -34,6 +38,9 @@ test.each([
   "ana@example.-com",
   "ana@example.com-",
   "ana@10.0.0.12",
+  "an\u200ba@example.com",
+  "ana@exam\u00adple.com",
+  "\u200b",
   "ana@ruiz@example.com",
   "ana ruiz@example.com",
   "ana@exam ple.com",
@@ -44,3 +51,20 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `ana@${"a.".repeat(130)}com`,
 ])("%s is none", (email) => expect(isEmailAddress(email)).toBe(false));
+
+test("every call reads an address without the white space and the unseen characters around it", () => {
+  const email = "\u200b ana@example.com\u2060\u200b ";
+  const form = {
+    fullName: "Ana Ruiz",
+    identity: "https://www.youtube.com/@ana",
+    subject: "S",
+    message: "M",
+    read: false,
+  };
+  for (const read of [
+    resendCode.body.parse({ email, nameOnCard: "Ana Ruiz", slug: "a" }),
+    createCheckoutSession.body.parse({ email, amount: 10.8 }),
+    sendContactMessage.body.parse({ data: { ...form, email } }).data,
+  ])
+    expect(read.email).toBe("ana@example.com");
+});

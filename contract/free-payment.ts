@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { freePaymentBaseCents, isSimpleEmail, maxNoteLength } from "./free-amount.ts";
 import { parseDollars } from "./money.ts";
-import { requestText } from "./text.ts";
+import { requestEmail, requestText } from "./text.ts";
 
 /** The base of a total in decimal dollars. */
 const baseOfTotal = z.pipe(
@@ -23,7 +23,7 @@ export const createCheckoutSession = defineCall({
   summary: "Opens the card provider's page for a free amount; `amount` is the total, fee included",
   body: z.object({
     amount: baseOfTotal,
-    email: requestText(254).check(z.refine(isSimpleEmail)),
+    email: requestEmail(254, isSimpleEmail),
     metadata: z.optional(z.object({ note: z.optional(requestText(maxNoteLength)) })),
   }),
   status: 200,

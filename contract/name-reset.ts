@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { isEmailAddress } from "./email.ts";
 import { contentLanguages } from "./languages.ts";
-import { requestText } from "./text.ts";
+import { requestEmail, requestText } from "./text.ts";
 
 const token = requestText(100);
 
@@ -11,7 +10,7 @@ export const requestNameReset = defineCall({
   path: "/api/payments/request-name-reset",
   summary: "Mails a link that forgets the name bound to an e-mail; the answer never tells whether one is bound",
   body: z.object({
-    email: requestText(320).check(z.refine(isEmailAddress)),
+    email: requestEmail(320),
     /** The language of the screen: the mail follows it. */
     language: z.enum(contentLanguages),
   }),

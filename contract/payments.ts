@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { consentVersions } from "./consent.ts";
-import { isEmailAddress } from "./email.ts";
 import { contentLanguages } from "./languages.ts";
 import { maxPriceCents, parseDollars } from "./money.ts";
-import { requestText } from "./text.ts";
+import { requestEmail, requestText } from "./text.ts";
 
 /** What the reader pays for, as the provider's metadata names it (spec 7). */
 export const paymentConcept = "PREMIUM_POST";
 
-const email = requestText(320).check(z.refine(isEmailAddress));
+const email = requestEmail(320);
 const slug = requestText(512);
 /** Part of the body (spec 7), but the database's word counts: a post with long names can be bought as well. */
 const unread = z.string().check(z.maxLength(10_000));

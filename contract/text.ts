@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEmailAddress, trimAddress } from "./email.ts";
 
 /**
  * A text of a request: 1 to `max` characters, no NUL (PostgreSQL cannot store one), no lone surrogate. What follows it in a
@@ -10,4 +11,9 @@ export function requestText(max: number) {
     z.maxLength(max, { abort: true }),
     z.refine((text) => !text.includes("\0") && text.isWellFormed(), { abort: true }),
   );
+}
+
+/** An address of a request, of at most `max` characters and without what stands around it. */
+export function requestEmail(max: number, isAddress = isEmailAddress) {
+  return requestText(max).check(z.overwrite(trimAddress), z.refine(isAddress));
 }

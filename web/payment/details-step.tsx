@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { isEmailAddress } from "#contract/email.ts";
+import { isEmailAddress, trimAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -58,7 +58,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         onChange={(event) => type("email", event.target.value)}
       />
       <EmailHint
-        email={isEmailAddress(email) && !inEmail ? email.trim() : ""}
+        email={isEmailAddress(email) && !inEmail ? trimAddress(email) : ""}
         onUse={(meant) => {
           type("email", meant);
           emailField.current?.focus();
@@ -77,7 +77,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
       />
       <p className="mt-4 text-sm leading-relaxed text-muted">{text.info}</p>
       <StepError slot="card">{form.cardError}</StepError>
-      {form.cardError === text.INVALID_NAME && <ChangeName key={email} email={email.trim()} />}
+      {form.cardError === text.INVALID_NAME && <ChangeName key={email} email={trimAddress(email)} />}
       <StepActions label={text[nextLabel(form, masterName)]} disabled={!valid} onBack={onBack} />
     </form>
   );

@@ -1,9 +1,10 @@
 import { domainToASCII } from "node:url";
+import { trimAddress } from "#contract/email.ts";
 import { hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
 
 /** An e-mail address as it is compared: trimmed, NFC, lower case, its domain in ASCII. Dots and plus signs stay. */
 export function normalizeEmail(email: string): string {
-  const address = email.trim().normalize("NFC").toLowerCase();
+  const address = trimAddress(email).normalize("NFC").toLowerCase();
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;

@@ -60,7 +60,7 @@ export async function receiveForm<Data extends { email: string }>(
   const text = JSON.stringify(body.data);
   const sealed = seal(keys, sealPurpose, id, text);
   const submissionFingerprint = hmac(keys.current("form-submission"), formToken, text);
-  const email = body.data.email.trim();
+  const { email } = body.data;
   const { exceeded } = await rateLimits.isExceededBy(acknowledgementsPerRecipient, email.toLowerCase());
   await db.transaction(async (tx) => {
     const isNew = await insert(tx, { id, language, sealed, submissionFingerprint });
