@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { namesTag } from "#server/http/entity-tag.ts";
 import { chooseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { isShownInPlace } from "./mime.ts";
@@ -19,7 +18,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
     // Also where WebP is sent: a cache must not hand it to who would have got AVIF's tag, or the other way round.
     ...(file.isNegotiated && { vary: "Accept" }),
   });
-  if (namesTag(request.headers["if-none-match"], file.etag)) return reply.status(304).send();
+  const { "if-none-match": ifNoneMatch } = request.headers;
+  if (ifNoneMatch && namesTag(ifNoneMatch, file.etag)) return reply.status(304).send();
 
   reply.headers({
     "content-type": file.mime,
@@ -35,4 +35,8 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
   // An empty file has no byte to begin a stream at.
   if (request.method === "HEAD" || length === 0) return reply.send(null);
   return reply.send(file.read(choice));
+}
+
+function namesTag(header: string, etag: string): boolean {
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }
