@@ -134,7 +134,7 @@ test("structured data says of a paid post what it costs and which part is paid f
     inLanguage: "es",
     mainEntityOfPage: address,
     isAccessibleForFree: false,
-    hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".article" },
+    hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".post-body" },
     author: { "@type": "Person", name: "Marta Olmedo", url: product.publicUrl + paths.creator(hours.username) },
     publisher: { "@type": "Organization", name: defaultBrand.name },
   });
@@ -147,7 +147,9 @@ test("structured data says of a paid post what it costs and which part is paid f
     product.publicUrl + paths.creator(hours.username),
     address,
   ]);
-  await expect(page.locator(".article")).toHaveCount(0);
+  // On the page for everyone it is what stands in the body's place.
+  await expect(page.locator(".post-body")).toHaveCount(1);
+  await expect(page.locator(".post-body")).toHaveText("");
 });
 
 test("structured data says of a free post that it is free, and of a creator who it is", async ({ page, product }) => {
@@ -156,6 +158,8 @@ test("structured data says of a free post that it is free, and of a creator who 
   expect(post.Article).toMatchObject({ headline: birds.title, isAccessibleForFree: true });
   expect(post.Article).not.toHaveProperty("hasPart");
   expect(post).not.toHaveProperty("Product");
+  // The element of an open body, paid for or not.
+  await expect(page.locator(".post-body p").first()).toBeVisible();
 
   await page.goto(paths.creator(market.username));
   const { ProfilePage, BreadcrumbList } = await structuredData(page);

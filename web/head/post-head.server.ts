@@ -31,9 +31,9 @@ export function postHead(app: AppContext, post: PostSummary["attributes"], descr
     author: person(author, publicUrl),
     publisher: organization(app),
     isAccessibleForFree: isFree,
-    // The element that holds the body once it has been paid for; the page for everyone has none.
+    // What holds the body once it has been paid for, and stands for it until then.
     ...(!isFree && {
-      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".article" },
+      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".post-body" },
     }),
   };
   const product = post.price !== null && {

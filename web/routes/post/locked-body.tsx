@@ -21,10 +21,13 @@ export function LockedBody({ post, onPay }: LockedBodyProps) {
         <span data-excerpt className="block text-pretty">
           {post.excerpt}
         </span>
-        {ghostLines.map((width, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change
-          <span key={line} aria-hidden="true" className={`mt-4 block h-2.5 rounded-full bg-hairline ${width}`} />
-        ))}
+        {/* What is paid for stands here: structured data names the class (`head/post-head.server.ts`). */}
+        <span aria-hidden="true" className="post-body block">
+          {ghostLines.map((width, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change
+            <span key={line} className={`mt-4 block h-2.5 rounded-full bg-hairline ${width}`} />
+          ))}
+        </span>
       </PayLink>
       <PricePanel priceDollars={post.price ?? 0} onPay={onPay} />
     </div>

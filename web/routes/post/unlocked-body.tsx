@@ -22,7 +22,7 @@ export function UnlockedBody({ post, endsAtSec, onPayAgain }: UnlockedBodyProps)
         </Suspense>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server stores and sends sanitised HTML only */}
-      <div className="article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
+      <div className="post-body article mt-12 md:mt-16" dangerouslySetInnerHTML={{ __html: post.content ?? "" }} />
       {post.mediaFiles.data.length > 0 && (
         <Suspense fallback={null}>
           <LazyDownloads files={post.mediaFiles.data} onPayAgain={onPayAgain} />
