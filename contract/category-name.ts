@@ -6,7 +6,7 @@ const spanishNames: Record<string, string | undefined> = {
   Cooking: "Cocina",
   Travel: "Viajes",
   Music: "Música",
-  Fitness: "Deporte",
+  Fitness: "Ejercicio",
   Design: "Diseño",
   Writing: "Escritura",
   Science: "Ciencia",

@@ -82,6 +82,30 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       await expect(form.send).toBeEnabled();
     });
 
+    test("a text that is too long is kept whole, told by how much at once, and sent once it fits", async ({
+      page,
+      product,
+    }) => {
+      await page.goto(paths.contact);
+      const form = contactSteps(page, language);
+      await form.fill();
+      const message = form.field(4);
+      await message.fill("x".repeat(6_234));
+      await expect(message).toBeFocused();
+      await expect(page.getByRole("main").getByText(text.tooLong)).toBeVisible();
+      await expect(message).toHaveAttribute("aria-invalid", "true");
+      await expect(form.send).toBeDisabled();
+      expect((await message.inputValue()).length).toBe(6_234);
+      const fits = "x".repeat(5_000);
+      await message.fill(fits);
+      await expect(page.getByRole("main").getByText(text.tooLong)).toBeHidden();
+      const sent = page.waitForRequest(`**${paths.api.contacts}`);
+      await form.send.click();
+      expect((await sent).postDataJSON().data.message).toBe(fits);
+      await expect(page.getByText(text.contact.thanks)).toBeVisible();
+      await product.mailTo(form.email);
+    });
+
     test("a failure keeps every word: refused, unreachable, too often, too late", async ({ page, product }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
@@ -241,6 +265,12 @@ test.describe("without scripts", () => {
       }
       await form.expectKept(wrong);
       await expect(form.field(0)).toBeFocused();
+
+      const long = "x".repeat(6_234);
+      await form.fill([...form.good.slice(0, 4), long]);
+      await form.send.click();
+      await expect(page.getByRole("main").getByText(text.tooLong)).toBeVisible();
+      await expect(form.field(4)).toHaveValue(long);
 
       await form.fill();
       await form.send.click();

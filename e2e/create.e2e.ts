@@ -73,6 +73,11 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
         await expect(form.field(place)).toHaveAccessibleDescription(new RegExp(hint.replace(/[|().]/g, "\\$&")));
       }
       await form.fill();
+      const languages = form.field(3);
+      await languages.fill("x".repeat(120));
+      await expect(languages).toHaveAccessibleDescription(/100 .*20/);
+      await expect(form.send).toBeDisabled();
+      await form.fill();
       await expect(form.send).toBeEnabled();
       await form.followersBox.focus();
       await expect(main.getByText(text.create.fix)).toBeHidden();

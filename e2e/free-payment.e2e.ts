@@ -10,7 +10,10 @@ const words = {
     enterAmount: "Enter Amount to Pay",
     proceed: "Proceed to Payment",
     minimum: "Minimum amount is $1.00",
+    maximum: "Maximum amount is $970,873.29",
     invalid: "Please enter a valid amount",
+    cancelled: "You came back without paying. Nothing was charged.",
+    tooLong: "At most 5,000 characters fit here (1 too many).",
     badges: ["256-bit SSL Encrypted", "PCI Compliant Certified", "Verified Secure"],
     fee: "Processing fee (3% + $0.50)",
     email: "Email Address",
@@ -30,7 +33,10 @@ const words = {
     enterAmount: "Introduce el importe",
     proceed: "Continuar al pago",
     minimum: "El importe mínimo es $1.00",
+    maximum: "El importe máximo es $970,873.29",
     invalid: "Introduce un importe válido",
+    cancelled: "Has vuelto sin pagar. No se ha cobrado nada.",
+    tooLong: "Caben 5000 caracteres como máximo (hay 1 de más).",
     badges: ["Cifrado SSL de 256 bits", "Certificado PCI", "Seguridad verificada"],
     fee: "Comisión de procesamiento (3 % + $0.50)",
     email: "Correo electrónico",
@@ -76,7 +82,15 @@ for (const [language, theme] of looksOfRun(
       await amount.pressSequentially(".");
       await expect(page.getByText(text.invalid)).toBeVisible();
       await amount.fill("");
-      await amount.pressSequentially("12,505");
+      await amount.pressSequentially("970873.30");
+      await expect(page.getByText(text.maximum)).toBeVisible();
+      await amount.fill("");
+      await amount.pressSequentially("1,000");
+      await expect(amount).toHaveValue("1000");
+      await amount.fill("");
+      await amount.pressSequentially("12,50");
+      await expect(amount).toHaveValue("12,50");
+      await amount.blur();
       await expect(amount).toHaveValue("12.50");
       await expect(go).toHaveText(text.proceed);
       await go.click();
@@ -93,7 +107,12 @@ for (const [language, theme] of looksOfRun(
       await expect(dialog.getByText(text.emailInvalid)).toBeVisible();
       await expect(pay).toBeDisabled();
       await email.fill("ana@example.com");
-      await dialog.getByLabel(text.note).fill("For the coffee");
+      const note = dialog.getByLabel(text.note);
+      await note.fill("x".repeat(5_001));
+      await expect(dialog.getByText(text.tooLong)).toBeVisible();
+      await expect(pay).toBeDisabled();
+      expect((await note.inputValue()).length).toBe(5_001);
+      await note.fill("For the coffee");
       await pay.click();
 
       await page.waitForURL(/\/c\/pay\//);
@@ -154,6 +173,10 @@ for (const [language, theme] of looksOfRun(
       // Back from the provider's page, whether the browser kept this one or loads it anew.
       await page.goBack();
       await expect(page.getByText(text.processing)).toBeHidden();
+      await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
+      await page.reload();
+      await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
+      await expect(page.getByText(text.cancelled)).toBeHidden();
     });
 
     test("closing forgets the fields; cancelling on the provider's page leads back", async ({ page }) => {
@@ -173,9 +196,37 @@ for (const [language, theme] of looksOfRun(
       await page.waitForURL(/\/c\/pay\//);
       await page.getByRole("link").click();
       await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
+      await expect(page.getByText(text.cancelled)).toBeVisible();
+      await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
+      await expect(dialog).toBeHidden();
+      // What may be paid after all is not said to be unpaid again.
+      await page.reload();
+      await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
+      await expect(page.getByText(text.cancelled)).toBeHidden();
     });
   });
 }
+
+test("what was typed before the script came and is no amount stays, with what is wrong with it", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.payment, { waitUntil: "commit" });
+  const amount = page.getByPlaceholder("0.00");
+  await amount.fill("ten");
+  scripts.resolve();
+  await expect(page.getByText(words.en.invalid)).toBeVisible();
+  await expect(amount).toHaveValue("ten");
+  await amount.press("End");
+  for (const _ of "ten") await amount.press("Backspace");
+  await expect(page.getByText(words.en.invalid)).toBeHidden();
+  await amount.pressSequentially("10x");
+  await expect(amount).toHaveValue("10");
+});
+
+test("the success page does not keep the fragment of the provider's page", async ({ page }) => {
+  await page.goto(`${paths.inLanguage(paths.paymentSuccess, "en")}#fidkdWxOYHwnPyd1`);
+  await expect(page).toHaveURL(paths.inLanguage(paths.paymentSuccess, "en"));
+});
 
 test("a link to the success page itself scrolls to its top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -204,9 +255,23 @@ test.describe("without scripts", () => {
     await page.goto(paths.payment);
     await page.getByRole("button", { name: words.en.enterAmount }).click();
     await expect(page.getByText("Please enter an amount of at least $1.00")).toBeVisible();
-    await page.getByPlaceholder("0.00").fill("12.50");
+    for (const typed of ["abc", "1.005"]) {
+      await page.getByPlaceholder("0.00").fill(typed);
+      await page.getByRole("button", { name: words.en.enterAmount }).click();
+      await expect(page.getByText(words.en.invalid)).toBeVisible();
+      await expect(page.getByPlaceholder("0.00")).toHaveValue(typed);
+    }
+    await page.getByPlaceholder("0.00").fill("1,000");
     await page.getByRole("button", { name: words.en.enterAmount }).click();
+    await expect(page.getByText("$1,030.50", { exact: true })).toBeVisible();
+    await page.getByPlaceholder("0.00").fill("12.50");
+    await page.getByRole("button", { name: words.en.proceed }).click();
     await expect(page.getByText("$13.38", { exact: true })).toBeVisible();
+    await page.getByLabel(words.en.note).fill("x".repeat(5_001));
+    await page.getByLabel(words.en.email).fill("ana@example.com");
+    await page.getByRole("button", { name: words.en.pay }).click();
+    await expect(page.getByText(words.en.tooLong)).toBeVisible();
+    expect((await page.getByLabel(words.en.note).inputValue()).length).toBe(5_001);
     await page.getByLabel(words.en.email).fill("ana@example");
     await page.getByLabel(words.en.note).fill("For the coffee");
     await page.getByRole("button", { name: words.en.pay }).click();
@@ -216,5 +281,8 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: words.en.pay }).click();
     await page.waitForURL(/\/c\/pay\//);
     await expect(page.getByText("$13.38").first()).toBeVisible();
+    await page.getByRole("link").click();
+    await expect(page.getByText(words.en.cancelled)).toBeVisible();
+    await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
   });
 });

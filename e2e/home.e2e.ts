@@ -14,7 +14,7 @@ const words = {
   },
   es: {
     hero: "Convierte tu presencia en redes en fuentes de ingresos",
-    links: { Empezar: paths.create, "Saber más sobre Vitrina": paths.about, "Agendar una demo": paths.contact },
+    links: { Empezar: paths.create, "Saber más sobre Vitrina": paths.about, "Reservar una demo": paths.contact },
     free: "Siempre gratis",
     badges: ["Siempre gratis", "Aprobación inmediata", "80 % de los ingresos"],
     claims: ["80 % de ingresos medios por creador", "100 % de satisfacción", "7 días hasta el primer pago"],

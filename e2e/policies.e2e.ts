@@ -78,6 +78,21 @@ for (const [language, theme] of looksOfRun(
   });
 }
 
+test("a policy leads to the other one that it names, and to the support's mail", async ({ page }) => {
+  for (const [language, title] of [
+    ["en", "One-time access policy"],
+    ["es", "Política de acceso único"],
+  ] as const) {
+    await page.goto(paths.inLanguage(paths.privacyAndTerms, language));
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "@" })).toHaveAttribute("href", /^mailto:.+@/);
+    // In the midst of a sentence its title begins with a small letter.
+    await main.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.oneTimeAccessPolicy}`));
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+});
+
 test("a policy is in its page, and in no script", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {

@@ -6,7 +6,7 @@ const { from, to } = supportReplyHours;
 const en = {
   title: "Contact / Support",
   subtitle: "Please fill out the form below",
-  description: "Write to our team: questions, problems with a purchase, a demo for creators. We answer by e-mail.",
+  description: "Write to our team: questions, problems with a purchase, a demo for creators. We answer by email.",
   language: "This form is in English",
   fullName: "Full Name",
   email: "Email",
@@ -18,10 +18,10 @@ const en = {
   send: "Send Message",
   sending: "Sending your message…",
   answerTitle: "When we answer",
-  answerText: `Usually within ${from} to ${to} hours, by e-mail, in English or Spanish.`,
-  directTitle: "Rather by e-mail?",
+  answerText: `Usually within ${from} to ${to} hours, by email, in English or Spanish.`,
+  directTitle: "Prefer email?",
   identityTitle: "Why a profile?",
-  identityText: "We only look whether it is you who writes. It is never published or passed on.",
+  identityText: "We only use it to check that it is really you. It is never published or passed on.",
 };
 
 const es = {
@@ -41,9 +41,9 @@ const es = {
   sending: "Enviando tu mensaje…",
   answerTitle: "Cuándo respondemos",
   answerText: `Normalmente en un plazo de ${from} a ${to} horas, por correo, en español o en inglés.`,
-  directTitle: "¿Prefieres el correo?",
+  directTitle: "¿Prefieres escribir un correo?",
   identityTitle: "¿Por qué un perfil?",
-  identityText: "Solo miramos si quien escribe eres tú. Nunca se publica ni se comparte.",
+  identityText: "Solo lo usamos para comprobar que eres tú. Nunca se publica ni se comparte.",
 } satisfies Translation<typeof en>;
 
 export const contactTexts = { en, es };

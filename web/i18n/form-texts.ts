@@ -33,7 +33,7 @@ const es = {
     `Caben ${caracteres(max)} como máximo (hay ${formatCount("es", over, { one: "de más", other: "de más" })}).`,
   fix: "Corrige los errores resaltados para continuar.",
   failed: "No se pudo enviar el formulario. Inténtalo de nuevo.",
-  limited: "Has enviado demasiadas solicitudes. Inténtalo de nuevo más tarde.",
+  limited: "Has enviado demasiadas solicitudes recientemente. Inténtalo de nuevo más tarde.",
   expired: "Esta página estuvo abierta mucho tiempo. Envía el formulario otra vez.",
   kept: `Guardamos lo que envías cifrado, durante ${formKeptDays} días, y lo leemos solo para responderte.`,
 } satisfies Translation<typeof en>;

@@ -50,15 +50,15 @@ const en = {
 const es = {
   title: "Convierte tu presencia en redes en fuentes de ingresos",
   description:
-    "Vende publicaciones premium, fotografías, audio y archivos a tus seguidores, pieza a pieza. Tú pones el precio y te quedas el 80 %.",
-  lead: "Muestra una pieza en el escaparate, ponle precio y quédate el 80 % de lo que gane. Tus lectores pagan una vez y no necesitan cuenta.",
+    "Vende publicaciones premium, fotografías, audio y archivos a tus seguidores, pieza a pieza. Tú pones el precio y te quedas con el 80\u00a0%.",
+  lead: "Muestra una pieza en el escaparate, ponle precio y quédate con el 80\u00a0% de lo que gane. Tus lectores pagan una vez y no necesitan cuenta.",
   getStarted: "Empezar",
   learnMore: "Saber más",
   aboutBrand: (brand) => ` sobre ${brand}`,
   badges: "Por qué empezar aquí",
   alwaysFree: "Siempre gratis",
   instantApproval: "Aprobación inmediata",
-  revenueShare: "80 % de los ingresos",
+  revenueShare: "80\u00a0% de los ingresos",
   inTheWindow: "Ahora en el escaparate",
   latest: "Lo último del escaparate",
   seeAll: "Explorar todo",
@@ -68,11 +68,11 @@ const es = {
   by: (name) => `de ${name}`,
   free: "Gratis",
   benefits: "Lo que te da un escaparate propio",
-  earningsFigure: "80 %",
+  earningsFigure: "80\u00a0%",
   earnings: "de ingresos medios por creador",
   earningsText:
     "El reparto es fijo y sencillo: de lo que queda tras las comisiones de la tarjeta, cuatro quintas partes son tuyas.",
-  satisfactionFigure: "100 %",
+  satisfactionFigure: "100\u00a0%",
   satisfaction: "de satisfacción",
   satisfactionText: "Los lectores ven un adelanto antes de pagar. Lo que compran es lo que vieron.",
   payoutFigure: "7 días",
@@ -92,7 +92,7 @@ const es = {
   growLink: "Abrir la herramienta de informes",
   callTitle: "Tus seguidores ya están mirando",
   callText: "Abre tu escaparate hoy o deja que antes te lo enseñemos.",
-  schedule: "Agendar una demo",
+  schedule: "Reservar una demo",
 } satisfies Translation<typeof en>;
 
 export const homeTexts = { en, es };

@@ -2,7 +2,7 @@ import type { Translation } from "./text.ts";
 
 const en = {
   title: "Change the name",
-  lead: "A name is bound to your e-mail address: the one of your first payment. This forgets it, and your next payment sets the new one.",
+  lead: "A name is bound to your email address: the one of your first payment. This forgets it, and your next payment sets the new one.",
   kept: "Codes that you bought before stay as they are: they need the name that you paid with then.",
   confirm: "Forget the old name",
   doneTitle: "The name is forgotten",

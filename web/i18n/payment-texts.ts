@@ -54,7 +54,7 @@ const es = {
   secured: "Protegido por Stripe",
   dialogTitle: "Tu pago",
   total: "Total a pagar",
-  fee: "Comisión de procesamiento (3 % + $0.50)",
+  fee: "Comisión de procesamiento (3\u00a0% + $0.50)",
   feeIncluded: "Incluye la comisión de procesamiento seguro",
   email: "Correo electrónico",
   emailPlaceholder: "tu@ejemplo.com",

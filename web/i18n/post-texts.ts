@@ -9,7 +9,7 @@ const en = {
   by: "By",
   price: (usd: string) => `Price: ${usd}`,
   lockedTerms: "72 hours, no account",
-  lockedHelp: "Pay once by card and read at once. We e-mail you a code that opens it on your other devices.",
+  lockedHelp: "Pay once by card and read at once. We email you a code that opens it on your other devices.",
   unlock: "Unlock this content",
   unlockTitle: (title: string) => `Unlock “${title}”`,
   paymentOpening: "Opening the payment…",

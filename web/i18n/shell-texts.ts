@@ -93,7 +93,7 @@ const es = {
   goHome: "Ir al inicio",
   goExplore: "Explorar contenido",
   tooManyTitle: "429 Demasiadas solicitudes",
-  tooManyText: "Has enviado demasiadas solicitudes. Inténtalo de nuevo más tarde.",
+  tooManyText: "Has enviado demasiadas solicitudes recientemente. Inténtalo de nuevo más tarde.",
   errorTitle: "¡Vaya! Hemos tropezado",
   errorText: "Algo ha fallado por nuestra parte. Recarga la página o escríbenos si el problema continúa.",
   offlineText: "Parece que no tienes conexión. Recarga la página cuando la recuperes.",

@@ -14,7 +14,7 @@ const es = {
   title: "¡Gracias!",
   "transaction-successful": "Tu transacción se realizó correctamente. ¡Gracias por tu apoyo!",
   "message-sent": "Tu mensaje se envió correctamente. Te responderemos en breve.",
-  "application-sent": "Tu Solicitud se envió correctamente. Te responderemos en breve.",
+  "application-sent": "Tu solicitud se envió correctamente. Te responderemos en breve.",
   other: "Gracias por estar aquí.",
   home: "Ir al inicio",
   explore: "Explorar contenido",

@@ -33,10 +33,10 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     ],
   },
   steps: {
-    question: "Which steps do I take to start?",
+    question: "What are the steps to get started?",
     answer: [
-      "First, apply with your name, your e-mail and a link to your social profile. Applying is free.",
-      "Second, we check that the profile is yours, usually in less than 24 hours. You then get an e-mail with the way to your creator dashboard.",
+      "First, apply with your name, your email and a link to your social profile. Applying is free.",
+      "Second, we check that the profile is yours, usually in less than 24 hours. You then get an email with instructions for reaching your creator dashboard.",
       "Third, you upload a piece, write a teaser and set a price, or leave the piece free. Fourth, you show the link to the people who follow you.",
     ],
   },
@@ -51,7 +51,7 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     question: "In which languages can I publish?",
     answer: [
       "In English and in Spanish. Each piece has one language, and readers can filter by it; you can publish in both.",
-      "The site itself speaks both languages, too, and so do its e-mails.",
+      "The site itself speaks both languages, too, and so do its emails.",
     ],
   },
   requirements: {
@@ -70,7 +70,7 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     ],
   },
   advice: {
-    question: "What would you advise me?",
+    question: "What advice do you have for me?",
     answer: [
       "Start with one piece that your followers already ask you about. Write the teaser as if you told a friend why the piece is worth their evening, and say honestly what is inside: what readers buy should be what they saw.",
       "Keep a few pieces free, since they bring readers in. Begin with a low price, and look after a week at what was opened.",
@@ -96,8 +96,8 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
   steps: {
     question: "¿Qué pasos sigo para empezar?",
     answer: [
-      "Primero, envía la solicitud con tu nombre, tu correo y un enlace a tu perfil social. Solicitarlo es gratis.",
-      "Segundo, comprobamos que el perfil es tuyo, normalmente en menos de 24 horas. Después recibes un correo que te lleva a tu panel de creador.",
+      "Primero, envía la solicitud con tu nombre, tu correo y un enlace a tu perfil social. La solicitud es gratuita.",
+      "Segundo, comprobamos que el perfil es tuyo, normalmente en menos de 24 horas. Después recibes un correo con las instrucciones para llegar a tu panel de creador.",
       "Tercero, subes una pieza, escribes un adelanto y le pones precio, o la dejas gratis. Cuarto, enseñas el enlace a quienes te siguen.",
     ],
   },
@@ -112,20 +112,20 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     question: "¿En qué idiomas puedo publicar?",
     answer: [
       "En inglés y en español. Cada pieza tiene un idioma y los lectores pueden filtrar por él; tú puedes publicar en los dos.",
-      "El propio sitio también habla los dos idiomas, y sus correos igual.",
+      "El propio sitio habla los dos idiomas, y sus correos también.",
     ],
   },
   requirements: {
     question: "¿Cuáles son los requisitos?",
     answer: [
-      "Tener al menos 18 años y cumplir la ley de Estados Unidos. Tener 50 000 seguidores o más en una red social, lo que declaras al enviar la solicitud. Y tener un método de pago válido, para poder cobrar.",
+      "Tener al menos 18 años y cumplir la ley de Estados Unidos. Tener 50\u00a0000 seguidores o más en una red social, como declaras al enviar la solicitud. Y disponer de un método de cobro válido.",
       "Tu enlace social se usa solo para verificar que eres quien dices ser.",
     ],
   },
   monetisation: {
     question: "¿Cómo gano dinero y cuánto es mío?",
     answer: [
-      "Tú pones el precio de cada pieza, desde $1.00. Te quedas el 80 % de los ingresos tras las comisiones del pago; el resto mantiene la plataforma. Este reparto se aplica en Estados Unidos y puede ser distinto en otros lugares.",
+      "Tú pones el precio de cada pieza, desde $1.00. Te quedas con el 80\u00a0% de los ingresos tras las comisiones del pago; el resto mantiene la plataforma. Este reparto se aplica en Estados Unidos y puede ser distinto en otros lugares.",
       "Unirse y subir contenido no cuesta nada. El primer pago llega unos 7 días después de tu primera venta.",
       "Una compra abre la pieza durante 72 horas. Después, quien la quiera de nuevo la compra de nuevo.",
     ],

@@ -15,14 +15,14 @@ const en = ({ name, supportEmail }: Brand) =>
           "be at least 18 years old;",
           "have 50,000 followers or more, as you state when you apply;",
           "follow the law of the United States in what you publish and sell;",
-          "have a valid payment method to be paid with.",
+          "have a valid payment method, so that you can be paid.",
         ],
       },
       "social-links": {
         title: "What we do with your social link",
         paragraphs: [
           "The profile link that you give is used only to verify your identity: we open it, see whether it is yours, and compare the name. We do not post, do not read private messages and do not follow you around.",
-          "On approved profiles one public link is shown, so that readers can recognise you. The mark of verification beside a name is set by our team and cannot be bought.",
+          "On approved profiles one public link is shown, so that readers can recognise you. The verified badge beside a name is set by our team and cannot be bought.",
         ],
       },
       review: {
@@ -40,7 +40,7 @@ const en = ({ name, supportEmail }: Brand) =>
       readers: {
         title: "Readers are not verified",
         paragraphs: [
-          "Readers need no proof of identity. The name that you pay with only protects your code: it has to be the same each time you use that e-mail here.",
+          "Readers need no proof of identity. The name that you pay with only protects your code: it has to be the same each time you use that email here.",
         ],
       },
     },
@@ -57,7 +57,7 @@ const es = (({ name, supportEmail }) => ({
       ],
       points: [
         "tener al menos 18 años;",
-        "tener 50 000 seguidores o más, como declaras al solicitarlo;",
+        "tener 50\u00a0000 seguidores o más, como declaras al enviar la solicitud;",
         "cumplir la ley de Estados Unidos en lo que publicas y vendes;",
         "disponer de un método de cobro válido.",
       ],
@@ -66,7 +66,7 @@ const es = (({ name, supportEmail }) => ({
       title: "Qué hacemos con tu enlace social",
       paragraphs: [
         "El enlace al perfil que nos das se usa solo para verificar tu identidad: lo abrimos, vemos si es tuyo y comparamos el nombre. No publicamos nada, no leemos mensajes privados ni seguimos tu actividad.",
-        "En los perfiles aprobados se muestra un enlace público, para que los lectores te reconozcan. La marca de verificación junto a un nombre la pone nuestro equipo y no se puede comprar.",
+        "En los perfiles aprobados se muestra un enlace público, para que los lectores te reconozcan. La insignia de verificación junto a un nombre la pone nuestro equipo y no se puede comprar.",
       ],
     },
     review: {

@@ -16,13 +16,13 @@ const en = ({ name, supportEmail }: Brand) =>
       code: {
         title: "Your access code",
         paragraphs: [
-          "With every purchase comes an access code of twelve characters. You see it on the page after paying and receive it by e-mail.",
-          "It belongs to three things together: the piece, the e-mail and the name that you paid with. To use it, open the piece, choose “Returning user?” and enter all three.",
+          "With every purchase comes an access code of twelve characters. You see it on the page after paying and receive it by email.",
+          "It belongs to three things together: the piece, and the email and name that you paid with. To use it, open that piece, choose “Returning user?” and enter your email, the name you used and the code.",
         ],
         points: [
           "Capital or small letters, with or without dashes: the code is read the same.",
-          "If the mail is lost, “Lost your code?” in the same place sends it again to the address you paid with.",
-          "The name of your first payment stays bound to your e-mail. To pay under another one, have a link mailed to you where the payment says that the name does not fit; codes that you have keep their name.",
+          "If the email is lost, “Lost your code?” in the same place sends it again to the address you paid with.",
+          "The name of your first payment stays bound to your email. To pay under another one, ask for a link by email when the payment says that the name does not match; the codes you already have still need the name they were bought with.",
         ],
       },
       price: {
@@ -35,7 +35,7 @@ const en = ({ name, supportEmail }: Brand) =>
         title: "Refunds",
         paragraphs: [
           "Because a piece opens at once, a purchase that worked is final unless the law where you live says otherwise.",
-          `If something went wrong, write to ${supportEmail} with the number of your receipt, or the date and the title of the piece; we can find a purchase by the e-mail that you tell us. A full refund ends the access that it paid for.`,
+          `If something went wrong, write to ${supportEmail} with your receipt number, or the date and the title of the piece; we can find a purchase by the email address that you give us. A full refund ends the access that it paid for.`,
         ],
         points: [
           "A payment whose amount or currency is not that of the order is returned without your asking.",
@@ -58,7 +58,7 @@ const es = (({ name, supportEmail }) => ({
     "seventy-two-hours": {
       title: "La política de las 72 horas",
       paragraphs: [
-        "Cuando se confirma tu pago, la pieza se abre al momento y sigue abierta 72 horas, ni un segundo menos. La confirmación indica cuándo termina el acceso, con su zona horaria.",
+        "Cuando se confirma tu pago, la pieza se abre al momento y sigue abierta 72 horas exactas, al segundo. La confirmación indica cuándo termina el acceso, con su zona horaria.",
         "Si abres la pieza en otro dispositivo, o con el código, el final es el mismo. Nada lo prolonga, y después hace falta una nueva compra.",
       ],
     },
@@ -66,12 +66,12 @@ const es = (({ name, supportEmail }) => ({
       title: "Tu código de acceso",
       paragraphs: [
         "Con cada compra llega un código de acceso de doce caracteres. Lo ves en la página después de pagar y lo recibes por correo.",
-        "Va unido a tres cosas a la vez: la pieza, el correo y el nombre con los que pagaste. Para usarlo, abre la pieza, elige «¿Ya lo compraste?» e introduce las tres.",
+        "Va unido a tres cosas a la vez: la pieza, y el correo y el nombre con los que pagaste. Para usarlo, abre esa pieza, elige «¿Ya lo compraste?» e introduce tu correo, el nombre utilizado y el código.",
       ],
       points: [
         "Con mayúsculas o minúsculas, con guiones o sin ellos: el código se lee igual.",
-        "Si se pierde el mensaje, «¿Perdiste tu código?», en el mismo lugar, lo envía otra vez a la dirección con la que pagaste.",
-        "El nombre de tu primer pago queda asociado a tu correo. Para pagar con otro, pide que te enviemos un enlace donde el pago dice que el nombre no coincide; los códigos que ya tienes conservan su nombre.",
+        "Si se pierde el correo, «¿Perdiste tu código?», en el mismo lugar, lo envía otra vez a la dirección con la que pagaste.",
+        "El nombre de tu primer pago queda asociado a tu correo. Para pagar con otro, pide que te enviemos un enlace cuando el pago indique que el nombre no coincide; los códigos que ya tienes siguen necesitando el nombre con el que los compraste.",
       ],
     },
     price: {

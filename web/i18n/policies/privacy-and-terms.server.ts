@@ -12,13 +12,13 @@ const en = ({ name, company, supportEmail }: Brand) =>
           "Readers have no account and no profile, and no personal data about them is collected. What you type when you pay takes this way:",
         ],
         points: [
-          "Your e-mail and name go to the card provider as part of the payment. Your card number goes there directly and never reaches us.",
-          "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same e-mail and name when you enter them again.",
-          "To send you a mail, your address stands in a sealed (encrypted) row until that mail is sent; then it is wiped. If a mail cannot be delivered, the address is removed after 72 hours.",
-          "For a later mail about a purchase, the address is read from the card provider’s record of your payment.",
-          "A receipt says what was paid, when and for what, under a random number. It names neither you nor your card; who has its link can open it.",
-          "To warn of a slip in your e-mail we may ask the internet’s directory whether the part behind the @ takes mail. Only that part is asked for.",
-          "Our logs hold no e-mail addresses, no names and no contents of forms. To stop abuse we count requests by network address; of the address only a keyed fingerprint is kept, for as long as the count lasts.",
+          "Your email and name go to the card provider as part of the payment. Your card number goes there directly and never reaches us.",
+          "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same email and name when you enter them again.",
+          "To send you an email, your address is kept in a sealed (encrypted) entry until that email is sent; then it is wiped. If it cannot be delivered, the address is removed after 72 hours.",
+          "For a later email about a purchase, the address is read from the card provider’s record of your payment.",
+          "A receipt says what was paid, when and for what, under a random number. It names neither you nor your card; whoever has its link can open it.",
+          "To warn you of a slip in your email address we may ask the internet’s directory of names whether the part after the @ takes mail. Only that part is looked up.",
+          "Our logs hold no email addresses, no names and no contents of forms. To stop abuse we count requests by network address; of the address only a keyed fingerprint is kept, for as long as the count lasts.",
         ],
       },
       browser: {
@@ -28,14 +28,13 @@ const en = ({ name, company, supportEmail }: Brand) =>
           "the key to a piece that you bought, under a name that does not tell which piece it is;",
           "one cookie that shows that your browser is the one that paid;",
           "your choice of theme and of language.",
-          "The card provider’s script is loaded only when you begin to pay; what it stores follows the provider’s own policy.",
         ],
       },
       exceptions: {
         title: "Exceptions, by name",
         paragraphs: [
           "Two forms do keep what you write, because we could not answer otherwise: contact messages and applications of creators. They are stored encrypted, read only by our team and deleted after 90 days.",
-          "The card provider keeps records of payments as the law asks of it.",
+          "The card provider keeps records of payments as the law asks of it. Its script is loaded only when you begin to pay; what it stores in your browser follows the provider’s own policy.",
         ],
       },
       creators: {
@@ -73,7 +72,8 @@ const en = ({ name, company, supportEmail }: Brand) =>
 
 const es = (({ name, company, supportEmail }) => ({
   title: "Privacidad y términos",
-  summary: "No recogemos datos personales de los lectores. Aquí está, con exactitud, qué significa y qué acordamos.",
+  summary:
+    "No recogemos datos personales de los lectores. Aquí explicamos con exactitud qué significa eso y qué acordamos.",
   sections: {
     readers: {
       title: "Lectores: qué guardamos",
@@ -83,11 +83,11 @@ const es = (({ name, company, supportEmail }) => ({
       points: [
         "Tu correo y tu nombre van al proveedor de tarjetas como parte del pago. El número de tu tarjeta va allí directamente y nunca llega a nosotros.",
         "En nuestra base de datos ambos existen solo como huellas: valores hechos con una clave secreta de los que nadie puede volver a leerlos. Nos permiten reconocer el mismo correo y el mismo nombre cuando los introduces de nuevo.",
-        "Para enviarte un mensaje, tu dirección está en una fila sellada (cifrada) hasta que el mensaje sale; después se borra. Si no se puede entregar, la dirección se elimina a las 72 horas.",
-        "Para un mensaje posterior sobre una compra, la dirección se lee del registro de tu pago en el proveedor de tarjetas.",
-        "Un recibo dice qué se pagó, cuándo y por qué, con un número al azar. No dice tu nombre ni tu tarjeta; quien tiene su enlace puede abrirlo.",
-        "Para avisar de un error en tu correo podemos preguntar al directorio de internet si la parte tras la @ recibe mensajes. Solo se pregunta por esa parte.",
-        "Nuestros registros no contienen direcciones de correo, nombres ni contenidos de formularios. Para frenar abusos contamos las solicitudes por dirección de red; de ella se guarda solo una huella con clave, mientras dura la cuenta.",
+        "Para enviarte un correo, tu dirección se guarda sellada (cifrada) hasta que ese correo sale; después se borra. Si no se puede entregar, la dirección se elimina a las 72 horas.",
+        "Para un correo posterior sobre una compra, la dirección se lee del registro de tu pago en el proveedor de tarjetas.",
+        "Un recibo dice qué se pagó, cuándo y por qué concepto, con un número al azar. No dice tu nombre ni tu tarjeta; quien tiene su enlace puede abrirlo.",
+        "Para avisarte de un error en tu dirección de correo podemos preguntar al directorio de nombres de internet si la parte que sigue a la @ recibe correo. Solo se consulta esa parte.",
+        "Nuestros registros no contienen direcciones de correo, nombres ni contenidos de formularios. Para frenar abusos contamos las solicitudes por dirección de red; de ella se guarda solo una huella hecha con una clave, mientras dura el recuento.",
       ],
     },
     browser: {
@@ -99,20 +99,19 @@ const es = (({ name, company, supportEmail }) => ({
         "la llave de una pieza que compraste, con un nombre que no dice qué pieza es;",
         "una cookie que demuestra que tu navegador es el que pagó;",
         "el tema y el idioma que elegiste.",
-        "El script del proveedor de tarjetas se carga solo cuando empiezas a pagar; lo que guarda sigue la política del propio proveedor.",
       ],
     },
     exceptions: {
       title: "Las excepciones, por su nombre",
       paragraphs: [
         "Dos formularios sí conservan lo que escribes, porque de otro modo no podríamos responder: los mensajes de contacto y las solicitudes de creadores. Se guardan cifrados, los lee solo nuestro equipo y se borran a los 90 días.",
-        "El proveedor de tarjetas conserva los registros de pagos que la ley le pide.",
+        "El proveedor de tarjetas conserva los registros de pagos que la ley le exige. Su script se carga solo cuando empiezas a pagar; lo que guarda en tu navegador sigue la política del propio proveedor.",
       ],
     },
     creators: {
       title: "Creadores: cómo se reparte el dinero",
       paragraphs: [
-        `Los creadores se quedan el 80 % de lo que gana una venta tras la comisión del proveedor de tarjetas, y ${name} el resto. Este reparto 80/20 se aplica en Estados Unidos y puede variar en otros lugares. Subir contenido es gratis; el primer pago tarda unos 7 días.`,
+        `Los creadores se quedan con el 80\u00a0% de lo que ingresa una venta tras la comisión del proveedor de tarjetas, y ${name} con el resto. Este reparto 80/20 se aplica en Estados Unidos y puede variar en otros lugares. Subir contenido es gratis; el primer pago tarda unos 7 días.`,
         "Los creadores tienen al menos 18 años, cumplen la ley de Estados Unidos y disponen de un método de cobro válido. Los enlaces sociales se usan solo para verificar la identidad.",
         "Lo que un creador ve de una venta nunca nombra a su lector.",
       ],
@@ -129,7 +128,7 @@ const es = (({ name, company, supportEmail }) => ({
     terms: {
       title: "Términos de una compra",
       paragraphs: [
-        "Con un pago compras el acceso a una pieza durante 72 horas, que empiezan al momento: el derecho a desistir, donde la ley te lo da, termina cuando empieza el acceso. Los pagos los gestiona el proveedor de tarjetas en dólares de Estados Unidos. Los reembolsos se describen en la política de acceso único.",
+        "Con un pago compras el acceso a una pieza durante 72 horas, que empiezan al momento: el derecho de desistimiento, donde la ley te lo reconoce, termina cuando empieza el acceso. Los pagos los gestiona el proveedor de tarjetas en dólares de Estados Unidos. Los reembolsos se describen en la política de acceso único.",
         "Cualquiera puede también pagar a la empresa el importe que elija. Ese pago no compra contenido ni acceso.",
       ],
     },

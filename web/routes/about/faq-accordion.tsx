@@ -1,8 +1,12 @@
 import type { FaqItem } from "#web/i18n/about/faq.server.ts";
+import { useBrand } from "#web/shell/brand.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { LinkedText } from "#web/ui/linked-text.tsx";
 
 /** Questions of which one is open at a time: the browser sees to it, by their name. */
 export function FaqAccordion({ name, items }: { name: string; items: [topic: string, item: FaqItem][] }) {
+  const { supportEmail } = useBrand();
+  const links = [{ name: supportEmail, to: `mailto:${supportEmail}` }];
   return items.map(([topic, { question, answer }], place) => (
     <details key={topic} name={name} open={place === 0} className="group border-b border-hairline">
       <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
@@ -14,7 +18,9 @@ export function FaqAccordion({ name, items }: { name: string; items: [topic: str
       </summary>
       <div className="max-w-prose space-y-4 pb-6 leading-relaxed text-muted">
         {answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <LinkedText text={paragraph} links={links} />
+          </p>
         ))}
       </div>
     </details>

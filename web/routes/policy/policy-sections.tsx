@@ -1,7 +1,13 @@
 import type { PolicySection } from "#web/i18n/policies/policy-text.ts";
+import { LinkedText, type NamedLink } from "#web/ui/linked-text.tsx";
+
+interface PolicySectionsProps {
+  sections: [anchor: string, section: PolicySection][];
+  links: readonly NamedLink[];
+}
 
 /** The sections of a policy, each under its own anchor. */
-export function PolicySections({ sections }: { sections: [anchor: string, section: PolicySection][] }) {
+export function PolicySections({ sections, links }: PolicySectionsProps) {
   return (
     <div className="max-w-prose">
       {sections.map(([anchor, { title, paragraphs, points }]) => (
@@ -11,13 +17,15 @@ export function PolicySections({ sections }: { sections: [anchor: string, sectio
           </h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-4 leading-relaxed">
-              {paragraph}
+              <LinkedText text={paragraph} links={links} />
             </p>
           ))}
           {points && (
             <ul className="mt-4 list-disc space-y-2 pl-5 leading-relaxed marker:text-accent">
               {points.map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point}>
+                  <LinkedText text={point} links={links} />
+                </li>
               ))}
             </ul>
           )}

@@ -7,18 +7,28 @@ import type { PolicyText } from "#web/i18n/policies/policy-text.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Link } from "#web/ui/link.tsx";
+import type { NamedLink } from "#web/ui/linked-text.tsx";
 import { PolicySections } from "./policy-sections.tsx";
 
-export function loader({ context, url }: LoaderFunctionArgs): PolicyText {
+/** The policy, and what its sentences lead to: the support's mail address, and each other policy by its title. */
+export function loader({ context, url }: LoaderFunctionArgs): { policy: PolicyText; links: NamedLink[] } {
   const { language, brand } = getAppContext(context);
-  const policy = Object.entries(policies).find(([path]) => path === url.pathname)?.[1];
+  const all = Object.entries(policies);
+  const policy = all.find(([path]) => path === url.pathname)?.[1];
   if (!policy) throw new Response(null, { status: 404 });
-  return policy[language](brand);
+  const others = all.filter(([, other]) => other !== policy);
+  return {
+    policy: policy[language](brand),
+    links: [
+      { name: brand.supportEmail, to: `mailto:${brand.supportEmail}` },
+      ...others.map(([to, other]) => ({ name: other[language](brand).title, to })),
+    ],
+  };
 }
 
 /** One of the four policy pages; all state the points of spec 1. */
 export default function Policy() {
-  const policy = useLoaderData<typeof loader>();
+  const { policy, links } = useLoaderData<typeof loader>();
   const text = useText(policiesTexts);
   const sections = Object.entries(policy.sections);
   return (
@@ -50,7 +60,7 @@ export default function Policy() {
             ))}
           </ul>
         </nav>
-        <PolicySections sections={sections} />
+        <PolicySections sections={sections} links={links} />
       </div>
     </div>
   );

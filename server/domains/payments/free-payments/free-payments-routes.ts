@@ -6,7 +6,7 @@ import type { Payments } from "../index.ts";
 
 /** What the call says beside its code (spec 7); a screen shows its own words. */
 const messages: Record<string, string> = {
-  INVALID_DATA: "The amount, the e-mail address or the note is not valid.",
+  INVALID_DATA: "The amount, the email address or the note is not valid.",
   BODY_TOO_LARGE: "The request is too large.",
   UNSUPPORTED_MEDIA_TYPE: "The request has to be JSON.",
   TOO_MANY_REQUESTS: "Too many requests. Try again later.",

@@ -20,7 +20,7 @@ export const accessCodeTexts = {
     steps: [
       "Open the page above in any browser.",
       "Choose the title, then “Returning user?”.",
-      "Enter this e-mail address, the name you paid with and the code.",
+      "Enter this email address, the name you paid with and the code.",
     ],
     read: "Read it now",
     help: (support: string) => `Something not right? Write to ${support}; we answer within 24 to 48 hours.`,

@@ -3,9 +3,9 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 /** What the mail with the way to another name says. */
 export const nameResetTexts = {
   en: {
-    subject: "Change the name for your e-mail address",
+    subject: "Change the name for your email address",
     asked: (brand: string) =>
-      `Somebody wants to pay at ${brand} with this e-mail address under another name than before. If that is you, open the link: it forgets the old name, and your next payment sets the new one.`,
+      `Somebody wants to pay at ${brand} with this email address under another name than before. If that is you, open the link: it forgets the old name, and your next payment sets the new one.`,
     open: "Change the name",
     ends: "The link works once and for one hour.",
     kept: "Codes that you bought before stay as they are: they need the name that you paid with then.",

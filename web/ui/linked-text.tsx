@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { Link } from "./link.tsx";
+
+/** What is a link wherever a text names it: a mail address or the title of a page. */
+export interface NamedLink {
+  name: string;
+  to: string;
+}
+
+/** A text in which what has an address of its own is a link, however its name is capitalised. */
+export function LinkedText({ text, links }: { text: string; links: readonly NamedLink[] }) {
+  const names = links.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  // With a group, what parts the pieces is a piece itself: every second one.
+  const pieces = text.split(new RegExp(`(${names.join("|")})`, "i"));
+  return pieces.map((piece, place) => {
+    const to = links.find(({ name }) => name.toLowerCase() === piece.toLowerCase())?.to;
+    const look = "underline decoration-accent underline-offset-4 wrap-anywhere";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
+    if (!to) return <Fragment key={place}>{piece}</Fragment>;
+    return to.startsWith("mailto:") ? (
+      <a key={to} href={to} className={look}>
+        {piece}
+      </a>
+    ) : (
+      <Link key={to} to={to} className={look}>
+        {piece}
+      </Link>
+    );
+  });
+}
