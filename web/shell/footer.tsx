@@ -7,7 +7,7 @@ import { useBrand } from "./brand.ts";
 import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.ts";
 
 const linkClass =
-  "inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
+  "inline-flex min-h-11 items-center leading-5 text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
 
 /** Company, year, mail, links, social sites (spec 2). */
 export function Footer() {
