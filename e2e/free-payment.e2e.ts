@@ -199,7 +199,8 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByText(text.cancelled)).toBeVisible();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
       await expect(dialog).toBeHidden();
-      // What may be paid after all is not said to be unpaid again.
+      // What may be paid after all is not said to be unpaid again, once the script has come.
+      await expect(page).toHaveURL(paths.inLanguage(paths.paymentOf(2_000), language));
       await page.reload();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
       await expect(page.getByText(text.cancelled)).toBeHidden();
