@@ -139,3 +139,14 @@ test("a screen that fails as a whole is seen from its top", async ({ page }) => 
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: "Oops! We hit a bump" })).toBeInViewport();
 });
+
+test("who is offline is told so, and not that the shop has failed", async ({ page, context }) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("You seem to be offline.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page).toHaveURL(paths.explore({ page: 2 }));
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

@@ -24,6 +24,15 @@ test("the payment is at most 32 rem wide and 90% of the screen high", async ({ p
   await expect.poll(async () => rounded(await dialog.boundingBox())).toEqual({ width: 512, height: 450 });
 });
 
+test("in a low window a payment opens at its title, not at its first field", async ({ page }) => {
+  const { dialog, openPost, openModal } = purchaseSteps(page);
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openPost(market);
+  await openModal();
+  await expect(dialog.getByRole("heading").first()).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
 test("the fields of a free payment say what belongs in them", async ({ page }) => {
   await page.goto(paths.payment);
   const amount = page.getByPlaceholder("0.00");

@@ -24,7 +24,7 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
   const nameIncomplete = nameOnCard !== "" && !isFullName(nameOnCard, masterName);
   const valid = areDetailsValid(form, masterName);
 
-  useEffect(() => emailField.current?.focus(), []);
+  useEffect(() => emailField.current?.focus({ preventScroll: true }), []);
 
   function type(field: "email" | "nameOnCard", value: string) {
     dispatch({ type: "typed", field, value, attemptId: newAttemptId() });

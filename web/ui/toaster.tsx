@@ -16,12 +16,7 @@ export default function Toaster() {
         // Into the top layer once more, so that it stands above a dialog that opened meanwhile.
         layer.current?.hidePopover();
         layer.current?.showPopover();
-        // The same words again are the same message, shown for longer.
-        toast[kind](text, {
-          id: text,
-          duration: durationMs[kind],
-          className: tone === "dark" ? "dark-room" : undefined,
-        });
+        toast[kind](text, { duration: durationMs[kind], className: tone === "dark" ? "dark-room" : undefined });
       }),
     [],
   );
