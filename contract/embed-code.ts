@@ -13,5 +13,5 @@ export function writeEmbedCode(
 ): string {
   const { username } = author.data.attributes;
   const card = origin + paths.inLanguage(paths.embed(username, slug), screenLanguageOf(language));
-  return `<iframe src="${escapeMarkup(card)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
+  return `<iframe src="${escapeMarkup(card)}" title="${escapeMarkup(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;border-radius:4px;max-width:100%"></iframe>`;
 }

@@ -67,6 +67,7 @@ describe("pages", () => {
     ["/Creator/Ada-Okafor/", "/creator/ada-okafor"],
     ["/Ada-Okafor/The-First/?x=1", "/ada-okafor/the-first?x=1"],
     ["/blog/the-first/", "/blog/the-first"],
+    ["/Embed/Ada-Okafor/The-First/?lang=es", "/embed/ada-okafor/the-first?lang=es"],
   ])("a screen has one address: %s leads to %s", async (odd, plain) => {
     for (const method of ["GET", "HEAD"] as const) {
       const { statusCode, headers } = await app.inject({ method, url: odd });

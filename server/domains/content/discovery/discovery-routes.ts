@@ -5,10 +5,11 @@ import type { Brand } from "#contract/brand.ts";
 import { CallError } from "#contract/errors.ts";
 import { isScreenLanguage, type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { screenLanguageOfHeaders } from "#server/http/screen-language.ts";
 import { type Document, sendDocument } from "#server/http/send-document.ts";
 import type { Content } from "../index.ts";
 import type { ShareImageWish } from "../share-image/open-share-image.ts";
-import { embedStyle, writeEmbedCard } from "./embed-card.ts";
+import { embedStyle, writeEmbedCard, writeMissingCard } from "./embed-card.ts";
 import { writeFeed } from "./feed.ts";
 import { slugOfAddress, writeOEmbed } from "./o-embed.ts";
 
@@ -103,9 +104,21 @@ function registerEmbedding(app: FastifyInstance, { content, brand, origin }: Dis
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
   app.get("/embed/:username/:slug", { schema: { querystring: inLanguage } }, async (request, reply) => {
     const asked = request.params as { username: string; slug: string };
-    const { attributes } = await content.getPostSummary(asked.slug);
-    const { username } = attributes.author.data.attributes;
     const named = languageOf(request);
+    // The one page that other sites may frame (behaviour, Pages).
+    const frameable = () => reply.removeHeader("x-frame-options").header("content-security-policy", policy);
+    const post = await ifThere(content.getPostSummary(asked.slug.toLowerCase()));
+    if (!post) {
+      const { cookie, "accept-language": acceptLanguage } = request.headers;
+      const language = named ?? screenLanguageOfHeaders(cookie, acceptLanguage);
+      return frameable()
+        .status(404)
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(writeMissingCard({ brand, origin, language }));
+    }
+    const { attributes } = post;
+    const { username } = attributes.author.data.attributes;
     if (asked.username !== username || asked.slug !== attributes.slug) {
       const address = paths.embed(username, attributes.slug);
       return reply
@@ -113,14 +126,23 @@ function registerEmbedding(app: FastifyInstance, { content, brand, origin }: Dis
         .redirect(named ? paths.inLanguage(address, named) : address, 301);
     }
     const language = named ?? screenLanguageOf(attributes.language);
-    // The one page that other sites may frame (behaviour, Pages).
-    reply.removeHeader("x-frame-options").header("content-security-policy", policy);
+    frameable();
     return sendDocument(request, reply, {
       text: writeEmbedCard(attributes, { brand, origin, language }),
       type: "text/html; charset=utf-8",
       cacheControl: revalidated,
     });
   });
+}
+
+/** What is looked for; undefined if there is none. */
+async function ifThere<Found>(looking: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof CallError && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
 }
 
 function registerShareImages(app: FastifyInstance, content: Content): void {

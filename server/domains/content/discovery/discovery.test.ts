@@ -198,8 +198,25 @@ describe("the card for other sites", () => {
     expect(await (await get(`${paths.embed("ada-okafor", "given")}?lang=en`)).text()).toContain(">Free<");
     const moved = await get(`${paths.embed("bruno", "hostile")}?lang=es`);
     expect([moved.status, moved.headers.get("location")]).toEqual([301, `${card}?lang=es`]);
-    const missing = await get(paths.embed("ada-okafor", "to-come"));
-    expect([missing.status, missing.headers.get("x-frame-options")]).toEqual([404, "DENY"]);
+    for (const spelling of ["/embed/ada-okafor/HOSTILE", "/embed/Ada-Okafor/hostile"])
+      expect((await get(`${spelling}?lang=es`)).headers.get("location"), spelling).toBe(`${card}?lang=es`);
+  });
+
+  test("says in the visitor's language that a post is not there, in the frame as well", async () => {
+    for (const [path, acceptLanguage, language, said] of [
+      [paths.embed("ada-okafor", "to-come"), "es-AR", "es", "No encontramos este contenido"],
+      [paths.embed("ada-okafor", "to-come"), "de", "en", "We couldn&#39;t find this content"],
+      [`${paths.embed("nobody", "%3Cb%3E")}?lang=es`, "en", "es", "No encontramos este contenido"],
+    ] as const) {
+      const missing = await get(path, { headers: { "accept-language": acceptLanguage } });
+      expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      expect(missing.headers.get("x-frame-options")).toBeNull();
+      expect(missing.headers.get("content-security-policy")).toContain("frame-ancestors *");
+      const html = await missing.text();
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(said);
+      expect(html).toContain(`href="${origin}${paths.explore()}?lang=${language}"`);
+    }
   });
 
   test("is what oEmbed answers, no larger than asked for", async () => {
@@ -211,6 +228,7 @@ describe("the card for other sites", () => {
     expect(embed).not.toHaveProperty("thumbnail_url");
     expect(embed.html).toContain(`<iframe src="${origin}${card}?lang=en"`);
     expect(embed.html).not.toContain("<script");
+    expect((await get(paths.oEmbed(origin + paths.post("ada-okafor", "HOSTILE")))).status).toBe(200);
     expect(await (await get(paths.oEmbed(origin + paths.freePost("given")))).json()).toMatchObject({
       thumbnail_width: 1200,
       width: 560,

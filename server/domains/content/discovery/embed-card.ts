@@ -6,60 +6,111 @@ import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 
 const texts = {
-  en: { by: (name: string) => `by ${name}`, free: "Free", terms: "72 hours, no account" },
-  es: { by: (name: string) => `de ${name}`, free: "Gratis", terms: "72 horas, sin cuenta" },
+  en: {
+    by: (name: string) => `by ${name}`,
+    free: "Free",
+    terms: "72 hours, no account",
+    missing: "Ups! We couldn't find this content.",
+    others: "See what else there is",
+  },
+  es: {
+    by: (name: string) => `de ${name}`,
+    free: "Gratis",
+    terms: "72 horas, sin cuenta",
+    missing: "¡Ups! No encontramos este contenido.",
+    others: "Mira qué más hay",
+  },
 } satisfies Record<ScreenLanguage, unknown>;
 
-/** The card's only style sheet; the page's policy names its hash. */
+/**
+ * The card's only style sheet; the page's policy names its hash. The card fills its frame to the corners, so that it looks the
+ * same where a browser paints the frame behind it: for a host of another colour scheme. What has no room goes whole, the excerpt first.
+ */
 export const embedStyle = `:root{color-scheme:light dark;--surface:#fff;--ink:#1a1613;--quiet:#6b6259;--line:#e7e1d9;--accent:#c2410c}
 @media (prefers-color-scheme:dark){:root{--surface:#1b1815;--ink:#f4efe8;--quiet:#b3a99e;--line:#2e2924;--accent:#fb923c}}
 *{box-sizing:border-box}html,body,main{height:100%;margin:0}
-body{font:15px/1.45 Inter,ui-sans-serif,system-ui,sans-serif;color:var(--ink);background:transparent}
-a{display:flex;height:100%;overflow:hidden;color:inherit;text-decoration:none;background:var(--surface);border:1px solid var(--line);border-radius:10px}
+html{background:var(--surface)}
+body{font:15px/1.45 Inter,ui-sans-serif,system-ui,sans-serif;color:var(--ink)}
+a{display:flex;height:100%;overflow:hidden;color:inherit;text-decoration:none;border:1px solid var(--line)}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:-3px}
 .cover{flex:0 0 40%;width:0;min-width:0;height:100%;object-fit:cover;background:var(--line)}
 .letter{display:grid;place-items:center;font:600 72px/1 Fraunces,ui-serif,Georgia,serif;color:var(--accent)}
 .words{flex:1;min-width:0;display:flex;flex-direction:column;padding:16px 18px}
+.words>*{flex:none}
 h1{margin:0;font:600 19px/1.25 Fraunces,ui-serif,Georgia,serif;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
 a:hover h1{text-decoration:underline;text-decoration-color:var(--accent);text-decoration-thickness:2px;text-underline-offset:3px}
 p{margin:4px 0 0;color:var(--quiet)}
 .line{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .excerpt{font-size:14px;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
 .foot{display:flex;align-items:baseline;gap:10px;margin-top:auto;padding-top:10px}
-.price{font-weight:600;color:var(--ink);font-variant-numeric:tabular-nums}
+.price{font-weight:600;color:var(--ink);font-variant-numeric:tabular-nums;white-space:nowrap}
 .terms{min-width:0;font-size:13px;color:var(--quiet);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.brand{margin-left:auto;padding-left:6px;font:600 14px/1 Fraunces,ui-serif,Georgia,serif;color:var(--ink);white-space:nowrap}
+.brand{margin-left:auto;padding-left:6px;min-width:0;font:600 14px/1.45 Fraunces,ui-serif,Georgia,serif;color:var(--ink);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 @media (max-width:440px){.cover{flex-basis:30%}.excerpt,.terms{display:none}}
 @media (max-width:300px){.cover{display:none}}
-@media (max-height:170px){.excerpt{display:none}}`;
+@media (min-height:260px) and (max-aspect-ratio:8/5){a{flex-direction:column}.cover{display:block;flex:1 1 0;width:100%;height:0}.letter{display:grid}.cover+.words{flex:none}.excerpt{display:-webkit-box}}
+@media (max-height:187px){.excerpt{display:none}}
+@media (max-height:143px){.words{padding:10px 14px}h1{font-size:17px}p{margin-top:2px;font-size:14px}.foot{padding-top:6px}}
+@media (max-height:117px){h1{-webkit-line-clamp:1}}
+@media (max-height:96px){.line{display:none}}
+@media (max-height:74px){.words{padding:4px 14px;justify-content:center}.foot{display:none}}`;
+
+interface Site {
+  brand: Brand;
+  /** Without a slash at the end. */
+  origin: string;
+  language: ScreenLanguage;
+}
 
 /**
  * The page in a foreign frame: the post's card as one link that opens the post in a tab of its own. No script, nothing that
  * is kept, and of the post only what everyone may see.
  */
-export function writeEmbedCard(
-  post: PostSummary["attributes"],
-  site: { brand: Brand; origin: string; language: ScreenLanguage },
-): string {
-  const { brand, origin, language } = site;
+export function writeEmbedCard(post: PostSummary["attributes"], site: Site): string {
+  const { origin, language } = site;
   const { title, slug, excerpt, price, author, mainImage } = post;
   const { username, firstName, lastName } = author.data.attributes;
   const words = texts[language];
   const address = origin + paths.post(username, slug);
-  const name = `${firstName} ${lastName}`;
   const own = screenLanguageOf(post.language);
   const cost = price === null ? words.free : formatUsd(parseDollars(price) ?? 0);
   const small = Object.values(mainImage?.formats ?? {}).find((format) => format.width >= 480) ?? mainImage;
   const cover = small
     ? `<img class="cover" src="${escapeMarkup(small.url)}" alt="" width="${small.width}" height="${small.height}">`
     : `<span class="cover letter" aria-hidden="true">${escapeMarkup(title.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? "")}</span>`;
+  return writePage(site, {
+    title,
+    link: paths.inLanguage(address, language),
+    head: `<link rel="canonical" href="${escapeMarkup(address)}">`,
+    card: `${cover}<div class="words"><h1 lang="${own}">${escapeMarkup(title)}</h1><p class="line">${escapeMarkup(words.by(`${firstName} ${lastName}`))}</p>
+${excerpt ? `<p class="excerpt" lang="${own}">${escapeMarkup(excerpt)}</p>` : ""}
+<div class="foot"><span class="price">${cost}</span>${price === null ? "" : `<span class="terms">${words.terms}</span>`}${brandName(site)}</div></div>`,
+  });
+}
+
+/** What stands in a foreign frame whose post is not there: without it the host would show a broken frame. */
+export function writeMissingCard(site: Site): string {
+  const { missing, others } = texts[site.language];
+  return writePage(site, {
+    title: missing,
+    link: paths.inLanguage(site.origin + paths.explore(), site.language),
+    head: "",
+    card: `<div class="words"><h1>${escapeMarkup(missing)}</h1><p class="line">${others}</p><div class="foot">${brandName(site)}</div></div>`,
+  });
+}
+
+function brandName({ brand }: Site): string {
+  return `<span class="brand">${escapeMarkup(brand.name)}</span>`;
+}
+
+function writePage(
+  { brand, language }: Site,
+  { title, link, head, card }: { title: string; link: string; head: string; card: string },
+): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="canonical" href="${escapeMarkup(address)}">
+<meta name="robots" content="noindex">${head}
 <title>${escapeMarkup(`${title} · ${brand.name}`)}</title><style>${embedStyle}</style></head>
-<body><main><a href="${escapeMarkup(paths.inLanguage(address, language))}" target="_blank" rel="noopener">${cover}
-<div class="words"><h1 lang="${own}">${escapeMarkup(title)}</h1><p class="line">${escapeMarkup(words.by(name))}</p>
-${excerpt ? `<p class="excerpt" lang="${own}">${escapeMarkup(excerpt)}</p>` : ""}
-<div class="foot"><span class="price">${cost}</span>${price === null ? "" : `<span class="terms">${words.terms}</span>`}<span class="brand">${escapeMarkup(brand.name)}</span></div></div></a></main></body></html>
+<body><main><a href="${escapeMarkup(link)}" target="_blank" rel="noopener">${card}</a></main></body></html>
 `;
 }

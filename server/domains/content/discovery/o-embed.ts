@@ -9,7 +9,7 @@ import { shareImageOfPost, shareImageSize } from "#contract/share-image.ts";
 export function slugOfAddress(address: string, origin: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const [, first = "", slug, ...more] = url.pathname.split("/");
+  const [, first = "", slug, ...more] = url.pathname.toLowerCase().split("/");
   const isPost = paths.freePost("x").startsWith(`/${first}/`) || isUsername(first);
   return url.origin === new URL(origin).origin && isPost && slug && more.join("") === "" ? slug : undefined;
 }
