@@ -116,6 +116,42 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
   }
 }
 
+for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]) {
+  test(`${language}: no two addresses that search engines find have one title, and the brand stands in each once`, async ({
+    request,
+    product,
+  }) => {
+    const addresses = [
+      paths.explore({ page: 2 }),
+      paths.explore({ language: "Spanish" }),
+      paths.explore({ language: "English", page: 2 }),
+      paths.explore({ category: "Photography", language: "English" }),
+      paths.creator(market.username, { language: "Spanish" }),
+    ];
+    for (const part of ["screens", "creators-1"]) {
+      const sitemap = await (await request.get(paths.sitemapPart(part))).text();
+      for (const [, found = ""] of sitemap.matchAll(/<loc>(.*?)<\/loc>/g))
+        addresses.push(found.slice(product.publicUrl.length));
+    }
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    for (const address of addresses) {
+      const html = await (await request.get(paths.inLanguage(address, language))).text();
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
+      const description = /<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? "";
+      expect(title.split(defaultBrand.name), `${address}: ${title}`).toHaveLength(2);
+      expect(titles.get(title), `${address} and another: ${title}`).toBeUndefined();
+      titles.set(title, address);
+      if (address.startsWith(paths.explore())) {
+        expect(descriptions.get(description), `${address} and another: ${description}`).toBeUndefined();
+        descriptions.set(description, address);
+      }
+    }
+    expect(titles.get(`${defaultBrand.name}: ${defaultBrand.tagline[language]}`)).toBe(paths.home);
+    expect([...titles.keys()].join("\n")).toContain(language === "es" ? "Fotografía: " : "Photography: ");
+  });
+}
+
 test("search engines find a screen at one address, and no listing of nothing", async ({ page, product }) => {
   await page.goto(`${paths.explore().toUpperCase()}/?page=2`);
   expect(page.url()).toBe(product.publicUrl + paths.explore({ page: 2 }));
@@ -255,6 +291,19 @@ test.describe("on another site", () => {
     await (await opened).waitForURL(`${address}?lang=en`);
   });
 
+  test("a card whose post is not there says so in its frame, square and opaque as every card", async ({
+    page,
+    product,
+  }) => {
+    const address = product.publicUrl + paths.embed(market.username, "no-such-post");
+    html = `<iframe src="${address}" width="250" height="120"></iframe>`;
+    await open(page);
+    const card = page.frameLocator("iframe");
+    await expect(card.getByRole("heading")).toHaveText("Ups! We couldn't find this content.");
+    await expect(card.getByRole("link")).toHaveCSS("border-radius", "0px");
+    await expect(card.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  });
+
   test("no other page of ours can be framed", async ({ page, product }) => {
     html = [paths.home, paths.post(market.username, market.slug), paths.payment]
       .map((path) => `<iframe src="${product.publicUrl}${path}"></iframe>`)
@@ -283,3 +332,27 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("what has no room in the card's frame is left out, never cut", async ({ page }) => {
+  await page.goto(paths.embed(market.username, market.slug));
+  await page.getByRole("heading").evaluate((title) => {
+    title.textContent = "A title that fills two lines at any width, and goes on beyond them".repeat(3);
+  });
+  for (const width of [600, 400, 250]) {
+    for (const height of [400, 300, 260, 208, 188, 187, 144, 143, 120, 118, 117, 97, 75, 60]) {
+      await page.setViewportSize({ width, height });
+      const cut = await page.locator(".words > *").evaluateAll((parts) => {
+        const room = document.querySelector("a")?.getBoundingClientRect().bottom ?? 0;
+        return parts
+          .filter((part) => {
+            const { bottom, height } = part.getBoundingClientRect();
+            const lines = height / Number.parseFloat(getComputedStyle(part).lineHeight);
+            const isWholeLines = part.className === "foot" || Math.abs(lines - Math.round(lines)) < 0.05;
+            return height > 0 && !(bottom <= room && isWholeLines);
+          })
+          .map((part) => part.outerHTML);
+      });
+      expect(cut, `${width}x${height}`).toEqual([]);
+    }
+  }
+});

@@ -6,16 +6,12 @@ const piezas = (count: number) => formatCount("es", count, { one: "pieza", other
 
 const en = {
   title: "Explore Premium Content",
-  description:
-    "Photographs, recipes, essays, music and plans by creators you can read one piece at a time. No account needed.",
   intro: "Look through the glass. Pay once for the piece you like, read it for 72 hours, no account.",
-  creatorDescription: (name: string) => `Everything that ${name} shows in the window, free and premium.`,
   results: pieces,
   searchResults: (total: number, q: string) => `${pieces(total)} for “${q}”`,
   manyResults: (q: string) => `1,000 or more pieces for “${q}”`,
   search: "Search",
   searchHint: "Title, creator, subject…",
-  searchTitle: (q: string) => `“${q}”`,
   clearSearch: "Clear the search",
   emptySearchText: (q: string, category?: string) =>
     `Nothing in ${category ?? "the window"} matches “${q}”. Try fewer or other words.`,
@@ -45,16 +41,12 @@ const en = {
 
 const es = {
   title: "Explora contenido premium",
-  description:
-    "Fotografías, recetas, ensayos, música y planes de creadores que puedes leer pieza a pieza. Sin crear una cuenta.",
   intro: "Mira el escaparate. Paga una sola vez la pieza que te guste y léela durante 72 horas, sin cuenta.",
-  creatorDescription: (name) => `Todo lo que ${name} muestra en su vitrina, gratis y premium.`,
   results: piezas,
   searchResults: (total, q) => `${piezas(total)} para «${q}»`,
   manyResults: (q) => `1000 piezas o más para «${q}»`,
   search: "Buscar",
   searchHint: "Título, creador, tema…",
-  searchTitle: (q) => `«${q}»`,
   clearSearch: "Borrar la búsqueda",
   emptySearchText: (q, category) =>
     `Nada en ${category ?? "el escaparate"} coincide con «${q}». Prueba con menos palabras o con otras.`,

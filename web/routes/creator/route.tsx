@@ -13,7 +13,7 @@ import { postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { creatorHead } from "#web/head/creator-head.server.ts";
 import { describePage } from "#web/head/document-head.ts";
-import { listingTexts } from "#web/i18n/listing-texts.ts";
+import { listingHeadTexts } from "#web/i18n/listing-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
@@ -78,14 +78,17 @@ export default function CreatorProfile() {
 }
 
 function LoadedProfile({ author: known, ...listing }: Profile) {
-  const text = useText(listingTexts);
+  const head = useText(listingHeadTexts);
   const { username } = listing;
   const { state } = useLocation();
   const author = known ?? authorInState(state, username);
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
   return (
     <>
-      <PageHead title={name} description={author?.description || text.creatorDescription(name)} />
+      <PageHead
+        title={head.creatorTitle(name, listing)}
+        description={author?.description || head.creatorDescription(name)}
+      />
       <CreatorHeader username={username} name={name} author={author} />
       <ProfilePosts {...listing} />
     </>

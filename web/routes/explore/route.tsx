@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { useCategoryName } from "#web/i18n/category-name.ts";
+import { listingHeadTexts } from "#web/i18n/listing-head-texts.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -42,15 +44,18 @@ export default function Explore() {
   const { choice, posts, pagination } = useLoaderData<typeof loader>();
   const categories = useCategories();
   const text = useText(listingTexts);
+  const head = useText(listingHeadTexts);
+  const categoryName = useCategoryName();
   const slow = useSlowReload();
   const { q, category, language, page } = choice;
   const { total } = pagination;
+  const listed = { ...choice, category: category && categoryName(category) };
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
     <div className="page-column pt-10 md:pt-16">
       <PageHead
-        title={q ? text.searchTitle(q) : text.title}
-        description={text.description}
+        title={q ? head.searchTitle(q) : head.title(listed)}
+        description={head.description(listed)}
         noIndex={q !== undefined || posts.length === 0}
       />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>

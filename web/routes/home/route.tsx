@@ -4,6 +4,7 @@ import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { homeHead } from "#web/head/home-head.server.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
@@ -41,9 +42,10 @@ export default function Home() {
   const [featured, ...latest] = posts;
   const text = useText(homeTexts);
   const brand = useBrand();
+  const tagline = brand.tagline[useLanguage()];
   return (
     <>
-      <PageHead title={brand.name} description={text.description} />
+      <PageHead title={`${brand.name}: ${tagline}`} description={text.description} />
       <Hero featured={featured} />
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="page-column pt-16 md:pt-28">

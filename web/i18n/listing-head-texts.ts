@@ -1,0 +1,39 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import type { Translation } from "./text.ts";
+
+/** What tells one address of a listing from the others; a category as the screen calls it. */
+interface Listed {
+  category?: string;
+  language?: ContentLanguage;
+  page: number;
+}
+
+const languages = {
+  en: { English: " in English", Spanish: " in Spanish" },
+  es: { English: " en inglés", Spanish: " en español" },
+} satisfies Record<"en" | "es", Record<ContentLanguage, string>>;
+
+const en = {
+  title: ({ category, language, page }: Listed) =>
+    `${category ? `${category}: Premium Content` : "Explore Premium Content"}${language ? languages.en[language] : ""}${page > 1 ? ` · Page ${page}` : ""}`,
+  description: ({ category, language, page }: Listed) =>
+    `${category ?? "Photographs, recipes, essays, music and plans"}${language ? languages.en[language] : ""} by creators you can read one piece at a time. No account needed.${page > 1 ? ` Page ${page}.` : ""}`,
+  searchTitle: (q: string) => `“${q}”`,
+  creatorTitle: (name: string, { language, page }: Listed) =>
+    `${name}${language ? `: pieces${languages.en[language]}` : ""}${page > 1 ? ` · Page ${page}` : ""}`,
+  creatorDescription: (name: string) => `Everything that ${name} shows in the window, free and premium.`,
+};
+
+const es = {
+  title: ({ category, language, page }) =>
+    `${category ? `${category}: contenido premium` : "Explora contenido premium"}${language ? languages.es[language] : ""}${page > 1 ? ` · Página ${page}` : ""}`,
+  description: ({ category, language, page }) =>
+    `${category ?? "Fotografías, recetas, ensayos, música y planes"}${language ? languages.es[language] : ""} de creadores que puedes leer pieza a pieza. Sin crear una cuenta.${page > 1 ? ` Página ${page}.` : ""}`,
+  searchTitle: (q) => `«${q}»`,
+  creatorTitle: (name, { language, page }) =>
+    `${name}${language ? `: piezas${languages.es[language]}` : ""}${page > 1 ? ` · Página ${page}` : ""}`,
+  creatorDescription: (name) => `Todo lo que ${name} muestra en su vitrina, gratis y premium.`,
+} satisfies Translation<typeof en>;
+
+/** What a listing's address is called in a page's head: each another way. On the page itself stand `listing-texts.ts`. */
+export const listingHeadTexts = { en, es };
