@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { CallError } from "#contract/errors.ts";
+import { maxNoteLength } from "#contract/free-amount.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { answerPostedPayment } from "./posted-payment.server.ts";
 
 const typed = { amount: "10", email: "ana@example.com", note: "Thank you" };
 
-async function post(refusal: CallError) {
+async function post(refusal: CallError, form = typed) {
   const reported: unknown[] = [];
   const context = {
     calls: { createCheckoutSession: () => Promise.reject(refusal) },
@@ -13,7 +14,7 @@ async function post(refusal: CallError) {
     address: "192.0.2.1",
     reportError: (error: unknown) => reported.push(error),
   } as unknown as AppContext;
-  const request = new Request("https://shop.example/payment", { method: "POST", body: new URLSearchParams(typed) });
+  const request = new Request("https://shop.example/payment", { method: "POST", body: new URLSearchParams(form) });
   const { data, init } = await answerPostedPayment(request, context);
   return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("retry-after"), reported };
 }
@@ -31,4 +32,12 @@ test("payments that the operator has switched off are no failure of ours", async
 test("what nobody foresaw goes to the log", async () => {
   const refusal = new CallError("PAYMENT_PROVIDER_UNAVAILABLE");
   expect(await post(refusal)).toMatchObject({ status: 502, retryAfter: null, reported: [refusal] });
+});
+
+test("a note of more characters than the call takes comes back whole", async () => {
+  const long = { ...typed, note: "x".repeat(maxNoteLength + 1) };
+  expect(await post(new CallError("INVALID_DATA"), long)).toMatchObject({
+    data: { ...long, failure: "note" },
+    status: 400,
+  });
 });
