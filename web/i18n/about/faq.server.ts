@@ -74,7 +74,7 @@ const en = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     answer: [
       "Start with one piece that your followers already ask you about. Write the teaser as if you told a friend why the piece is worth their evening, and say honestly what is inside: what readers buy should be what they saw.",
       "Keep a few pieces free, since they bring readers in. Begin with a low price, and look after a week at what was opened.",
-      `And write to us before you guess: ${supportEmail}.`,
+      `And if in doubt, write to us: ${supportEmail}.`,
     ],
   },
 });
@@ -135,7 +135,7 @@ const es = ({ name, supportEmail }: Brand): Record<Topic, FaqItem> => ({
     answer: [
       "Empieza con una pieza por la que tus seguidores ya te preguntan. Escribe el adelanto como si contaras a un amigo por qué merece su tarde y di con honestidad qué hay dentro: lo que se compra debe ser lo que se vio.",
       "Deja algunas piezas gratis, porque atraen lectores. Empieza con un precio bajo y mira al cabo de una semana qué se abrió.",
-      `Y escríbenos antes de suponer: ${supportEmail}.`,
+      `Y, ante la duda, escríbenos: ${supportEmail}.`,
     ],
   },
 });
