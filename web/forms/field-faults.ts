@@ -1,16 +1,10 @@
 import { isEmailAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { type SocialUrlFault, socialUrlFault } from "#contract/social-url.ts";
+import { type LengthFault, lengthFault } from "./length-fault.ts";
 
 /** What a field of a form has to hold, and the most characters of a text. */
 export type FieldRule = { holds: "fullName" | "email" | "socialUrl" | "text"; max: number } | { holds: "ticked" };
-
-/** A text of more characters than a field may have, and by how many. */
-export interface LengthFault {
-  kind: "tooLong";
-  max: number;
-  over: number;
-}
 
 /** What is wrong with a field. */
 export type FieldFault = { kind: "empty" | "fullName" | "email" } | LengthFault | SocialUrlFault;
@@ -41,11 +35,6 @@ function faultOf(rule: FieldRule, value: string): FieldFault | undefined {
   if (holds === "fullName" && !isFullName(value)) return { kind: "fullName" };
   if (holds === "email" && !isEmailAddress(value)) return { kind: "email" };
   return holds === "socialUrl" ? socialUrlFault(value) : undefined;
-}
-
-/** Undefined for a text that fits. Nothing is cut: whoever typed it decides what goes. */
-export function lengthFault(text: string, max: number): LengthFault | undefined {
-  return text.length > max ? { kind: "tooLong", max, over: text.length - max } : undefined;
 }
 
 /** The form's fields, each empty. */

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { formatUsd, toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
-import { lengthFault } from "#web/forms/field-faults.ts";
+import { lengthFault } from "#web/forms/length-fault.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
