@@ -23,8 +23,9 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
     if (!open || !dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    // A low window would scroll the title away.
+    // In a low window each focus, the browser's own as well, would scroll the title away.
     (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus({ preventScroll: true });
+    dialog.scrollTop = 0;
     return () => {
       if (dialog.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
