@@ -13,7 +13,7 @@ import { postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { creatorHead } from "#web/head/creator-head.server.ts";
 import { describePage } from "#web/head/document-head.ts";
-import { listingHeadTexts } from "#web/i18n/listing-head-texts.ts";
+import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
@@ -78,7 +78,7 @@ export default function CreatorProfile() {
 }
 
 function LoadedProfile({ author: known, ...listing }: Profile) {
-  const head = useText(listingHeadTexts);
+  const head = useText(catalogueHeadTexts);
   const { username } = listing;
   const { state } = useLocation();
   const author = known ?? authorInState(state, username);

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
-import { listingHeadTexts } from "#web/i18n/listing-head-texts.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -44,7 +44,7 @@ export default function Explore() {
   const { choice, posts, pagination } = useLoaderData<typeof loader>();
   const categories = useCategories();
   const text = useText(listingTexts);
-  const head = useText(listingHeadTexts);
+  const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
   const { q, category, language, page } = choice;

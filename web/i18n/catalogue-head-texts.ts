@@ -36,4 +36,4 @@ const es = {
 } satisfies Translation<typeof en>;
 
 /** What a listing's address is called in a page's head: each another way. On the page itself stand `listing-texts.ts`. */
-export const listingHeadTexts = { en, es };
+export const catalogueHeadTexts = { en, es };
