@@ -1,8 +1,16 @@
 import { startSandbox } from "./start-sandbox.ts";
 
-const { STRIPE_SANDBOX_PORT: port = "12111", STRIPE_SANDBOX_STATE: stateDir } = process.env;
+const {
+  STRIPE_SANDBOX_PORT: port = "12111",
+  STRIPE_SANDBOX_STATE: stateDir,
+  STRIPE_SANDBOX_NETWORK_HOST: networkHost,
+} = process.env;
 
-const sandbox = await startSandbox({ port: Number(port), stateDir: stateDir || undefined }).catch((error: Error) => {
+const sandbox = await startSandbox({
+  port: Number(port),
+  stateDir: stateDir || undefined,
+  networkHost: networkHost || undefined,
+}).catch((error: Error) => {
   console.error(`The local card provider could not start: ${error.message}`);
   process.exit(1);
 });

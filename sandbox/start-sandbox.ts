@@ -30,6 +30,11 @@ export interface SandboxOptions {
   port: number;
   /** Where the state is kept; in memory when absent. */
   stateDir?: string | undefined;
+  /**
+   * The host by which browsers on the network reach this machine; then it listens on every address. Whose shop has that host
+   * as well is sent to pages there. Absent: it listens on 127.0.0.1 alone.
+   */
+  networkHost?: string | undefined;
   timing?: Partial<Timing>;
 }
 
@@ -43,19 +48,20 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the local card provider on 127.0.0.1. Rejects when the port is taken. */
-export async function startSandbox({ port, stateDir, timing }: SandboxOptions): Promise<Sandbox> {
+/** Starts the local card provider. Rejects when the port is taken. */
+export async function startSandbox({ port, stateDir, networkHost, timing }: SandboxOptions): Promise<Sandbox> {
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => answer?.(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, networkHost ? "0.0.0.0" : "127.0.0.1", resolve);
   });
   // The port is the lock on the state folder: only who has it may open (and compact) the journal.
   const actualPort = (server.address() as AddressInfo).port;
   const url = `http://127.0.0.1:${actualPort}`;
   const store = Store.open(stateDir);
-  const world: World = { store, clock: new Clock(store), url, timing: { ...usualTiming, ...timing } };
+  const networkUrl = networkHost && `http://${networkHost}:${actualPort}`;
+  const world: World = { store, clock: new Clock(store), url, networkUrl, timing: { ...usualTiming, ...timing } };
   const pump = new DeliveryPump(world);
   const scheduler = new Scheduler(world.clock);
   const faults = new Faults();

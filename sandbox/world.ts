@@ -8,6 +8,8 @@ export interface World {
   clock: Clock;
   /** The provider's own address, without a trailing slash. */
   url: string;
+  /** Its address for browsers on the network, where it has one. */
+  networkUrl: string | undefined;
   timing: Timing;
 }
 

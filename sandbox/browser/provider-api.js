@@ -6,7 +6,7 @@ export async function callProvider(origin, key, method, path, params = {}) {
   if (method === "POST") {
     headers["Content-Type"] = "application/x-www-form-urlencoded";
     // A browser sends a request again by itself when a kept connection breaks: that must not pay twice.
-    headers["Idempotency-Key"] = crypto.randomUUID();
+    headers["Idempotency-Key"] = randomKey();
   }
   try {
     const response = await fetch(url, { method, headers, ...(method === "POST" ? { body: form } : {}) });
@@ -15,6 +15,11 @@ export async function callProvider(origin, key, method, path, params = {}) {
   } catch (cause) {
     return { error: { type: "api_connection_error", code: "api_connection_error", message: String(cause) } };
   }
+}
+
+/** Not `randomUUID`: browsers keep that from shops over plain http that are not on the same machine. */
+function randomKey() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
 /** `a[b]=x&c[0]=y`, without what is null or undefined. */

@@ -5,6 +5,7 @@ import type { DeliveryMode, DeliveryPump } from "../webhooks/delivery-pump.ts";
 import { queueDelivery } from "../webhooks/queue-deliveries.ts";
 import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
 import { ApiError, noSuch } from "../wire/api-error.ts";
+import { isOfThisMachine } from "../wire/is-of-this-machine.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
 import type { Timing, World } from "../world.ts";
@@ -140,9 +141,9 @@ function timingOf(given: Partial<Timing>): Partial<Timing> {
   return Object.fromEntries(changed.map((name) => [name, wholeNumber(given[name], name)]));
 }
 
-function refuseStrangers({ socket, headers }: IncomingMessage): void {
-  const isLocal = /^(::1|127\.|::ffff:127\.)/.test(socket.remoteAddress ?? "");
+function refuseStrangers(request: IncomingMessage): void {
+  const { headers } = request;
   const isNamedLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
-  if (isLocal && isNamedLocal && headers.origin === undefined) return;
+  if (isOfThisMachine(request) && isNamedLocal && headers.origin === undefined) return;
   throw new ApiError(403, { type: "invalid_request_error", message: "The control API answers this machine only." });
 }

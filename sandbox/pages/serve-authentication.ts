@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
+import { checkoutSessions } from "../resources/checkout-sessions/checkout-session-collection.ts";
 import {
   type Authentication,
   answerAuthentication,
@@ -30,7 +31,9 @@ export async function serveAuthentication(world: World, request: IncomingMessage
     const answered = world.store.transact(() => answerAuthentication(world, id, outcome === "complete"));
     leave(world, response, answered ?? asked, language);
   } else if (asked.state === "pending") {
-    const targets = asked.returnUrl === null ? [] : [new URL(asked.returnUrl).origin];
+    // A hosted checkout leads on to its shop, and browsers ask the policy about every step.
+    const checkout = world.store.all(checkoutSessions).findLast((session) => session.payment_intent === intent.id);
+    const targets = [asked.returnUrl, checkout?.success_url].flatMap((next) => (next ? new URL(next).origin : []));
     sendText(response, 200, authenticationPage(language, intent, card), pageHeaders(targets));
   } else {
     leave(world, response, asked, language);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
+import { addressBeside } from "../address-beside.ts";
 import { checkoutSessions, plannedPayments } from "../resources/checkout-sessions/checkout-session-collection.ts";
 import { type CheckoutEntry, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
@@ -29,7 +30,8 @@ export async function serveCheckout(world: World, request: IncomingMessage, resp
   const typed = decodeForm(await readBody(request));
   const entry = readEntry(typed, session);
   if (!entry) return show(400, typed, "incomplete");
-  const tried = payCheckoutSession(world, session, entry, `${world.url}/c/pay/${session.id}`);
+  const page = `${addressBeside(world, session.success_url)}/c/pay/${session.id}`;
+  const tried = payCheckoutSession(world, session, entry, page);
   if (tried.kind === "refused") return show(402, typed, { message: tried.message });
   leave(response, tried.kind === "paid" ? successAddress(session) : tried.url);
 }

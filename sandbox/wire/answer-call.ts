@@ -20,6 +20,8 @@ export interface CallRequest {
   headers: IncomingHttpHeaders;
   body: string;
   requestId: string;
+  /** Whether it comes from this machine and not over the network. */
+  isOfThisMachine: boolean;
   /** Aborted when the client goes away. */
   gone: AbortSignal;
 }
@@ -45,7 +47,7 @@ export async function answerCall(desk: CallDesk, request: CallRequest): Promise<
 
 async function answerOrThrow(desk: CallDesk, request: CallRequest): Promise<Answer | typeof dropped> {
   const { method, path, body } = request;
-  const audience = authenticate(request.headers);
+  const audience = authenticate(request.headers, request.isOfThisMachine);
   const found = matchRoute(
     desk.resources.flatMap((resource) => resource.routes),
     method,

@@ -3,6 +3,7 @@ import { apiVersion } from "../events/emit-event.ts";
 import { dropped } from "./answer.ts";
 import { answerCall, type CallDesk } from "./answer-call.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
+import { isOfThisMachine } from "./is-of-this-machine.ts";
 import { randomText } from "./new-id.ts";
 import { readBody } from "./read-body.ts";
 import { sendJson } from "./send.ts";
@@ -28,6 +29,7 @@ export async function serveApi(
     headers: request.headers,
     body: await readBody(request),
     requestId,
+    isOfThisMachine: isOfThisMachine(request),
     gone: gone.signal,
   });
   if (answer === dropped) {

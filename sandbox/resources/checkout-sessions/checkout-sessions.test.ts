@@ -86,9 +86,30 @@ test("a bank that asks leads to its page and from there to the shop, or back to 
   expect(back).toContain(new URL(page).pathname);
   expect(await (await fetch(back)).text()).toContain("unable to authenticate");
   const again = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";
+  // A browser asks the bank's page whether its form may end at the shop.
+  expect((await fetch(again)).headers.get("content-security-policy")).toContain(" http://localhost:3000");
   const passed = (await answer(again, "complete")).headers.get("location") ?? "";
   const end = await fetch(passed, { redirect: "manual" });
   expect(end.headers.get("location")).toContain(`session_id=${session.id}`);
+});
+
+test("a shop on the network sends to pages at its own host, any other to 127.0.0.1", async () => {
+  const { sandbox, stripe } = await openTestSandbox({ networkHost: "127.0.0.2" });
+  const shop = { success_url: "http://127.0.0.2:3000/payment/success", cancel_url: "http://127.0.0.2:3000/payment" };
+  const { url } = await stripe.checkout.sessions.create({ ...params, ...shop });
+  expect(url).toContain(`http://127.0.0.2:${sandbox.port}/c/pay/`);
+  const paid = (number: string) =>
+    fetch(url ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ ...card, number }) });
+  const bank = (await paid("4000002760003184")).headers.get("location") ?? "";
+  expect(bank).toContain(`http://127.0.0.2:${sandbox.port}/3ds/`);
+  const answered = await fetch(bank, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ outcome: "complete" }),
+  });
+  expect(answered.headers.get("location")).toContain(`http://127.0.0.2:${sandbox.port}/c/pay/`);
+  for (const other of ["http://localhost:3000/x", "http://192.0.2.7:3000/x"])
+    expect((await stripe.checkout.sessions.create({ ...params, success_url: other })).url).toContain(sandbox.url);
 });
 
 test("a session ends unpaid when it is expired or its day is over", async () => {

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { addressBeside } from "../../address-beside.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
@@ -164,7 +165,7 @@ function buildSession(
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${call.url}/c/pay/${id}#${randomText(20)}`,
+    url: `${addressBeside(call, params.success_url)}/c/pay/${id}#${randomText(20)}`,
     wallet_options: null,
   };
 }

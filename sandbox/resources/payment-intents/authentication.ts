@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { addressBeside } from "../../address-beside.ts";
 import { emitEvent } from "../../events/emit-event.ts";
 import { collection } from "../../state/store.ts";
 import { newId } from "../../wire/new-id.ts";
@@ -28,7 +29,7 @@ export function startAuthentication(
   { return_url: returnUrl }: { return_url?: string | undefined },
 ): Stripe.PaymentIntent {
   const id = newId("payatt_");
-  const url = `${call.url}/3ds/${id}`;
+  const url = `${addressBeside(call, returnUrl)}/3ds/${id}`;
   call.store.put(authentications, id, {
     id,
     intentId: intent.id,
