@@ -44,5 +44,7 @@ export type Caller = {
     body: CallBodyInput<Calls["createCheckoutSession"]>;
     language: ScreenLanguage;
     address: string;
+    /** The origin of the site that the visitor came to. */
+    siteUrl: string;
   }) => Promise<CallReply<Calls["createCheckoutSession"]>>;
 };

@@ -45,6 +45,7 @@ try {
 
 function printAddresses(running: Product): void {
   const rows: [label: string, value: string][] = [["Shop", running.publicUrl]];
+  if (running.networkUrl) rows.push(["", `${running.networkUrl}  (from a phone on this network)`]);
   if (running.hasMailPage) rows.push(["Mail", `${running.publicUrl}/dev/mail`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
   rows.push(["Data", `${relative(".", running.dataDir)}  (logs in ${relative(".", running.logsDir)})`]);

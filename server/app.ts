@@ -40,11 +40,11 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { createSiteAddressOf } from "./http/site-address.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { createVisitorAddress, tellVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
-import { publicPaymentUrl } from "./payment-url.ts";
 import type { Product } from "./product.ts";
 
 /** The screens: built files and where the browser's part of them lies, or a development server's. */
@@ -72,6 +72,10 @@ export async function createApp(
   const headers = commonHeaders(config.publicUrl.startsWith("https://"));
   const addressOf = createVisitorAddress(
     config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies),
+  );
+  const siteAddressOf = createSiteAddressOf(
+    { url: config.publicUrl, stripeJsUrl: config.stripe.jsUrl },
+    config.network,
   );
   const countVisit = (address: string | undefined) =>
     product.requestLimits.isExceededBy(pageLimit, addressSubject(address));
@@ -136,12 +140,12 @@ export async function createApp(
     nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
     rateLimits: product.rateLimits,
     publishableKey: config.stripe.publishableKey,
-    stripeJsUrl: config.stripe.jsUrl,
+    siteAddressOf,
     masterName: config.masterName,
   });
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
-  registerFreePaymentsRoutes(app, product.payments);
+  registerFreePaymentsRoutes(app, product.payments, siteAddressOf);
   registerMailDomainRoutes(app, product);
   registerNameResetRoutes(app, product.payments);
   registerReceiptsRoutes(app, product.payments);
@@ -167,8 +171,9 @@ export async function createApp(
     calls: createCaller(product, config),
     brand: config.brand,
     publicUrl: config.publicUrl,
-    paymentUrl: publicPaymentUrl(config),
-    policy: createPagePolicy(config.stripe, config.development),
+    paymentUrl: (config.network?.url ?? config.publicUrl) + paths.payment,
+    policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
+    siteAddressOf,
     mode: screens.mode,
     countVisit,
     kept,

@@ -11,6 +11,8 @@ export interface Config {
   port: number;
   /** Origin under which readers reach the site, without a slash at the end. */
   publicUrl: string;
+  /** The same site for other devices on the network, where its own name is `localhost`; undefined: nowhere else. */
+  network: { url: string; stripeJsUrl: string } | undefined;
   dataDir: string;
   databaseUrl: string;
   /** Undefined: limits are counted in the database and in the process. */
@@ -75,6 +77,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     host: env.HOST,
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    network: env.NETWORK_URL
+      ? { url: new URL(env.NETWORK_URL).origin, stripeJsUrl: env.NETWORK_STRIPE_JS_URL ?? env.STRIPE_JS_URL }
+      : undefined,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -134,11 +139,18 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError("VITRINA_CRASH_POINT kills the process: it is for tests, without production or real money");
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
+  if (config.network && !(new URL(config.publicUrl).hostname === "localhost" && listensToAll(config.host)))
+    throw new ConfigError("NETWORK_URL is wrong: it is for a PUBLIC_URL at localhost and a HOST of 0.0.0.0");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))
     throw new ConfigError("SMTP_URL is missing: who pays real money must get the code");
   return config;
+}
+
+/** Whether who listens on the host can be reached from elsewhere by any address of the machine. */
+export function listensToAll(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
 }
 
 /** The bucket, if there is one. Throws `ConfigError` if only some of its variables are set. */

@@ -90,6 +90,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
+  NETWORK_URL: origin.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   REDIS_URL: z
@@ -104,6 +105,7 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
   STRIPE_API_URL: url.default("https://api.stripe.com"),
   STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
+  NETWORK_STRIPE_JS_URL: url.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)

@@ -10,6 +10,8 @@ export interface AppContext {
   brand: Brand;
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
+  /** The origin that the visitor came to: `publicUrl`, or its like for other devices on the network. */
+  siteUrl: string;
   /** The full public address of the payment page, for its QR code. */
   paymentUrl: string;
   /** The visitor's address, for the limits of forms. */

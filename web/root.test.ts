@@ -21,6 +21,7 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     language: "en",
     brand: defaultBrand,
     publicUrl: "https://shop.example",
+    siteUrl: "https://shop.example",
     paymentUrl: "https://shop.example/payment",
     address: "",
     scriptMark: "",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#scripts/free-port.ts";
+import { networkUrl } from "#scripts/product/network-url.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
 import type { ProductFacts } from "./booted-product.ts";
 
@@ -12,6 +13,7 @@ import type { ProductFacts } from "./booted-product.ts";
 export default async function bootProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrina-e2e-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
+  const isInNetwork = networkUrl({ publicUrl: "http://localhost", host: "0.0.0.0", stripe: { livemode: false } });
   const lines: string[] = [];
   const product = await startProduct({
     env: {
@@ -21,6 +23,8 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PORT: String(port),
       STRIPE_SANDBOX_PORT: String(sandboxPort),
+      // Where the machine is in no network, another address of its own stands for it.
+      ...(isInNetwork ? {} : { NETWORK_URL: `http://127.0.0.2:${port}` }),
       // Each test comes from an address of its own: the limits stay on.
       TRUSTED_PROXIES: "127.0.0.1,::1",
       MASTER_NAME: "Vitrinero",

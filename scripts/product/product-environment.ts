@@ -27,6 +27,8 @@ function unstatedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
 export interface EmbeddedFacts {
   databaseUrl?: string | undefined;
   sandboxUrl?: string | undefined;
+  /** The card provider for other devices on the network. */
+  sandboxNetworkUrl?: string | undefined;
   webhookSecret?: string | undefined;
   appSecrets?: string | undefined;
 }
@@ -48,7 +50,7 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
     database,
     sandbox,
     any,
-    environment: ({ databaseUrl, sandboxUrl, webhookSecret, appSecrets }) => ({
+    environment: ({ databaseUrl, sandboxUrl, sandboxNetworkUrl, webhookSecret, appSecrets }) => ({
       ...(env.NODE_ENV || dev ? {} : unstatedEnvironment(env)),
       ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
       // Who asks for production by name has readers, and their codes are nobody else's to read.
@@ -57,6 +59,7 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
       ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),
       ...(sandbox ? sandboxKeys : {}),
       ...(sandboxUrl ? { STRIPE_API_URL: sandboxUrl, STRIPE_JS_URL: `${sandboxUrl}/stripe.js` } : {}),
+      ...(sandboxNetworkUrl ? { NETWORK_STRIPE_JS_URL: `${sandboxNetworkUrl}/stripe.js` } : {}),
       ...(webhookSecret ? { STRIPE_WEBHOOK_SECRET: webhookSecret } : {}),
     }),
   };

@@ -8,6 +8,8 @@ import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
 export interface CardProvider {
   process: SupervisedProcess;
   url: string;
+  /** For other devices on the network; undefined: it is reached from this machine alone. */
+  networkUrl: string | undefined;
   /** What it signs its webhooks to the app with. */
   webhookSecret: string;
 }
@@ -17,6 +19,7 @@ export async function startCardProvider({
   env,
   port,
   appUrl,
+  networkUrl,
   folder,
   stopping,
   say,
@@ -24,14 +27,22 @@ export async function startCardProvider({
   env: NodeJS.ProcessEnv;
   port: number;
   appUrl: string;
+  /** The shop for other devices on the network, whose host is the provider's as well. */
+  networkUrl?: string | undefined;
   folder: DataFolder;
   stopping: AbortSignal;
   say(line: string): void;
 }): Promise<CardProvider> {
+  const networkHost = networkUrl && new URL(networkUrl).hostname;
   const process = await superviseProcess({
     name: "provider",
     args: ["sandbox/main.ts"],
-    env: { ...env, STRIPE_SANDBOX_PORT: String(port), STRIPE_SANDBOX_STATE: folder.sandbox },
+    env: {
+      ...env,
+      STRIPE_SANDBOX_PORT: String(port),
+      STRIPE_SANDBOX_STATE: folder.sandbox,
+      STRIPE_SANDBOX_NETWORK_HOST: networkHost ?? "",
+    },
     logFile: join(folder.logs, "provider.log"),
     runFolder: folder.run,
     isReady: () => acceptsConnections("127.0.0.1", port),
@@ -45,7 +56,12 @@ export async function startCardProvider({
       `${appUrl}/api/webhooks/stripe`,
     );
     say("Card provider ready");
-    return { process, url: `http://127.0.0.1:${port}`, webhookSecret };
+    return {
+      process,
+      url: `http://127.0.0.1:${port}`,
+      networkUrl: networkHost && `http://${networkHost}:${port}`,
+      webhookSecret,
+    };
   } catch (error) {
     await process.stop();
     throw error;

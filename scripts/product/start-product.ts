@@ -8,6 +8,7 @@ import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { loadDemoOnce } from "./demo.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { releaseLock, takeLock } from "./folder-lock.ts";
+import { networkUrl } from "./network-url.ts";
 import { refuseDeadDatabase } from "./own-database.ts";
 import { endLeftover } from "./process-file.ts";
 import { embeddedParts, placeholders } from "./product-environment.ts";
@@ -34,6 +35,8 @@ export interface ProductOptions {
 
 export interface Product {
   publicUrl: string;
+  /** The same for other devices on the network, if there is one. */
+  networkUrl: string | undefined;
   databaseUrl: string;
   /** Undefined when real services are used. */
   sandboxUrl: string | undefined;
@@ -72,12 +75,14 @@ async function startParts(
   const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
+  // Who asks for production by name says by PUBLIC_URL how readers come.
+  const network = config.network?.url ?? (env.NODE_ENV === "production" ? undefined : networkUrl(config));
   const appUrl = `http://${reachableHost(config.host)}:${config.port}`;
   const folder = openDataFolder(config.dataDir);
 
   stops.push(claimFolder(folder, config.publicUrl));
   for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
-  await refuseTakenPorts(config, parts.sandbox ? sandboxPort : undefined);
+  await refuseTakenPorts(config, parts.sandbox ? sandboxPort : undefined, network !== undefined);
   const appSecrets = env.APP_SECRETS ? undefined : appSecret(folder);
 
   if (!parts.database) await refuseDeadDatabase(config.databaseUrl);
@@ -100,7 +105,7 @@ async function startParts(
   signal?.throwIfAborted();
 
   const sandbox = parts.sandbox
-    ? await startCardProvider({ env, port: sandboxPort, appUrl, folder, stopping, say })
+    ? await startCardProvider({ env, port: sandboxPort, appUrl, networkUrl: network, folder, stopping, say })
     : undefined;
   if (sandbox) stops.push(sandbox.process.stop);
   signal?.throwIfAborted();
@@ -110,11 +115,13 @@ async function startParts(
     ...parts.environment({
       databaseUrl: database?.url,
       sandboxUrl: sandbox?.url,
+      sandboxNetworkUrl: sandbox?.networkUrl,
       webhookSecret: sandbox?.webhookSecret,
       appSecrets,
     }),
     PORT: String(config.port),
     PUBLIC_URL: config.publicUrl,
+    ...(network ? { NETWORK_URL: network } : {}),
     DATA_DIR: folder.root,
     ...(dev ? { VITRINA_DEV: "1" } : {}),
   };
@@ -138,6 +145,7 @@ async function startParts(
   const processes = { app, provider: sandbox?.process, postgres: database };
   return {
     publicUrl: config.publicUrl,
+    networkUrl: network,
     databaseUrl: appEnvironment.DATABASE_URL ?? "",
     sandboxUrl: sandbox?.url,
     hasMailPage: config.mail.hasPage,
@@ -160,10 +168,11 @@ function claimFolder(folder: DataFolder, publicUrl: string): () => void {
   return () => releaseLock(lock);
 }
 
-async function refuseTakenPorts(config: Config, sandboxPort: number | undefined): Promise<void> {
+async function refuseTakenPorts(config: Config, sandboxPort: number | undefined, isForNetwork: boolean): Promise<void> {
   await refusePort("PORT", config.port, config.host);
   if (sandboxPort === undefined) return;
   await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+  if (isForNetwork) await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "0.0.0.0");
   if (sandboxPort === config.port) throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
 }
 

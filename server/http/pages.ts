@@ -16,6 +16,7 @@ import { plainSpelling } from "./plain-spelling.ts";
 import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
+import type { SiteAddressOf } from "./site-address.ts";
 
 /** What loaders get: the shape that the pages' own `AppContext` has. */
 interface PageContext {
@@ -23,6 +24,7 @@ interface PageContext {
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
+  siteUrl: string;
   paymentUrl: string;
   address: string;
   scriptMark: string;
@@ -41,6 +43,7 @@ export interface PagesParts {
   publicUrl: string;
   paymentUrl: string;
   policy: PagePolicy;
+  siteAddressOf: SiteAddressOf;
   mode: "production" | "development";
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
@@ -91,7 +94,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     }
   };
   const renderPage = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
-    const { language, address, log } = rendering;
+    const { language, address, siteUrl, log } = rendering;
     let isAway = false;
     const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
       rendering.onFailure?.();
@@ -101,7 +104,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     let html: string | undefined;
     const context = new RouterContextProvider();
     context.set(contextKey, {
-      ...{ calls, language, address, scriptMark },
+      ...{ calls, language, address, siteUrl, scriptMark },
       brand: parts.brand,
       publicUrl: parts.publicUrl,
       paymentUrl: parts.paymentUrl,
@@ -128,7 +131,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const onFailure = () => {
         isWhole = false;
       };
-      const page = await render(new Request(url), { language, calls: parts.calls, tags, onFailure, address: "", log });
+      const nobodys = { address: "", siteUrl: parts.publicUrl };
+      const page = await render(new Request(url), { language, calls: parts.calls, tags, onFailure, ...nobodys, log });
       return isWhole ? page : { ...page, isKeepable: false };
     });
 
@@ -157,8 +161,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       }
       const calls = visit.exceeded ? refusingCalls(parts.calls) : parts.calls;
       const { ip: address, log } = request;
-      const rendering = { language, calls, tags: new Set<string>(), address, log };
-      return sendPage(request, reply, await render(webRequest(request, url), rendering), choice);
+      const { url: siteUrl } = parts.siteAddressOf(request);
+      const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log };
+      // What a form says of the page that it was posted from is compared with this address.
+      const asked = siteUrl + url.pathname + url.search;
+      return sendPage(request, reply, await render(webRequest(request, asked), rendering), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -176,10 +183,11 @@ interface Rendering {
   onFailure?: () => void;
   /** The visitor's, as limits count it. */
   address: string;
+  siteUrl: string;
   log: FastifyRequest["log"];
 }
 
-function webRequest(request: FastifyRequest, url: URL): Request {
+function webRequest(request: FastifyRequest, url: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);

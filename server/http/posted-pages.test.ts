@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = Fastify({ bodyLimit: 64 * 1024, frameworkErrors: answerError });
   app.setErrorHandler(answerError);
   const refuse = refuseOtherMethods(app);
-  await registerTestPages(app, { entry, screen });
+  await registerTestPages(app, { entry, screen, networkUrl: "http://192.168.1.20:3000" });
   refuse();
   await app.ready();
 });
@@ -40,6 +40,19 @@ test("a form that another site sends is refused", async () => {
   expect((await from("https://shop.example")).statusCode).toBe(303);
   for (const origin of ["https://elsewhere.example", "http://shop.example", "null"])
     expect((await from(origin)).statusCode, origin).toBe(400);
+});
+
+test("a form of the site's address for the network is taken there and nowhere else", async () => {
+  const from = (origin: string, host: string) =>
+    app.inject({
+      method: "POST",
+      url: paths.contact,
+      payload: "a=b",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin, host },
+    });
+  expect((await from("http://192.168.1.20:3000", "192.168.1.20:3000")).statusCode).toBe(303);
+  expect((await from("http://192.168.1.20:3000", "shop.example")).statusCode).toBe(400);
+  expect((await from("http://evil.example", "evil.example")).statusCode).toBe(400);
 });
 
 test("anything but a posted form is refused unread, and so is a form at any other page", async () => {

@@ -61,9 +61,12 @@ describe("the policy of a page", () => {
     Object.fromEntries(
       policy.split("; ").map((directive) => [directive.split(" ", 1)[0], directive.split(" ").slice(1)]),
     );
-  const policyOf = (jsUrl: string, apiUrl: string) =>
+  const policyOf = (jsUrl: string, apiUrl: string, networkJsUrl?: string) =>
     directives(
-      createPagePolicy({ jsUrl, apiUrl: new URL(apiUrl) }, false).contentSecurityPolicy(["first()", "second()"]),
+      createPagePolicy({ jsUrl, networkJsUrl, apiUrl: new URL(apiUrl) }, false).contentSecurityPolicy([
+        "first()",
+        "second()",
+      ]),
     );
 
   test("lets in our own files, the hashed inline scripts and the configured provider, and nothing else", () => {
@@ -87,6 +90,20 @@ describe("the policy of a page", () => {
       provider,
     ]);
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
+  });
+
+  test("lets in the provider's address for the network beside its own", () => {
+    const own = "http://127.0.0.1:12111";
+    const network = "http://192.168.1.20:12111";
+    const policy = policyOf(`${own}/stripe.js`, own, `${network}/stripe.js`);
+    expect(policy).toMatchObject({
+      "connect-src": ["'self'", own, network],
+      "frame-src": [own, network],
+      "form-action": ["'self'", own, network],
+    });
+    expect(policy["script-src"]?.slice(-2)).toEqual([own, network]);
+    const stripe = "https://js.stripe.com/endive/stripe.js";
+    expect(policyOf(stripe, "https://api.stripe.com", stripe)).toEqual(policyOf(stripe, "https://api.stripe.com"));
   });
 
   test("knows the hosts that Stripe's own script brings", () => {

@@ -10,14 +10,20 @@ export interface PagePolicy {
 const toasterStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
-/** The policy for pages, for the provider's script host and API host. Stripe's own script brings hosts of its own. */
-export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, development: boolean): PagePolicy {
-  const js = new URL(provider.jsUrl).origin;
+/**
+ * The policy for pages, for the provider's script host (the one for the network too: kept pages are the same for all) and API
+ * host. Stripe's own script brings hosts of its own.
+ */
+export function createPagePolicy(
+  provider: { jsUrl: string; networkJsUrl?: string | undefined; apiUrl: URL },
+  development: boolean,
+): PagePolicy {
+  const js = together(provider.jsUrl, provider.networkJsUrl);
   const isStripe = js === "https://js.stripe.com";
   const scriptHosts = isStripe ? `${js} https://*.js.stripe.com` : js;
   const frames = isStripe ? `${scriptHosts} https://hooks.stripe.com` : js;
   const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
-  const connect = [...new Set([js, provider.apiUrl.origin])].join(" ");
+  const connect = together(provider.jsUrl, provider.networkJsUrl, provider.apiUrl.href);
   return {
     contentSecurityPolicy(inlineScripts) {
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
@@ -38,6 +44,11 @@ export function createPagePolicy(provider: { jsUrl: string; apiUrl: URL }, devel
       ].join("; ");
     },
   };
+}
+
+/** The origins of these addresses, each once. */
+function together(...urls: (string | undefined)[]): string {
+  return [...new Set(urls.flatMap((url) => (url ? new URL(url).origin : [])))].join(" ");
 }
 
 function sourceHash(script: string): string {

@@ -4,17 +4,20 @@ import type { Caller } from "#contract/caller.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
 import { registerPages } from "#server/http/pages.ts";
 import { createPagePolicy } from "#server/http/security-headers.ts";
+import { createSiteAddressOf } from "#server/http/site-address.ts";
 import { createTestBuild, type TestScreens } from "./test-build.ts";
 
 /** Pages of a test, and what they are served with. */
 export interface TestPages extends TestScreens {
   calls?: Partial<Caller>;
   publicUrl?: string;
+  networkUrl?: string;
 }
 
 /** Serves pages of a test's own in an app, without a build. */
 export async function registerTestPages(app: FastifyInstance, pages: TestPages): Promise<void> {
-  const { calls = {}, publicUrl = "https://shop.example" } = pages;
+  const { calls = {}, publicUrl = "https://shop.example", networkUrl } = pages;
+  const stripeJsUrl = "https://js.stripe.com/x.js";
   await registerPages(app, {
     build: async () => createTestBuild(pages),
     // A page of a test calls what it was given, and fails by itself for anything else.
@@ -22,7 +25,11 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,
-    policy: createPagePolicy({ jsUrl: "https://js.stripe.com/x.js", apiUrl: new URL("https://api.stripe.com") }, false),
+    policy: createPagePolicy({ jsUrl: stripeJsUrl, apiUrl: new URL("https://api.stripe.com") }, false),
+    siteAddressOf: createSiteAddressOf(
+      { url: publicUrl, stripeJsUrl },
+      networkUrl === undefined ? undefined : { url: networkUrl, stripeJsUrl },
+    ),
     mode: "production",
     countVisit: () => ({ exceeded: false, hits: 1, retryAfterSec: 60 }),
     kept: createPageCache(2 ** 20),

@@ -11,6 +11,7 @@ import {
   validateCode,
 } from "#contract/payments.ts";
 import { route } from "#server/http/route.ts";
+import type { SiteAddressOf } from "#server/http/site-address.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { BrowserNonce } from "./browser-nonce.ts";
 import type { Payments } from "./index.ts";
@@ -28,7 +29,7 @@ export interface PaymentsRoutesParts {
   nonce: BrowserNonce;
   rateLimits: RateLimits;
   publishableKey: string;
-  stripeJsUrl: string;
+  siteAddressOf: SiteAddressOf;
   masterName: string | undefined;
 }
 
@@ -43,7 +44,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
   route(app, getPaymentConfig, async ({ request, reply }) => {
     nonce.ensure(request, reply);
     reply.header("cache-control", "private, no-store");
-    const { publishableKey, stripeJsUrl, masterName } = parts;
+    const { publishableKey, masterName } = parts;
+    const { stripeJsUrl } = parts.siteAddressOf(request);
     return { publishableKey, stripeJsUrl, masterName };
   });
 

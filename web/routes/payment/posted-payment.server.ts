@@ -14,7 +14,10 @@ export interface ReturnedPayment {
 }
 
 /** Answers a payment that was posted before its script had loaded: leads to the provider's page, or shows the form again. */
-export async function answerPostedPayment(request: Request, { calls, language, address, reportError }: AppContext) {
+export async function answerPostedPayment(
+  request: Request,
+  { calls, language, address, siteUrl, reportError }: AppContext,
+) {
   const posted = new URLSearchParams(await request.text());
   const typed = {
     amount: posted.get("amount") ?? "",
@@ -36,6 +39,7 @@ export async function answerPostedPayment(request: Request, { calls, language, a
       },
       language,
       address,
+      siteUrl,
     });
     return redirect(url, 303) as never;
   } catch (error) {

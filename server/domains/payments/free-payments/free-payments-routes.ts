@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createCheckoutSession } from "#contract/free-payment.ts";
 import { route } from "#server/http/route.ts";
 import { screenLanguageOfRequest } from "#server/http/screen-language.ts";
+import type { SiteAddressOf } from "#server/http/site-address.ts";
 import type { Payments } from "../index.ts";
 
 /** What the call says beside its code (spec 7); a screen shows its own words. */
@@ -16,7 +17,11 @@ const messages: Record<string, string> = {
 };
 
 /** The call of the free amount (spec 7). */
-export function registerFreePaymentsRoutes(app: FastifyInstance, payments: Payments): void {
+export function registerFreePaymentsRoutes(
+  app: FastifyInstance,
+  payments: Payments,
+  siteAddressOf: SiteAddressOf,
+): void {
   route(
     app,
     createCheckoutSession,
@@ -24,7 +29,8 @@ export function registerFreePaymentsRoutes(app: FastifyInstance, payments: Payme
       reply.header("cache-control", "no-store");
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(new URLSearchParams(), cookie, acceptLanguage);
-      return payments.startFreePayment({ form: body, language, address: request.ip });
+      const { url: siteUrl } = siteAddressOf(request);
+      return payments.startFreePayment({ form: body, language, address: request.ip, siteUrl });
     },
     { refusal: (code) => ({ error: code, message: messages[code] ?? "Something went wrong on our side." }) },
   );

@@ -67,6 +67,24 @@ test("a free amount is paid on the provider's page, and recorded when the provid
   await expect.poll(freePayments).toContainEqual({ base_cents: 1000, fee_cents: 80, paid: true, checkout: sessionId });
 });
 
+test("the provider leads back to the address that the payer came by, among those of the configuration", async () => {
+  const network = "http://192.168.1.20:3000";
+  await product.restart({ NETWORK_URL: network, NETWORK_STRIPE_JS_URL: "http://192.168.1.20:12111/stripe.js" });
+  const comeBy = async (host: string) => {
+    const headers = { host, "x-forwarded-for": "10.9.1.1" };
+    const payload = { amount: 10.8, email: "ana@example.com" };
+    const url = paths.api.createCheckoutSession;
+    const opened = (await product.app.inject({ method: "POST", url, headers, payload })).json<{ sessionId: string }>();
+    const { success_url, cancel_url } = await product.stripe.checkout.sessions.retrieve(opened.sessionId);
+    const { stripeJsUrl } = (await product.app.inject({ url: paths.api.paymentConfig, headers })).json();
+    return [success_url, cancel_url, stripeJsUrl].map((address) => new URL(address ?? "").origin);
+  };
+  expect(await comeBy("192.168.1.20:3000")).toEqual([network, network, "http://192.168.1.20:12111"]);
+  for (const host of ["localhost:3000", "192.168.1.20", "192.168.1.20:3000@evil.example", "evil.example"])
+    expect(await comeBy(host), host).toEqual(["http://localhost:3000", "http://localhost:3000", product.sandboxUrl]);
+  await product.restart({ NETWORK_URL: "", NETWORK_STRIPE_JS_URL: "" });
+});
+
 test("what nobody paid is not recorded as paid", async () => {
   const { body } = await open({ amount: "1.53", email: "ana@example.com" });
   await product.stripe.checkout.sessions.expire(body.sessionId ?? "");

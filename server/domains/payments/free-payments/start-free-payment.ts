@@ -20,6 +20,8 @@ export interface FreePaymentStart {
   language: ScreenLanguage;
   /** The address that the request came from. */
   address: string;
+  /** The origin of the site that it came to, to which the provider leads back. */
+  siteUrl: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface FreePaymentStart {
  */
 export async function startFreePayment(
   parts: PaymentsParts,
-  { form, language, address }: FreePaymentStart,
+  { form, language, address, siteUrl }: FreePaymentStart,
 ): Promise<CallReply<typeof createCheckoutSession>> {
   await parts.rateLimits.consume(perAddress, addressSubject(address));
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
@@ -41,8 +43,8 @@ export async function startFreePayment(
       email: form.email,
       language,
       metadata: noteMetadata(form.metadata?.note ?? ""),
-      successUrl: parts.publicUrl + paths.inLanguage(paths.paymentSuccess, language),
-      cancelUrl: parts.publicUrl + paths.inLanguage(paths.paymentOf(form.amount, "cancelled"), language),
+      successUrl: siteUrl + paths.inLanguage(paths.paymentSuccess, language),
+      cancelUrl: siteUrl + paths.inLanguage(paths.paymentOf(form.amount, "cancelled"), language),
     })
     .catch((error: unknown) => {
       throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
