@@ -29,6 +29,13 @@ export const freePaymentStates: ScreenState[] = [
       await amount(page).pressSequentially("0.50");
     },
   },
+  {
+    name: "payment/cancelled",
+    async show({ page }) {
+      await page.goto(paths.paymentOf(2_000, "cancelled"), { waitUntil: "networkidle" });
+      await page.waitForURL(paths.paymentOf(2_000));
+    },
+  },
   { name: "payment/dialog", windowOnly: true, show: ({ page }) => openDialog(page) },
   {
     name: "payment/dialog with a fault",
