@@ -5,7 +5,8 @@ import type { Translation } from "./text.ts";
 interface Listed {
   category?: string;
   language?: ContentLanguage;
-  page: number;
+  /** Absent: the first. */
+  page?: number;
 }
 
 const languages = {
@@ -15,23 +16,23 @@ const languages = {
 
 const en = {
   title: ({ category, language, page }: Listed) =>
-    `${category ? `${category}: Premium Content` : "Explore Premium Content"}${language ? languages.en[language] : ""}${page > 1 ? ` · Page ${page}` : ""}`,
+    `${category ? `${category}: Premium Content` : "Explore Premium Content"}${language ? languages.en[language] : ""}${page ? ` · Page ${page}` : ""}`,
   description: ({ category, language, page }: Listed) =>
-    `${category ?? "Photographs, recipes, essays, music and plans"}${language ? languages.en[language] : ""} by creators you can read one piece at a time. No account needed.${page > 1 ? ` Page ${page}.` : ""}`,
+    `${category ?? "Photographs, recipes, essays, music and plans"}${language ? languages.en[language] : ""} by creators you can read one piece at a time. No account needed.${page ? ` Page ${page}.` : ""}`,
   searchTitle: (q: string) => `“${q}”`,
   creatorTitle: (name: string, { language, page }: Listed) =>
-    `${name}${language ? `: pieces${languages.en[language]}` : ""}${page > 1 ? ` · Page ${page}` : ""}`,
+    `${name}${language ? `: pieces${languages.en[language]}` : ""}${page ? ` · Page ${page}` : ""}`,
   creatorDescription: (name: string) => `Everything that ${name} shows in the window, free and premium.`,
 };
 
 const es = {
   title: ({ category, language, page }) =>
-    `${category ? `${category}: contenido premium` : "Explora contenido premium"}${language ? languages.es[language] : ""}${page > 1 ? ` · Página ${page}` : ""}`,
+    `${category ? `${category}: contenido premium` : "Explora contenido premium"}${language ? languages.es[language] : ""}${page ? ` · Página ${page}` : ""}`,
   description: ({ category, language, page }) =>
-    `${category ?? "Fotografías, recetas, ensayos, música y planes"}${language ? languages.es[language] : ""} de creadores que puedes leer pieza a pieza. Sin crear una cuenta.${page > 1 ? ` Página ${page}.` : ""}`,
+    `${category ?? "Fotografías, recetas, ensayos, música y planes"}${language ? languages.es[language] : ""} de creadores que puedes leer pieza a pieza. Sin crear una cuenta.${page ? ` Página ${page}.` : ""}`,
   searchTitle: (q) => `«${q}»`,
   creatorTitle: (name, { language, page }) =>
-    `${name}${language ? `: piezas${languages.es[language]}` : ""}${page > 1 ? ` · Página ${page}` : ""}`,
+    `${name}${language ? `: piezas${languages.es[language]}` : ""}${page ? ` · Página ${page}` : ""}`,
   creatorDescription: (name) => `Todo lo que ${name} muestra en su vitrina, gratis y premium.`,
 } satisfies Translation<typeof en>;
 

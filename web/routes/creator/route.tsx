@@ -16,7 +16,7 @@ import { describePage } from "#web/head/document-head.ts";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
-import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { furtherPage, insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
@@ -86,7 +86,7 @@ function LoadedProfile({ author: known, ...listing }: Profile) {
   return (
     <>
       <PageHead
-        title={head.creatorTitle(name, listing)}
+        title={head.creatorTitle(name, { ...listing, page: furtherPage(listing.page) })}
         description={author?.description || head.creatorDescription(name)}
       />
       <CreatorHeader username={username} name={name} author={author} />

@@ -10,7 +10,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
-import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { furtherPage, insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
@@ -49,7 +49,7 @@ export default function Explore() {
   const slow = useSlowReload();
   const { q, category, language, page } = choice;
   const { total } = pagination;
-  const listed = { ...choice, category: category && categoryName(category) };
+  const listed = { ...choice, category: category && categoryName(category), page: furtherPage(page) };
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
     <div className="page-column pt-10 md:pt-16">
