@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "post",
-                  test: /\/web\/(routes\/post\/(?!code-|cue|download|fil[em]|forget|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
+                  test: /\/web\/(routes\/post\/(?!access-end|code-|cue|download|fil[em]|forget|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
                 },
               ],
             },
