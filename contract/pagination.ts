@@ -22,3 +22,8 @@ export function pageNumbers(current: number, last: number): (number | "ellipsis"
   }
   return numbers;
 }
+
+/** A page where its number is told; the first one goes without. */
+export function furtherPage(page: number): number | undefined {
+  return page > 1 ? page : undefined;
+}

@@ -43,8 +43,3 @@ export function insideListing<Listing extends { meta: { pagination: { page: numb
   const { page, pageCount } = listing.meta.pagination;
   return page > pageCount ? notFound() : listing;
 }
-
-/** A page where its number is told; the first one goes without. */
-export function furtherPage(page: number): number | undefined {
-  return page > 1 ? page : undefined;
-}

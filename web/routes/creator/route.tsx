@@ -9,14 +9,14 @@ import {
   useLocation,
 } from "react-router";
 import type { Author } from "#contract/content.ts";
-import { postsPerPage } from "#contract/pagination.ts";
+import { furtherPage, postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { creatorHead } from "#web/head/creator-head.server.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
-import { furtherPage, insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";

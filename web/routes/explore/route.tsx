@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { mostFound, postsPerPage } from "#contract/pagination.ts";
+import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
@@ -10,7 +10,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
-import { furtherPage, insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
