@@ -23,6 +23,18 @@ test("a new screen, and a new page of a list, begin at their title; what only fi
   await page.getByRole("link", { name: "Next" }).press("Enter");
   await expect(page).toHaveURL(paths.explore({ page: 2 }));
   await expect(title(page)).toBeFocused();
+
+  const search = page.getByRole("searchbox");
+  await search.pressSequentially("harbour", { delay: 60 });
+  await expect(page).toHaveURL(paths.explore({ q: "harbour" }));
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("harbour");
+
+  await page.goto(paths.explore());
+  await page.getByRole("article").getByRole("link", { name: "Theo Lindqvist" }).first().press("Enter");
+  await expect(page).toHaveURL(paths.creator("theo-lindqvist"));
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(title(page)).toBeFocused();
 });
 
 for (const width of [1280, 390]) {

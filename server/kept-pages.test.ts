@@ -174,6 +174,11 @@ test("a language that is chosen by a link of ours is kept for who chose it, and 
     expect(answer.headers["cache-control"]).toBe(plain.headers["cache-control"]);
   }
   expect((await server.get(postPath, chosen)).headers["set-cookie"]).toBeUndefined();
+  const search = await server.get(paths.inLanguage(paths.explore({ q: "first" }), "es"), chosen);
+  expect(search.headers["set-cookie"]).toHaveLength(1);
+  expect(search.headers["cache-control"]).toBe("private, no-cache");
+  const card = { ...chosen, referer: `http://localhost:3000${paths.embed("ada-okafor", "first")}` };
+  expect((await server.get(path, card)).headers["set-cookie"]).toBeUndefined();
 });
 
 test("a page is rendered once for all that ask for it, also at once, and is the same to the byte", async () => {

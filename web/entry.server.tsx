@@ -39,7 +39,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
     </ScriptMark>,
   );
-  if (html.includes(missingPart)) throw new Error("A part of the page was not ready when it was rendered");
+  if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
   const [headEnd, bodyEnd] = [html.indexOf("</head>"), html.lastIndexOf("</body>")];
   const rendered = { head: html.slice(0, headEnd), body: html.slice(headEnd, bodyEnd) };
   const { head, body } = import.meta.env.PROD ? startAfterFirstPaint(rendered, scriptMark) : rendered;

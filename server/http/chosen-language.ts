@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
 import { languageOfCookie } from "./screen-language.ts";
 
 const yearSec = 31_536_000;
+const cards = paths.embed("", "").replace(/\/+$/, "/");
 
 /**
  * The language that a reader has chosen by a link of ours and that is not kept yet: the switch in the header is such a link until
  * its script has come, and without scripts nobody but the server could keep the choice (behaviour, Pages). What other sites link
- * to chooses nothing.
+ * to chooses nothing, nor does our card in their frames.
  */
 export function chosenLanguage(url: string, headers: IncomingHttpHeaders): ScreenLanguage | undefined {
   if (headers["sec-fetch-site"] !== "same-origin" || headers["sec-fetch-dest"] !== "document") return undefined;
+  if (URL.parse(headers.referer ?? "")?.pathname.startsWith(cards)) return undefined;
   const named = new URLSearchParams(url.split("?", 2)[1]).get("lang");
   return isScreenLanguage(named) && languageOfCookie(headers.cookie) !== named ? named : undefined;
 }

@@ -145,7 +145,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
       const chosen = chosenLanguage(request.url, request.headers);
-      const choice = chosen && { "set-cookie": languageCookie(chosen, isHttps) };
+      const choice = chosen && languageCookie(chosen, isHttps);
       const visit = await parts.countVisit(request.ip);
       if (visit.exceeded) reply.header("retry-after", String(visit.retryAfterSec));
       const shared = visit.exceeded || request.method === "POST" ? undefined : sharedAddress(url);
@@ -154,8 +154,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         const key = `${language} ${shared.pathname}${shared.search}`;
         const page = parts.kept.find(key) ?? (await renderForAll(key, shared, language, request.log));
         const { bytes } = page;
-        // A page with a cookie is its reader's alone.
-        await sendPage(request, reply, page, choice && { ...choice, "cache-control": "private, no-cache" });
+        await sendPage(request, reply, page, choice);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
         return reply;
       }

@@ -63,14 +63,18 @@ export async function finishPage(
   };
 }
 
-/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. `own` are headers for this caller alone. */
+/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. A page with a cookie of its reader's own (`Set-Cookie`) is for them alone. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  own: Record<string, string> = {},
+  ownCookie?: string,
 ): Promise<FastifyReply> {
-  reply.status(page.status).headers(page.headers).headers(own);
+  reply.status(page.status).headers(page.headers);
+  if (ownCookie) {
+    reply.header("set-cookie", ownCookie);
+    if (String(page.headers["cache-control"]).startsWith("public")) reply.header("cache-control", "private, no-cache");
+  }
   if (page.etag && namesTag(request.headers["if-none-match"], page.etag))
     return reply.status(304).removeHeader("content-type").send();
   const { body, headers } = await formFor(page, request.headers["accept-encoding"]);

@@ -33,3 +33,12 @@ test("a screen with a part that is not ready is an error, never a page with a ho
   expect(body).not.toContain("around");
   expect(body).toContain("Something went wrong");
 });
+
+test("a screen with a part that fails is an error as well", async () => {
+  const Failing = () => {
+    throw new Error("of the part");
+  };
+  const { statusCode, body } = await show(createElement(Suspense, null, createElement(Failing)));
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain("around");
+});

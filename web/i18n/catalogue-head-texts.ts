@@ -18,7 +18,7 @@ const en = {
   title: ({ category, language, page }: Listed) =>
     `${category ? `${category}: Premium Content` : "Explore Premium Content"}${language ? languages.en[language] : ""}${page ? ` · Page ${page}` : ""}`,
   description: ({ category, language, page }: Listed) =>
-    `${category ?? "Photographs, recipes, essays, music and plans"}${language ? languages.en[language] : ""} by creators you can read one piece at a time. No account needed.${page ? ` Page ${page}.` : ""}`,
+    `${category ?? "Photographs, recipes, essays, music and plans"} by independent creators${language ? languages.en[language] : ""}, one piece at a time. No account needed.${page ? ` Page ${page}.` : ""}`,
   searchTitle: (q: string) => `“${q}”`,
   creatorTitle: (name: string, { language, page }: Listed) =>
     `${name}${language ? `: pieces${languages.en[language]}` : ""}${page ? ` · Page ${page}` : ""}`,
@@ -29,7 +29,7 @@ const es = {
   title: ({ category, language, page }) =>
     `${category ? `${category}: contenido premium` : "Explora contenido premium"}${language ? languages.es[language] : ""}${page ? ` · Página ${page}` : ""}`,
   description: ({ category, language, page }) =>
-    `${category ?? "Fotografías, recetas, ensayos, música y planes"}${language ? languages.es[language] : ""} de creadores que puedes leer pieza a pieza. Sin crear una cuenta.${page ? ` Página ${page}.` : ""}`,
+    `${category ?? "Fotografías, recetas, ensayos, música y planes"} de creadores independientes${language ? languages.es[language] : ""}, pieza a pieza. Sin crear una cuenta.${page ? ` Página ${page}.` : ""}`,
   searchTitle: (q) => `«${q}»`,
   creatorTitle: (name, { language, page }) =>
     `${name}${language ? `: piezas${languages.es[language]}` : ""}${page ? ` · Página ${page}` : ""}`,

@@ -16,10 +16,7 @@ export function LanguageSwitch() {
   const other = useLanguage() === "en" ? "es" : "en";
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const query = new URLSearchParams(search);
-  const named = query.get("lang");
-  query.delete("lang");
-  const page = pathname + (query.size > 0 ? `?${query}` : "");
+  const named = new URLSearchParams(search).get("lang");
 
   useEffect(() => {
     if (isScreenLanguage(named)) keepLanguage(named);
@@ -29,13 +26,14 @@ export function LanguageSwitch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     keepLanguage(other);
-    // Without the part behind #: the router takes a step to the same one for no reason to fetch.
-    navigate(page, { replace: true, preventScrollReset: true, state });
+    // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a
+    // step to the same one for no reason to fetch.
+    navigate(withoutLanguage(window.location), { replace: true, preventScrollReset: true, state });
   }
 
   return (
     <a
-      href={paths.inLanguage(page, other)}
+      href={paths.inLanguage(withoutLanguage({ pathname, search }), other)}
       hrefLang={other}
       lang={other}
       onClick={switchInPlace}
@@ -46,4 +44,10 @@ export function LanguageSwitch() {
       <span className="sr-only">: {text.switchLanguage}</span>
     </a>
   );
+}
+
+function withoutLanguage({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search);
+  query.delete("lang");
+  return pathname + (query.size > 0 ? `?${query}` : "");
 }

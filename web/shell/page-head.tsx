@@ -24,7 +24,7 @@ export function PageHead({ title, description, canonicalPath, noIndex }: PageHea
   const path = canonicalPath ?? location.pathname + listingQuery(location.search);
   const named = new URLSearchParams(location.search).get("lang");
   const address = origin + (isScreenLanguage(named) ? paths.inLanguage(path, named) : path);
-  const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
+  const fullTitle = title.startsWith(`${brand.name}:`) ? title : `${title} · ${brand.name}`;
   return (
     <>
       <title>{fullTitle}</title>

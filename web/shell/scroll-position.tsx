@@ -59,15 +59,31 @@ export function ScrollPosition() {
     if (y !== undefined) scrollTo(0, y);
     else if (anchor) anchor.scrollIntoView();
     else if (!preventScrollReset) scrollTo(0, 0);
-    if (screenOf(before) !== screenOf(location)) beginAtTitle();
+    if (!anchor && beginsAnew(before, location)) beginAtTitle();
   }, [location]);
 
   return <InlineScript code={restore} />;
 }
 
-/** Which screen an address shows, or which page of a list. */
-function screenOf({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname + new URLSearchParams(search).get("page");
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** Whether another screen is shown, or another page of the same list; who searches or filters stays at the field. */
+function beginsAnew(before: Address, now: Address): boolean {
+  if (before.pathname !== now.pathname) return true;
+  return pageOf(before) !== pageOf(now) && listOf(before) === listOf(now);
+}
+
+function pageOf({ search }: Address): string | null {
+  return new URLSearchParams(search).get("page");
+}
+
+function listOf({ search }: Address): string {
+  const query = new URLSearchParams(search);
+  query.delete("page");
+  return String(query);
 }
 
 /** Reading goes on at the title of a new screen, as after a page that was loaded: with the keyboard, and aloud. */

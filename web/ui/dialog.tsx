@@ -55,7 +55,10 @@ export function Dialog({ open, onClose, className, children, ...rest }: DialogPr
       onPointerDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
       }}
-      // Only at the click's end: closed any sooner, a tap would be one on what lies beneath as well.
+      onPointerUp={(event) => {
+        pressedBackdrop.current &&= isBackdrop(event);
+      }}
+      // Not before the click: a tap would be one on what lies beneath as well.
       onClick={(event) => {
         if (pressedBackdrop.current && isBackdrop(event)) onClose();
       }}

@@ -15,16 +15,18 @@ export function LinkedText({ text, links }: { text: string; links: readonly Name
   return pieces.map((piece, place) => {
     const to = links.find(({ name }) => name.toLowerCase() === piece.toLowerCase())?.to;
     const look = "underline decoration-accent underline-offset-4 wrap-anywhere";
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
-    if (!to) return <Fragment key={place}>{piece}</Fragment>;
-    return to.startsWith("mailto:") ? (
-      <a key={to} href={to} className={look}>
+    const link = to?.startsWith("mailto:") ? (
+      <a href={to} className={look}>
         {piece}
       </a>
     ) : (
-      <Link key={to} to={to} className={look}>
-        {piece}
-      </Link>
+      to && (
+        <Link to={to} className={look}>
+          {piece}
+        </Link>
+      )
     );
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
+    return <Fragment key={place}>{link ?? piece}</Fragment>;
   });
 }

@@ -7,6 +7,7 @@ import {
   useAsyncError,
   useLoaderData,
   useLocation,
+  useParams,
 } from "react-router";
 import type { Author } from "#contract/content.ts";
 import { furtherPage, postsPerPage } from "#contract/pagination.ts";
@@ -59,50 +60,32 @@ export async function clientLoader({ serverLoader, params: { username = "" }, ur
   return { profile, arriving };
 }
 
-/** A creator's window (spec 2). */
+/** A creator's window (spec 2). Its header stands from the first moment on, whatever is still on its way. */
 export default function CreatorProfile() {
   const { profile, arriving } = useLoaderData() as Awaited<ReturnType<typeof loader | typeof clientLoader>>;
-  return (
-    <div className="page-column pt-10 md:pt-16">
-      {profile instanceof Promise ? (
-        <Suspense fallback={arriving && <Arriving author={arriving} />}>
-          <Await resolve={profile} errorElement={<ProfileFailed />}>
-            {(profile) => <LoadedProfile {...profile} />}
-          </Await>
-        </Suspense>
-      ) : (
-        <LoadedProfile {...profile} />
-      )}
-    </div>
-  );
-}
-
-function LoadedProfile({ author: known, ...listing }: Profile) {
   const head = useText(catalogueHeadTexts);
-  const { username } = listing;
+  const { username = "" } = useParams();
   const { state } = useLocation();
-  const author = known ?? authorInState(state, username);
+  const loaded = profile instanceof Promise ? undefined : profile;
+  const author = arriving ?? loaded?.author ?? authorInState(state, username);
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
   return (
-    <>
+    <div className="page-column pt-10 md:pt-16">
       <PageHead
-        title={head.creatorTitle(name, { ...listing, page: furtherPage(listing.page) })}
+        title={loaded ? head.creatorTitle(name, { ...loaded, page: furtherPage(loaded.page) }) : name}
         description={author?.description || head.creatorDescription(name)}
       />
       <CreatorHeader username={username} name={name} author={author} />
-      <ProfilePosts {...listing} />
-    </>
-  );
-}
-
-function Arriving({ author }: { author: Author }) {
-  const name = `${author.firstName} ${author.lastName}`;
-  return (
-    <>
-      <PageHead title={name} description={author.description} />
-      <CreatorHeader username={author.username} name={name} author={author} />
-      <ProfilePostsSkeleton />
-    </>
+      {loaded ? (
+        <ProfilePosts {...loaded} />
+      ) : (
+        <Suspense fallback={<ProfilePostsSkeleton />}>
+          <Await resolve={profile} errorElement={<ProfileFailed />}>
+            {(profile) => <ProfilePosts {...profile} />}
+          </Await>
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -16,8 +16,10 @@ export function preloadOpenedParts({ withCode }: { withCode: boolean }): void {
 /** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. The server has it at hand. */
 export const LazyDownloads = import.meta.env.SSR ? (await loadDownloads()).default : lazy(loadDownloads);
 
-/** Until when a paid post is open, loaded in the same way. */
-export const LazyAccessEnd = lazy(loadAccessEnd);
+/** Until when a paid post is open, loaded in the same way. The receipt says it as well: no post fails for it. */
+export const LazyAccessEnd = lazy<ComponentType<{ endsAtSec: number }>>(() =>
+  loadAccessEnd().catch(() => ({ default: () => null })),
+);
 
 /** The access code above an open post, loaded in the same way. It is in a mail as well: no post fails for it. */
 export const LazyCodeBanner = lazy<ComponentType<{ accessCode: string }>>(() =>
