@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { trimAddress } from "#contract/email.ts";
 import { paths } from "#contract/paths.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -24,7 +25,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const codeField = useRef<HTMLInputElement>(null);
   const [fieldId, errorId] = [useId(), useId()];
   const { form, dispatch, post, masterName } = purchase;
-  const reader = { email: form.email.trim(), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
+  const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
 
   useEffect(() => codeField.current?.focus(), []);
 

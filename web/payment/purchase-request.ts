@@ -2,6 +2,7 @@ import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { consentVersion } from "#contract/consent.ts";
 import type { PostSummary } from "#contract/content.ts";
+import { trimAddress } from "#contract/email.ts";
 import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
 import type { PaymentForm } from "./payment-form.ts";
@@ -16,7 +17,7 @@ export function purchaseRequest(
 ): PurchaseRequest | undefined {
   if (post.price === null) return undefined;
   const author = post.author.data.attributes;
-  const email = form.email.trim();
+  const email = trimAddress(form.email);
   const name = form.nameOnCard.trim();
   return {
     amount: post.price,

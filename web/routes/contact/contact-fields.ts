@@ -1,5 +1,6 @@
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { trimAddress } from "#contract/email.ts";
 import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
@@ -20,6 +21,13 @@ export function contactBody(
   trap: string | undefined,
 ): CallBodyInput<Calls["sendContactMessage"]> {
   const { fullName, email, identity, subject, message } = values;
-  const data = { fullName, email: email.trim(), identity: identity.trim(), subject, message, read: false as const };
+  const data = {
+    fullName,
+    email: trimAddress(email),
+    identity: identity.trim(),
+    subject,
+    message,
+    read: false as const,
+  };
   return trap ? { data, trap } : { data };
 }

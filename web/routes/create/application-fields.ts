@@ -1,5 +1,6 @@
 import type { CallBodyInput } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
+import { trimAddress } from "#contract/email.ts";
 import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
@@ -19,6 +20,6 @@ export function applicationBody(
   { name, email, socialMedia, language }: FieldValues<ApplicationField>,
   trap: string | undefined,
 ): CallBodyInput<Calls["sendApplication"]> {
-  const data = { name, email: email.trim(), socialMedia: socialMedia.trim(), language };
+  const data = { name, email: trimAddress(email), socialMedia: socialMedia.trim(), language };
   return trap ? { data, trap } : { data };
 }

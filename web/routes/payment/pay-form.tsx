@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { trimAddress } from "#contract/email.ts";
 import { freePaymentFeeCents, freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { formatUsd, toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
@@ -47,7 +48,7 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
   const [isAddressMissing, setIsAddressMissing] = useState(kept?.failure === "email");
   const total = formatUsd(freePaymentTotalCents(baseCents));
   const noteFault = lengthFault(note.trim(), maxNoteLength);
-  const isAddressWrong = email !== "" && !isSimpleEmail(email.trim());
+  const isAddressWrong = email !== "" && !isSimpleEmail(email);
   const emailError = isAddressWrong
     ? text.emailInvalid
     : isAddressMissing && email === ""
@@ -78,7 +79,7 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
     setBusy(true);
     setProblem("");
     try {
-      const url = await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: email.trim(), note });
+      const url = await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: trimAddress(email), note });
       keepAmountInAddress(baseCents);
       location.assign(url);
     } catch (error) {
@@ -123,7 +124,7 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
         onChange={(event) => setEmail(event.target.value)}
       />
       <LazyEmailHint
-        email={email !== "" && !isAddressWrong && !inEmail ? email.trim() : ""}
+        email={email !== "" && !isAddressWrong && !inEmail ? trimAddress(email) : ""}
         onUse={(meant) => {
           setEmail(meant);
           emailField.current?.focus();

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { trimAddress } from "#contract/email.ts";
 import { freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AppContext } from "#web/app-context.ts";
@@ -21,7 +22,7 @@ export async function answerPostedPayment(
   const posted = new URLSearchParams(await request.text());
   const typed = {
     amount: posted.get("amount") ?? "",
-    email: (posted.get("email") ?? "").trim(),
+    email: trimAddress(posted.get("email") ?? ""),
     note: (posted.get("note") ?? "").replaceAll("\r\n", "\n").trim(),
   };
   const back = (failure: ReturnedPayment["failure"], status: number, headers: Record<string, string> = {}) =>
