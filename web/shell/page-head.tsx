@@ -6,6 +6,8 @@ import { useBrand } from "./brand.ts";
 
 interface PageHeadProps {
   title: string;
+  /** The title names the brand by itself. */
+  isBranded?: boolean;
   description?: string | null;
   /** The page's own path where the address may differ from it, as for a post under /blog. */
   canonicalPath?: string;
@@ -17,14 +19,14 @@ interface PageHeadProps {
  * Title, description, canonical address and language alternates; React lifts them into the head. What only other programs
  * read stands in `head/document-head.ts`.
  */
-export function PageHead({ title, description, canonicalPath, noIndex }: PageHeadProps) {
+export function PageHead({ title, isBranded, description, canonicalPath, noIndex }: PageHeadProps) {
   const brand = useBrand();
   const origin = useRootData()?.publicUrl ?? "";
   const location = useLocation();
   const path = canonicalPath ?? location.pathname + listingQuery(location.search);
   const named = new URLSearchParams(location.search).get("lang");
   const address = origin + (isScreenLanguage(named) ? paths.inLanguage(path, named) : path);
-  const fullTitle = title.startsWith(`${brand.name}:`) ? title : `${title} · ${brand.name}`;
+  const fullTitle = isBranded ? title : `${title} · ${brand.name}`;
   return (
     <>
       <title>{fullTitle}</title>

@@ -27,7 +27,7 @@ export default function About() {
   const { shown, questions } = useLoaderData<typeof loader>();
   return (
     <div className="page-column pt-12 pb-8 md:pt-20">
-      <PageHead title={text.title(name)} description={text.description} />
+      <PageHead isBranded title={text.title(name)} description={text.description} />
       <div className="grid grid-cols-1 gap-x-20 gap-y-12 lg:grid-cols-[1fr_minmax(0,42rem)]">
         <div className="lg:sticky lg:top-28 lg:self-start">
           <h1 className="title-display text-[clamp(2.25rem,6vw,4rem)]">{text.title(name)}</h1>

@@ -45,7 +45,7 @@ export default function Home() {
   const tagline = brand.tagline[useLanguage()];
   return (
     <>
-      <PageHead title={`${brand.name}: ${tagline}`} description={text.description} />
+      <PageHead isBranded title={`${brand.name}: ${tagline}`} description={text.description} />
       <Hero featured={featured} />
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="page-column pt-16 md:pt-28">
