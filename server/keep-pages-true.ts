@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
 import {
+  type AwaitedPublication,
   contentChanged,
   enterKeeper,
   keeperLeaseSec,
@@ -30,18 +31,20 @@ export function keepPagesTrue<Page extends Keepable>(
   const id = randomUUID();
   let due: NodeJS.Timeout | undefined;
   let ask: Ask | undefined;
+  let checkedAt: string | null = null;
 
   const awaitPublication = async () => {
     const connection = ask;
     if (!connection) return;
-    const seconds = (await connection<{ seconds: number }>(nextPublication()))?.seconds ?? longestWaitSec;
+    const awaited = await connection<AwaitedPublication>(nextPublication(checkedAt));
     clearTimeout(due);
-    if (connection !== ask) return;
-    due = setTimeout(() => {
-      pages.flush();
-      // A connection that fails is closed by its listener.
-      awaitPublication().catch(() => {});
-    }, Math.min(seconds, longestWaitSec) * 1_000);
+    if (connection !== ask || !awaited) return;
+    // By the database's clock alone: what was read before a post came out, by a hair, is dropped after it has.
+    if (awaited.hasPassed) pages.flush();
+    checkedAt = awaited.checkedAt;
+    const waitMs = Math.ceil(Math.min(awaited.seconds ?? longestWaitSec, longestWaitSec) * 1_000);
+    // A connection that fails is closed by its listener.
+    due = setTimeout(() => awaitPublication().catch(() => {}), waitMs);
   };
   const begin = async (connection: Ask) => {
     ask = connection;

@@ -28,6 +28,7 @@ import { takeDownload, takePicture } from "./take-file.ts";
 
 export type { PurchasablePost } from "./catalogue-store.ts";
 export {
+  type AwaitedPublication,
   contentChanged,
   enterKeeper,
   keeperLeaseSec,
