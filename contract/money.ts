@@ -12,13 +12,17 @@ export function parseDollars(dollars: string | number): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** Cents as a text of decimal dollars: 450 → `4.50`. */
+export function decimalDollars(amountCents: number): string {
+  return `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`;
+}
+
 /** Cents as the decimal dollars that the calls carry: 450 → 4.5. */
 export function toDollars(amountCents: number): number {
-  return Number(`${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`);
+  return Number(decimalDollars(amountCents));
 }
 
 /** Cents as people read them in both languages (spec 9): 123456 → `$1,234.56`. */
 export function formatUsd(amountCents: number): string {
-  const dollars = String(Math.trunc(amountCents / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `$${dollars}.${String(amountCents % 100).padStart(2, "0")}`;
+  return `$${decimalDollars(amountCents).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }

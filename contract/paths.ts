@@ -1,4 +1,5 @@
 import type { ScreenLanguage } from "./languages.ts";
+import { decimalDollars } from "./money.ts";
 
 /** For what the visitor is thanked (spec 2). */
 export type ThankYouStatus = "transaction-successful" | "message-sent" | "application-sent";
@@ -39,7 +40,7 @@ export const paths = {
   payment: "/payment",
   /** The payment page with an amount filled in; `cancelled` says that its payment was given up on the provider's page. */
   paymentOf: (baseCents: number, end?: "cancelled") =>
-    withQuery("/payment", { amount: (baseCents / 100).toFixed(2), end }),
+    withQuery("/payment", { amount: decimalDollars(baseCents), end }),
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",
   paymentQrImage: "/payment/qr.svg",

@@ -140,7 +140,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
   if (config.network && !(new URL(config.publicUrl).hostname === "localhost" && listensToAll(config.host)))
-    throw new ConfigError("NETWORK_URL is wrong: it is for a PUBLIC_URL at localhost and a HOST of 0.0.0.0");
+    throw new ConfigError("NETWORK_URL is wrong: it is for a PUBLIC_URL at localhost and a HOST of 0.0.0.0 or ::");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
   if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))

@@ -4,8 +4,8 @@ import { isSlug } from "#contract/slug.ts";
 import { isPlainScreen } from "./page-route.ts";
 
 /**
- * The path of a screen, or of the card for other sites, that was asked for in another spelling: with capital letters, a slash at the end, letters escaped for
- * no reason. Undefined for any other. Each screen has one address, or search engines would find it at many.
+ * The path of a screen, or of the card for other sites, that was asked for in another spelling: with capital letters, a slash at
+ * the end, letters escaped for no reason. Undefined for any other. Each has one address, or search engines would find it at many.
  */
 export function plainSpelling(pathname: string): string | undefined {
   const plain = decodeURI(pathname)

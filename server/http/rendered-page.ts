@@ -63,7 +63,10 @@ export async function finishPage(
   };
 }
 
-/** Sends a page: its body as the caller accepts it, or nothing if the caller has it already. A page with a cookie of its reader's own (`Set-Cookie`) is for them alone. */
+/**
+ * Sends a page: its body as the caller accepts it, or nothing if the caller has it already. `ownCookie` is a `Set-Cookie` for
+ * this reader; a page with one is theirs alone.
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
