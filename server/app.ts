@@ -22,6 +22,7 @@ import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
 import type { Config } from "./config.ts";
+import { createSummaryReader } from "./domains/content/index.ts";
 import { answerClientError } from "./http/answer-client-error.ts";
 import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
@@ -166,9 +167,11 @@ export async function createApp(
     });
     app.addHook("onClose", () => keeper?.close());
   }
+  const summaries = createSummaryReader();
   await registerPages(app, {
     build: screens.build,
-    calls: createCaller(product, config),
+    calls: createCaller(product, config, summaries),
+    writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,
     paymentUrl: (config.network?.url ?? config.publicUrl) + paths.payment,

@@ -7,17 +7,22 @@ import { createCheckoutSession } from "#contract/free-payment.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { checkNameReset, resetName } from "#contract/name-reset.ts";
 import type { Config } from "./config.ts";
+import type { SummaryReader } from "./domains/content/index.ts";
 import type { Product } from "./product.ts";
 
-/** The contract's calls for the loaders of pages: the same actions as behind HTTP, without the hop. */
-export function createCaller({ content, contact, applications, payments }: Product, config: Config): Caller {
+/** The contract's calls for the loaders of pages: the same actions as behind HTTP, without the hop. `summaries` reads the listings. */
+export function createCaller(
+  { content, contact, applications, payments }: Product,
+  config: Config,
+  summaries: SummaryReader,
+): Caller {
   return {
     getPost: ({ params }) => content.getPost({ params, query: { alg: lockedAlg } }),
     listCategoryPremiums: () => content.listCategoryPremiums(),
-    listPremiumPosts: async (input) => (await content.listPremiumPosts(input)).parse(),
-    listUserPosts: async (input) => (await content.listUserPosts(input)).parse(),
-    searchPosts: async (input) => (await content.searchPosts(input)).parse(),
-    listRelatedPosts: async (input) => (await content.listRelatedPosts(input)).parse(),
+    listPremiumPosts: async (input) => summaries.read(await content.listPremiumPosts(input)),
+    listUserPosts: async (input) => summaries.read(await content.listUserPosts(input)),
+    searchPosts: async (input) => summaries.read(await content.searchPosts(input)),
+    listRelatedPosts: async (input) => summaries.read(await content.listRelatedPosts(input)),
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,

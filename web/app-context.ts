@@ -3,6 +3,14 @@ import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
+/** A whole page. */
+export interface RenderedDocument {
+  /** Its HTML, one piece behind the other: text, or text in UTF-8 that was written before. */
+  pieces: readonly (string | Uint8Array)[];
+  /** The code of its own inline scripts: these may run and nothing else that got into the page. */
+  scripts: readonly string[];
+}
+
 /** What the server hands to the loaders of one page. */
 export interface AppContext {
   calls: Caller;
@@ -16,10 +24,10 @@ export interface AppContext {
   paymentUrl: string;
   /** The visitor's address, for the limits of forms. */
   address: string;
-  /** What the inline scripts of this rendering carry as their nonce: only those are let through (the server takes it off). */
-  scriptMark: string;
+  /** The JSON of a value that the server keeps written, without `<`. */
+  writtenAs: (value: object) => Uint8Array | undefined;
   /** Takes the whole page, past the response's stream: to write a page into one and read it again costs a tenth of making it. */
-  takeHtml: (html: string) => void;
+  takeDocument: (document: RenderedDocument) => void;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;
 }

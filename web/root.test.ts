@@ -24,8 +24,8 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     siteUrl: "https://shop.example",
     paymentUrl: "https://shop.example/payment",
     address: "",
-    scriptMark: "",
-    takeHtml: () => {},
+    writtenAs: () => undefined,
+    takeDocument: () => {},
     reportError: (error) => reported.push(error),
   });
   const data = await loader({ context, url, request: new Request(url), params: {}, pattern: "" });

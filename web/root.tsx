@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
+import { DocumentPart } from "#web/document/document-part.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { RootData } from "#web/lib/root-data.ts";
@@ -42,23 +43,28 @@ async function listCategories({ calls, reportError }: AppContext): Promise<strin
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const part = useContext(DocumentPart);
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
-        <InlineScript code={themeScript} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <FontPreloads />
-        <Meta />
-        <Links />
+        {part !== "screen" && (
+          <>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
+            <InlineScript code={themeScript} />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <FontPreloads />
+            <Meta />
+            <Links />
+          </>
+        )}
       </head>
       <body>
-        {children}
-        <ScrollPosition />
-        <Scripts />
+        {part !== "frame" && children}
+        {part !== "screen" && <ScrollPosition />}
+        {part !== "screen" && <Scripts />}
       </body>
     </html>
   );

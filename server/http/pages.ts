@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
@@ -13,7 +12,7 @@ import { sharedAddress } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
-import { finishPage, type RenderedPage, sendPage } from "./rendered-page.ts";
+import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { SiteAddressOf } from "./site-address.ts";
@@ -27,8 +26,8 @@ interface PageContext {
   siteUrl: string;
   paymentUrl: string;
   address: string;
-  scriptMark: string;
-  takeHtml: (html: string) => void;
+  writtenAs: (value: object) => Uint8Array | undefined;
+  takeDocument: (document: RenderedDocument) => void;
   reportError: (error: unknown) => void;
 }
 
@@ -39,6 +38,8 @@ export interface PagesParts {
   /** The built pages; a function is called at each request, so that development sees the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   calls: Caller;
+  /** The JSON of a part of a reply that is kept written (`SummaryReader`). */
+  writtenAs: (value: object) => Uint8Array | undefined;
   brand: Brand;
   publicUrl: string;
   paymentUrl: string;
@@ -78,7 +79,7 @@ const postedForm = "application/x-www-form-urlencoded";
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   globals.vitrinaAppContext ??= createContext<PageContext>();
   const contextKey = globals.vitrinaAppContext;
-  const handle = createRequestHandler(parts.build, parts.mode);
+  const handle = createHandler(parts);
   const { origin, protocol } = new URL(parts.publicUrl);
   const isHttps = protocol === "https:";
 
@@ -100,23 +101,22 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       rendering.onFailure?.();
       isAway ||= callErrorOf(error).code === "UNAVAILABLE";
     });
-    const scriptMark = randomUUID();
-    let html: string | undefined;
+    let document: RenderedDocument | undefined;
     const context = new RouterContextProvider();
     context.set(contextKey, {
-      ...{ calls, language, address, siteUrl, scriptMark },
+      ...{ calls, language, address, siteUrl },
       brand: parts.brand,
       publicUrl: parts.publicUrl,
       paymentUrl: parts.paymentUrl,
-      takeHtml(made) {
-        html = made;
+      writtenAs: parts.writtenAs,
+      takeDocument(rendered) {
+        document = rendered;
       },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
     const response = await handle(asked, context);
     const page = await finishPage(response, {
-      html,
-      ...{ scriptMark, policy: parts.policy },
+      ...{ document, policy: parts.policy },
       url: new URL(asked.url),
       isHead: asked.method === "HEAD",
     });
@@ -172,6 +172,16 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
   });
 }
+
+/** Built screens have a handler of their own, which goes the short way where it can. */
+function createHandler({ build, mode }: PagesParts): PageHandler {
+  if (typeof build === "function") return createRequestHandler(build, mode);
+  const { createPageHandler } = build.entry.module as { createPageHandler?: CreatePageHandler };
+  return createPageHandler?.(build) ?? createRequestHandler(build, mode);
+}
+
+type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type CreatePageHandler = (build: ServerBuild) => PageHandler;
 
 interface Rendering {
   language: ScreenLanguage;

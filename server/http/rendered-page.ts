@@ -1,10 +1,16 @@
+import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
-import { takeMarkedScripts } from "./marked-scripts.ts";
 import type { Keepable } from "./page-cache.ts";
 import { formFor, type PageEncoding, type PageForm } from "./page-form.ts";
 import type { PagePolicy } from "./security-headers.ts";
+
+/** A page as it was rendered: the shape that the pages' own `RenderedDocument` has. */
+export interface RenderedDocument {
+  pieces: readonly (string | Uint8Array)[];
+  scripts: readonly string[];
+}
 
 /** What the framework answered, ready to be sent to anyone who asks for the same. */
 export interface RenderedPage extends Keepable {
@@ -22,17 +28,16 @@ const frameBytes = 2_048;
 
 interface FinishedPage {
   /** The page, if it was handed over beside the response. */
-  html: string | undefined;
+  document: RenderedDocument | undefined;
   url: URL;
-  scriptMark: string;
   policy: PagePolicy;
   isHead: boolean;
 }
 
-/** Takes the mark off a rendered page. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
+/** Makes a page of what was answered. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
 export async function finishPage(
   response: Response,
-  { html: text, url, scriptMark, policy, isHead }: FinishedPage,
+  { document, url, policy, isHead }: FinishedPage,
 ): Promise<RenderedPage> {
   const { status } = response;
   const headers: RenderedPage["headers"] = {};
@@ -40,14 +45,9 @@ export async function finishPage(
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  let body: Buffer | undefined;
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (isHtml) {
-    const { html, scripts } = takeMarkedScripts(text ?? (await response.text()), scriptMark);
-    body = Buffer.from(html);
-    headers["content-security-policy"] = policy.contentSecurityPolicy(scripts);
-  }
-  body ??= Buffer.from(await response.arrayBuffer());
+  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(document?.scripts ?? []);
+  const { body, digest } = document ? bytesOf(document) : { body: Buffer.from(await response.arrayBuffer()) };
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
   const decidesItself = response.headers.has("cache-control");
   if (!decidesItself) {
@@ -55,12 +55,31 @@ export async function finishPage(
     const shared = isNamed ? "public, max-age=0, must-revalidate" : "private, no-cache";
     headers["cache-control"] = status === 200 ? shared : "no-store";
   }
-  const etag = status === 200 && !isHead ? entityTag(body) : undefined;
+  const etag = status === 200 && !isHead ? entityTag(digest ?? body) : undefined;
   if (etag) headers.etag = etag;
   return {
     ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
     isKeepable: etag !== undefined && isHtml && !decidesItself && cookies.length === 0,
   };
+}
+
+/** No byte of UTF-8: tells a digest from text. */
+const digestFollows = Buffer.from([0xff]);
+const digests = new WeakMap<Uint8Array, Buffer>();
+
+/** A page's bytes, and what stands for them: what was written before is read once, however many pages have it. */
+function bytesOf({ pieces }: RenderedDocument): { body: Buffer; digest: Buffer } {
+  const bytes = pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece));
+  const digest = bytes.map((piece, place) => (typeof pieces[place] === "string" ? piece : digestOf(piece)));
+  return { body: Buffer.concat(bytes), digest: Buffer.concat(digest) };
+}
+
+function digestOf(piece: Uint8Array): Buffer {
+  const known = digests.get(piece);
+  if (known) return known;
+  const digest = Buffer.concat([digestFollows, hash("sha256", piece, "buffer")]);
+  digests.set(piece, digest);
+  return digest;
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
 export interface PagePolicy {
-  /** The Content-Security-Policy of a page that runs these inline scripts and no other. */
+  /** The Content-Security-Policy of a page that runs these inline scripts and no other. The list must not be changed afterwards. */
   contentSecurityPolicy(inlineScripts: readonly string[]): string;
 }
 
@@ -24,10 +24,14 @@ export function createPagePolicy(
   const frames = isStripe ? `${scriptHosts} https://hooks.stripe.com` : js;
   const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
   const connect = together(provider.jsUrl, provider.networkJsUrl, provider.apiUrl.href);
+  // The scripts of a route's pages are one list, made once.
+  const policies = new WeakMap<readonly string[], string>();
   return {
     contentSecurityPolicy(inlineScripts) {
+      const known = policies.get(inlineScripts);
+      if (known) return known;
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
-      return [
+      const policy = [
         "default-src 'none'",
         `script-src 'self' ${scripts} ${scriptHosts}`,
         `style-src 'self' ${development ? "'unsafe-inline'" : toasterStyle}`,
@@ -42,6 +46,8 @@ export function createPagePolicy(
         "object-src 'none'",
         "frame-ancestors 'none'",
       ].join("; ");
+      policies.set(inlineScripts, policy);
+      return policy;
     },
   };
 }

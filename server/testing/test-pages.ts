@@ -19,9 +19,10 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
   const { calls = {}, publicUrl = "https://shop.example", networkUrl } = pages;
   const stripeJsUrl = "https://js.stripe.com/x.js";
   await registerPages(app, {
-    build: async () => createTestBuild(pages),
+    build: createTestBuild(pages),
     // A page of a test calls what it was given, and fails by itself for anything else.
     calls: calls as Caller,
+    writtenAs: () => undefined,
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,

@@ -51,36 +51,28 @@ export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCar
         eager={eager}
         className={classNames("aspect-4/3 rounded-sm", leaving && "transition-cover")}
       />
-      <div className="mt-4 flex items-baseline justify-between gap-4 text-sm text-muted">
+      <div className="card-facts">
         <p className="flex items-baseline gap-2.5">
           {category && categoryName(category)}
           <LanguageBadge language={attributes.language} />
         </p>
         <Price post={attributes} />
       </div>
-      <h3
-        lang={screenLanguageOf(attributes.language)}
-        className="mt-1.5 text-[1.375rem] leading-[1.2] font-medium tracking-[-0.01em]"
-      >
-        <Link
-          to={to}
-          onClick={purchase}
-          viewTransition
-          className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
-        >
+      <h3 lang={screenLanguageOf(attributes.language)} className="card-title">
+        <Link to={to} onClick={purchase} viewTransition className="card-link">
           {attributes.title}
         </Link>
       </h3>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <p className="card-byline">
         {showAuthor && (
           <>
             <Link
               to={paths.creator(author.username)}
               state={{ author }}
               onClick={() => rememberAuthor(author)}
-              className="relative -mt-1.5 -mb-4.5 inline-block min-w-0 pt-1.5 pb-4.5 text-ink underline-offset-4 hover:underline"
+              className="card-author"
             >
-              {author.firstName} {author.lastName}
+              {`${author.firstName} ${author.lastName}`}
             </Link>
             <span aria-hidden="true">·</span>
           </>

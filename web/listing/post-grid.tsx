@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "#contract/content.ts";
+import { KeptPart } from "#web/document/kept-part.tsx";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { PostCard } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
@@ -25,20 +27,21 @@ interface PostGridProps {
 
 /** A grid of cards and the purchase that they open. */
 export function PostGrid({ posts, showAuthor, startsOnFirstScreen = true }: PostGridProps) {
+  const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
   return (
     <>
       <GridFrame>
-        {posts.map((post, place) => (
-          <li key={post.id}>
-            <PostCard
-              post={post}
-              eager={startsOnFirstScreen && place === 0}
-              showAuthor={showAuthor}
-              onPurchase={purchase}
-            />
-          </li>
-        ))}
+        {posts.map((post, place) => {
+          const eager = startsOnFirstScreen && place === 0;
+          const card = <PostCard post={post} eager={eager} showAuthor={showAuthor} onPurchase={purchase} />;
+          if (eager) return <li key={post.id}>{card}</li>;
+          return (
+            <KeptPart key={post.id} as="li" of={post} by={`card ${language} ${showAuthor}`}>
+              {card}
+            </KeptPart>
+          );
+        })}
       </GridFrame>
       {modal}
     </>

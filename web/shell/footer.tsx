@@ -1,3 +1,4 @@
+import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -6,21 +7,34 @@ import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";
 import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.ts";
 
-const linkClass =
-  "inline-flex min-h-11 items-center leading-5 text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-9";
-
 /** Company, year, mail, links, social sites (spec 2). */
 export function Footer() {
+  const language = useLanguage();
+  const brand = useBrand();
+  const year = String(new Date().getFullYear());
+  return (
+    <KeptPart
+      as="footer"
+      of={brand}
+      by={`${language} ${year}`}
+      className="mt-24 border-t border-hairline text-[0.9375rem]"
+    >
+      <FooterContents year={year} />
+    </KeptPart>
+  );
+}
+
+function FooterContents({ year }: { year: string }) {
   const text = useText(shellTexts);
   const language = useLanguage();
   const brand = useBrand();
   const { quick, legal } = useFooterNavigation();
   return (
-    <footer className="mt-24 border-t border-hairline text-[0.9375rem]">
+    <>
       <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_14rem]">
         <div className="col-span-2 md:col-span-1">
           <p className="max-w-96 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
-          <a href={`mailto:${brand.supportEmail}`} className={`${linkClass} mt-3 break-all`}>
+          <a href={`mailto:${brand.supportEmail}`} className="footer-link mt-3 break-all">
             {brand.supportEmail}
           </a>
           <ul aria-label={text.followUs} className="mt-3 -ml-3 flex flex-wrap">
@@ -43,9 +57,9 @@ export function Footer() {
         <LinkColumn title={text.legal} links={legal} />
       </div>
       <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
-        {text.rights(String(new Date().getFullYear()), brand.company)}
+        {text.rights(year, brand.company)}
       </p>
-    </footer>
+    </>
   );
 }
 
@@ -56,7 +70,7 @@ function LinkColumn({ id, title, links }: { id?: string; title: string; links: r
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={linkClass}>
+            <Link to={to} className="footer-link">
               {label}
             </Link>
           </li>

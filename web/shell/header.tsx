@@ -1,19 +1,30 @@
+import { useId } from "react";
+import { useLocation } from "react-router";
+import { KeptPart } from "#web/document/kept-part.tsx";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";
 import { Arriving } from "./arriving.tsx";
+import { useBrand } from "./brand.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { useMainNavigation } from "./navigation.ts";
+import { mainScreens, useMainNavigation } from "./navigation.ts";
 import { MenuLinkItem, SubMenu } from "./sub-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import { useCategories } from "./use-categories.ts";
 
 /** Stays at the top; translucent over the page after 10 px of scrolling (spec 9). */
 export function Header() {
   const text = useText(shellTexts);
-  const navigation = useMainNavigation();
+  const id = useId();
+  const brand = useBrand();
+  const language = useLanguage();
+  const categories = useCategories();
+  const { pathname } = useLocation();
+  const current = mainScreens.find((to) => pathname === to || pathname.startsWith(`${to}/`));
   const scrolled = useScrolledPast(10);
   return (
     <header
@@ -26,11 +37,14 @@ export function Header() {
       <div className="page-column flex h-16 items-center justify-between gap-4 md:h-18">
         <Logo />
         <nav aria-label={text.mainNavigation} className="hidden md:block">
-          <ul className="flex items-center gap-2">
-            {navigation.map((item) =>
-              item.groups.length > 0 ? <SubMenu key={item.to} {...item} /> : <MenuLinkItem key={item.to} {...item} />,
-            )}
-          </ul>
+          <KeptPart
+            as="ul"
+            of={brand}
+            by={["menu", id, language, current, ...categories].join()}
+            className="flex items-center gap-2"
+          >
+            <MainNavigation />
+          </KeptPart>
         </nav>
         <div className="-mr-2 flex shrink-0 items-center">
           <LanguageSwitch />
@@ -39,5 +53,11 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+function MainNavigation() {
+  return useMainNavigation().map((item) =>
+    item.groups.length > 0 ? <SubMenu key={item.to} {...item} /> : <MenuLinkItem key={item.to} {...item} />,
   );
 }

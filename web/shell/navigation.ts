@@ -35,6 +35,9 @@ function policyLinks(text: Texts): MenuLink[] {
   ];
 }
 
+/** Where the header's items lead. */
+export const mainScreens = [paths.explore(), paths.create, paths.about] as const;
+
 /** The header's items with their sub-menus: what a reader looks for under Explore, what somebody in doubt does under About. */
 export function useMainNavigation(): MenuItem[] {
   const text = useText(shellTexts);
@@ -59,15 +62,16 @@ export function useMainNavigation(): MenuItem[] {
       { to: paths.contact, label: text.contact },
     ],
   };
+  const [explore, create, about] = mainScreens;
   return [
     {
-      to: paths.explore(),
+      to: explore,
       label: text.explore,
       groups: categories.length > 0 ? [byCategory, everything] : [everything],
     },
-    { to: paths.create, label: text.create, groups: [] },
+    { to: create, label: text.create, groups: [] },
     {
-      to: paths.about,
+      to: about,
       label: text.about,
       groups: [company, { title: text.legal, links: policyLinks(text) }],
     },

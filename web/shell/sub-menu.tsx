@@ -121,11 +121,7 @@ export function SubMenu({ to, label, groups }: MenuItem) {
             >
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    onClick={close}
-                    className="flex min-h-10 items-center decoration-accent decoration-2 underline-offset-4 hover:underline"
-                  >
+                  <Link to={to} onClick={close} className="sub-menu-link">
                     {label}
                   </Link>
                 </li>

@@ -19,14 +19,7 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
       lang={screenLanguageOf(post.language)}
       className={classNames("relative block overflow-hidden bg-hairline", className)}
     >
-      {image?.placeholder && (
-        <img
-          src={image.placeholder}
-          alt=""
-          aria-hidden="true"
-          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
-        />
-      )}
+      {image?.placeholder && <img src={image.placeholder} alt="" aria-hidden="true" className="cover-glimpse" />}
       {image || post.mainImgSrc ? (
         <img
           src={image?.url ?? post.mainImgSrc ?? undefined}
@@ -36,7 +29,7 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
           width={image?.width ?? 4}
           height={image?.height ?? 3}
           loading={eager ? "eager" : "lazy"}
-          fetchPriority={eager ? "high" : "auto"}
+          fetchPriority={eager ? "high" : undefined}
           decoding="async"
           className="relative size-full object-cover"
         />

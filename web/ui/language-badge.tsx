@@ -6,10 +6,7 @@ import { uiTexts } from "#web/i18n/ui-texts.ts";
 export function LanguageBadge({ language }: { language: ContentLanguage }) {
   const text = useText(uiTexts);
   return (
-    <abbr
-      title={language === "Spanish" ? text.inSpanish : text.inEnglish}
-      className="text-xs font-medium tracking-wider text-muted no-underline"
-    >
+    <abbr title={language === "Spanish" ? text.inSpanish : text.inEnglish} className="language-badge">
       {language === "Spanish" ? "ES" : "EN"}
     </abbr>
   );

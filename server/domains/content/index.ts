@@ -39,6 +39,7 @@ export {
 } from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
+export { createSummaryReader, type SummaryReader } from "./summary-reader.ts";
 
 type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
 

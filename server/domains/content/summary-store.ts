@@ -12,9 +12,9 @@ export function postSummary(supportEmail: string): string {
     FROM post_summaries ps JOIN author_summaries cs ON cs.author_id = ps.author_id WHERE ps.post_id = p.id)`;
 }
 
-/** The summaries of the posts of an array of ids, in its order, as the text of a JSON array. */
+/** The summaries of the posts of an array of ids, in its order, as the text of a JSON array with a line for each. */
 export function postSummaries(ids: string, supportEmail: string): string {
-  return `(SELECT '[' || coalesce(string_agg(${writtenSummary(supportEmail)}, ',' ORDER BY page.place), '') || ']'
+  return `(SELECT E'[\\n' || coalesce(string_agg(${writtenSummary(supportEmail)}, E',\\n' ORDER BY page.place), '') || E'\\n]'
     FROM unnest(${ids}) WITH ORDINALITY AS page (id, place)
     JOIN post_summaries ps ON ps.post_id = page.id
     JOIN author_summaries cs ON cs.author_id = ps.author_id)`;

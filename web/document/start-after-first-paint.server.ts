@@ -21,33 +21,30 @@ document.addEventListener("visibilitychange",start,{once:true});
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 requestAnimationFrame(()=>setTimeout(start,${longestWaitMs}))}`;
 
-/** Of any mark: an expression with this rendering's would be compiled anew for each page. */
-const preload = /<link rel="modulepreload" href="([^"]*)" nonce="[^"]*"\/>/g;
+const preload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
+const moduleScript = '<script type="module" async="">';
 
-/** A page up to the end of its head, and the rest. */
-interface PageParts {
+/** What a frame has in the head, and at the end of the body. */
+interface FrameParts {
   head: string;
-  body: string;
+  end: string;
 }
 
 /**
- * A built page whose scripts are asked for after its first paint: a page reads without them, so letters and pictures have the
+ * A frame whose scripts are asked for after the page's first paint: a page reads without them, so letters and pictures have the
  * network to themselves until something is on the screen. In a tab that nobody looks at, which is not painted, they come at once.
- * `mark` is the nonce of our own scripts. A page without the framework's module script stays as it is (decision 078).
+ * A frame without the framework's module script stays as it is (decision 078).
  */
-export function startAfterFirstPaint({ head, body }: PageParts, mark: string): PageParts {
-  const nonce = ` nonce="${mark}"`;
-  const moduleScript = `<script${nonce} type="module" async="">`;
-  const scriptStart = body.lastIndexOf(moduleScript);
-  if (scriptStart < 0) return { head, body };
+export function startAfterFirstPaint({ head, end }: FrameParts): FrameParts {
+  const [before, code] = end.split(moduleScript);
+  if (code === undefined) return { head, end };
   const files: string[] = [];
   const shortHead = head.replace(preload, (_link, file: string) => {
     files.push(file);
     return "";
   });
-  const code = body.slice(scriptStart + moduleScript.length);
   return {
-    head: `${shortHead}<script${nonce}>${starter(files)}</script>`,
-    body: `${body.slice(0, scriptStart)}<script${nonce} type="text/plain" data-waits>${code}`,
+    head: `${shortHead}<script>${starter(files)}</script>`,
+    end: `${before}<script type="text/plain" data-waits>${code}`,
   };
 }

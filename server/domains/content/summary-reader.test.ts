@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from "vitest";
+import type { PostSummary } from "#contract/content.ts";
+import { JsonText } from "#db/json-text.ts";
+import { createSummaryReader } from "./summary-reader.ts";
+
+type Listing = { data: PostSummary[]; meta: object };
+
+/** A listing as the database writes it. */
+function listing(...summaries: object[]): JsonText<Listing> {
+  const lines = summaries.map((summary) => JSON.stringify(summary)).join(",\n");
+  return new JsonText(`{"data":[\n${lines}\n],"meta":{"total":${summaries.length}}}`);
+}
+
+const summary = (title: string) => ({ id: title, attributes: { title, author: { data: { id: "a" } } } });
+
+let reader: ReturnType<typeof createSummaryReader>;
+beforeAll(() => {
+  reader = createSummaryReader();
+});
+
+test("a listing is read as JSON reads it, empty or not", () => {
+  for (const text of [listing(), listing(summary("one")), listing(summary("</script>"), summary("line\nbreak"))])
+    expect(reader.read(text)).toEqual(text.parse());
+});
+
+test("a summary that is written as before is the same one, a changed one is not", () => {
+  const [first] = reader.read(listing(summary("kept"))).data;
+  expect(reader.read(listing(summary("other"), summary("kept"))).data[1]).toBe(first);
+  const changed = { ...summary("kept"), attributes: { ...summary("kept").attributes, title: "changed" } };
+  expect(reader.read(listing(changed)).data[0]).toMatchObject({ id: "kept", attributes: { title: "changed" } });
+});
+
+test("what many pages share cannot be changed", () => {
+  const [shared] = reader.read(listing(summary("shared"))).data;
+  expect(() => Object.assign(shared?.attributes.author.data ?? {}, { id: "b" })).toThrow(TypeError);
+});
+
+test("how a summary was written stands in no way of the element that it is put into", () => {
+  const [hostile] = reader.read(listing(summary("</script><b>"))).data;
+  const written = Buffer.from(reader.writtenAs(hostile as object) ?? []).toString();
+  expect(written).not.toContain("<");
+  expect(JSON.parse(written)).toEqual(hostile);
+  expect(reader.writtenAs({})).toBeUndefined();
+});

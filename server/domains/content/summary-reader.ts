@@ -1,0 +1,50 @@
+import { LRUCache } from "lru-cache";
+import type { PostSummary } from "#contract/content.ts";
+import type { JsonText } from "#db/json-text.ts";
+
+/** Most summaries that are kept read, about 10 kB each and as much again for the markup of their cards. */
+const mostKept = 1_000;
+
+/** Reads listings. A summary that is written as one before is that one: it is not read again, and what was made of it is kept with it. */
+export interface SummaryReader {
+  /** What a listing says. Its summaries cannot be changed. */
+  read<Reply extends { data: PostSummary[] }>(listing: JsonText<Reply>): Reply;
+  /** How a summary was written, in JSON without `<`; undefined for anything else. */
+  writtenAs(value: object): Uint8Array | undefined;
+}
+
+export function createSummaryReader(): SummaryReader {
+  const kept = new LRUCache<string, PostSummary>({ max: mostKept });
+  const texts = new WeakMap<object, Uint8Array>();
+
+  const readSummary = (written: string): PostSummary => {
+    const known = kept.get(written);
+    if (known) return known;
+    // A text of its own: a part of the listing's would hold all of it.
+    const text = Buffer.from(written.replaceAll("<", "\\u003c"));
+    const summary = deeplyFrozen(JSON.parse(written)) as PostSummary;
+    texts.set(summary, text);
+    kept.set(Buffer.from(written).toString(), summary);
+    return summary;
+  };
+
+  return {
+    read(listing) {
+      // `summary-store.ts` writes a line for each.
+      const lines = listing.text.split("\n");
+      const reply = JSON.parse(`${lines[0]}${lines.at(-1)}`);
+      reply.data = lines
+        .slice(1, -1)
+        .filter((line) => line !== "")
+        .map((line) => readSummary(line.endsWith(",") ? line.slice(0, -1) : line));
+      return reply;
+    },
+    writtenAs: (value) => texts.get(value),
+  };
+}
+
+function deeplyFrozen(value: unknown): unknown {
+  if (typeof value === "object" && value !== null)
+    for (const part of Object.values(Object.freeze(value))) deeplyFrozen(part);
+  return value;
+}

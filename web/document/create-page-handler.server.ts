@@ -1,0 +1,97 @@
+import {
+  createRequestHandler,
+  createStaticHandler,
+  type EntryContext,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+} from "react-router";
+import { getAppContext } from "#web/app-context.ts";
+import { renderDocument } from "./render-document.server.tsx";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/**
+ * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document, which is
+ * handed over beside the response. Forms, data requests, files and what fails while it is rendered are the framework's (decision 082).
+ */
+export function createPageHandler(build: ServerBuild): PageHandler {
+  const framework = createRequestHandler(build, "production");
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const files = new Set(routes.filter(({ module }) => !module.default).map(({ path }) => `/${path}`));
+  const handler = createStaticHandler(routesBelow(routes, undefined));
+  const entryOf = createEntries(build);
+
+  return async (request, context) => {
+    const { pathname } = new URL(request.url);
+    const isPage = request.method === "GET" && !pathname.endsWith(".data") && !files.has(pathname);
+    if (!isPage) return framework(request, context);
+    const found = await handler.query(request, { requestContext: context });
+    if (found instanceof Response) return found;
+    for (const [routeId, error] of Object.entries(found.errors ?? {})) {
+      if (isRouteErrorResponse(error)) continue;
+      build.entry.module.handleError?.(error, { request, params: found.matches[0]?.params ?? {}, context });
+      // The cause is for the log alone.
+      found.errors = { ...found.errors, [routeId]: new Error("Unexpected Server Error") };
+    }
+    try {
+      getAppContext(context).takeDocument(renderDocument(entryOf(found), request.url, context));
+    } catch {
+      return framework(request, context);
+    }
+    return new Response(null, { status: found.statusCode, headers: headersOf(build, found) });
+  };
+}
+
+/** The routes as far as it takes to find and load a page. */
+function routesBelow(routes: readonly Route[], parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module: { loader, ErrorBoundary } }) => ({
+      ...{ id, path, caseSensitive },
+      loader: typeof loader === "function" ? (given: LoaderFunctionArgs) => loader(given) : undefined,
+      // Whether there is one is all that is asked here.
+      ErrorBoundary: parentId === undefined || ErrorBoundary ? () => null : undefined,
+      ...(index ? { index: true as const } : { children: routesBelow(routes, id) }),
+    }));
+}
+
+/** What the framework's components are told of a page: of all routes only those that it shows. */
+function createEntries(build: ServerBuild): (found: StaticHandlerContext) => EntryContext {
+  const { basename, future, routeDiscovery, ssr, isSpaMode } = build;
+  const handoff = JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode }).replaceAll("<", "\\u003c");
+  const entries = new Map<string, Omit<EntryContext, "staticHandlerContext">>();
+  return (found) => {
+    const ids = found.matches.map(({ route }) => route.id);
+    const leafId = ids.at(-1) ?? "";
+    const entry = entries.get(leafId) ?? {
+      manifest: { ...build.assets, routes: only(build.assets.routes, ids) },
+      routeModules: Object.fromEntries(ids.map((id) => [id, build.routes[id]?.module])) as EntryContext["routeModules"],
+      branches: [],
+      serverHandoffString: handoff,
+      renderMeta: {},
+      serializeError: (error) => ({ message: error.message }),
+      ...{ future, ssr, routeDiscovery, isSpaMode },
+    };
+    entries.set(leafId, entry);
+    return { ...entry, staticHandlerContext: found };
+  };
+}
+
+function only<Value>(record: Record<string, Value>, keys: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+}
+
+/** The headers that a page's own route gives it; an error screen has none. */
+function headersOf(build: ServerBuild, { matches, errors }: StaticHandlerContext): Headers {
+  const headers = errors ? undefined : build.routes[matches.at(-1)?.route.id ?? ""]?.module.headers;
+  const none = () => new Headers();
+  const given = { loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined };
+  const own = new Headers(typeof headers === "function" ? headers(given) : headers);
+  own.set("Content-Type", "text/html; charset=utf-8");
+  return own;
+}

@@ -1,0 +1,47 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { DocumentPart } from "./document-part.ts";
+import { handOver } from "./handed-over-data.server.ts";
+import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
+
+/** What stands around a screen on every page of a route. */
+export interface Frame {
+  /** Before what the screen adds to the head. */
+  head: Uint8Array;
+  /** After the screen. */
+  end: Uint8Array;
+  /** The code of its inline scripts and of the one that hands over data: all that a page may run. */
+  scripts: readonly string[];
+}
+
+const utf8 = new TextEncoder();
+const frames = new Map<string, Frame>();
+
+/** The frame of a page. In production it is rendered once for each route, and once for each of its error screens. */
+export function frameOf(entry: EntryContext, url: string): Frame {
+  if (!import.meta.env.PROD) return renderFrame(entry, url);
+  const { matches, errors } = entry.staticHandlerContext;
+  const key = [...matches.map(({ route }) => route.id), "/", ...Object.keys(errors ?? {})].join(" ");
+  const frame = frames.get(key) ?? renderFrame(entry, url);
+  frames.set(key, frame);
+  return frame;
+}
+
+function renderFrame(entry: EntryContext, url: string): Frame {
+  const html = renderToString(
+    <DocumentPart value="frame">
+      <ServerRouter context={entry} url={url} />
+    </DocumentPart>,
+  );
+  const rendered = { head: between(html, "<head>", "</head>"), end: between(html, "<body>", "</body>") };
+  const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered) : rendered;
+  // Nothing that anybody wrote but us stands in a frame.
+  const scripts = [...(head + end).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => code,
+  );
+  return { head: utf8.encode(head), end: utf8.encode(end), scripts: [...scripts, handOver] };
+}
+
+function between(text: string, start: string, end: string): string {
+  return text.slice(text.indexOf(start) + start.length, text.lastIndexOf(end));
+}

@@ -1,0 +1,53 @@
+import type { Piece } from "./handed-over-data.server.ts";
+import type { KeptParts } from "./kept-parts.ts";
+
+/** Most markups that are kept of one thing: its languages and the ways in which it is shown. */
+const mostMarkups = 100;
+
+const markups = new WeakMap<object, Map<string, Uint8Array>>();
+const utf8 = new TextEncoder();
+
+/** Tells the places of parts from what anybody wrote: nobody outside knows it, and it is taken out of every page. */
+const mark = crypto.randomUUID();
+
+/** The parts of one rendering. */
+export interface PartsOfPage extends KeptParts {
+  /** Puts the kept parts into what React wrote, and keeps the new ones. */
+  fill(html: string): Piece[];
+}
+
+/** The parts of a page that is about to be rendered. */
+export function createPartsOfPage(): PartsOfPage {
+  const kept: Uint8Array[] = [];
+  const fresh: { of: object; by: string }[] = [];
+  return {
+    placeOf(of, by) {
+      const markup = markups.get(of)?.get(by);
+      return markup && `${mark}=${kept.push(markup) - 1};`;
+    },
+    bounds: (of, by) => ({ before: `${mark}[${fresh.push({ of, by }) - 1};`, after: `${mark}];` }),
+    fill(html) {
+      const [first = "", ...others] = html.split(mark);
+      const pieces: Piece[] = [first];
+      for (const text of others) {
+        const signEnd = text.indexOf(";");
+        const number = Number(text.slice(1, signEnd));
+        const after = text.slice(signEnd + 1);
+        const markup = text.startsWith("=") ? kept[number] : undefined;
+        const part = text.startsWith("[") ? fresh[number] : undefined;
+        if (markup) pieces.push(markup, after);
+        // The same piece as on the next page that has it: a page's tag is made of its pieces.
+        else pieces.push(part ? keep(part, after) : after);
+      }
+      return pieces;
+    },
+  };
+}
+
+function keep({ of, by }: { of: object; by: string }, text: string): Uint8Array {
+  const ofIt = markups.get(of);
+  const room = ofIt && ofIt.size < mostMarkups ? ofIt : new Map<string, Uint8Array>();
+  const markup = utf8.encode(text);
+  markups.set(of, room.set(by, markup));
+  return markup;
+}

@@ -1,0 +1,82 @@
+import { useId } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { KeptPart } from "./kept-part.tsx";
+import { createPartsOfPage } from "./kept-parts.server.ts";
+import { KeptPartsContext } from "./kept-parts.ts";
+
+let rendered: string[] = [];
+
+function Card({ name }: { name: string }) {
+  rendered.push(name);
+  return (
+    <p id={useId()}>
+      {name} & “more” <b>{"<!-- -->"}</b>
+    </p>
+  );
+}
+
+interface Shown {
+  of: object;
+  by: string;
+  name: string;
+}
+
+/** The page as it is sent, and what React was asked for. */
+function render(cards: readonly Shown[]) {
+  const page = (
+    <main>
+      <h1>Title</h1>
+      {cards.map(({ of, by, name }) => (
+        <KeptPart key={by + name} as="li" of={of} by={by} className="card">
+          <Card name={name} />
+        </KeptPart>
+      ))}
+      <footer>End</footer>
+    </main>
+  );
+  const parts = createPartsOfPage();
+  rendered = [];
+  const html = renderToString(<KeptPartsContext value={parts}>{page}</KeptPartsContext>);
+  const asked = [...rendered];
+  const pieces = parts.fill(html);
+  return { pieces, asked, html: textOf(pieces), plain: renderToString(page) };
+}
+
+function textOf(pieces: readonly (string | Uint8Array)[]): string {
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
+}
+
+test("a part is rendered once, and a page with it is the page that React renders without", () => {
+  const [one, other] = [{}, {}];
+  const cards = [
+    { of: one, by: "en", name: "One" },
+    { of: other, by: "en", name: "Other" },
+  ];
+  const first = render(cards);
+  expect([first.html, first.asked]).toEqual([first.plain, ["One", "Other"]]);
+  const second = render(cards);
+  expect([second.html, second.asked]).toEqual([first.plain, []]);
+});
+
+test("another thing, or the same in another way, is rendered anew", () => {
+  const thing = {};
+  render([{ of: thing, by: "en", name: "One" }]);
+  expect(render([{ of: thing, by: "es", name: "Uno" }]).html).toContain("Uno");
+  expect(render([{ of: {}, by: "en", name: "New" }]).html).toContain("New");
+});
+
+test("a page has the same pieces whether its parts were kept or not: its tag is made of them", () => {
+  const cards = [{ of: {}, by: "en", name: "One" }];
+  const kinds = () => render(cards).pieces.map((piece) => (typeof piece === "string" ? piece : textOf([piece])));
+  const isKept = () => render(cards).pieces.map((piece) => typeof piece !== "string");
+  expect([kinds(), isKept()]).toEqual([kinds(), isKept()]);
+  expect(isKept()).toContain(true);
+});
+
+test("of one thing a hundred markups are kept at most", () => {
+  const thing = {};
+  for (let number = 0; number <= 100; number++) render([{ of: thing, by: String(number), name: "One" }]);
+  const again = render([{ of: thing, by: "0", name: "Changed" }]);
+  expect(again.html).toContain("Changed");
+});

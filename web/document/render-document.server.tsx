@@ -1,0 +1,66 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { getAppContext, type RenderedDocument } from "#web/app-context.ts";
+import { describedPage } from "#web/head/document-head.ts";
+import { headMarkup } from "#web/head/head-markup.server.ts";
+import { DocumentPart } from "./document-part.ts";
+import { frameOf } from "./frame.server.tsx";
+import { handedOverData } from "./handed-over-data.server.ts";
+import { createPartsOfPage } from "./kept-parts.server.ts";
+import { KeptPartsContext } from "./kept-parts.ts";
+
+/** What React writes where a part of the page was not ready or failed. */
+const missingPart = "<!--$!-->";
+
+/**
+ * A page as HTML, whole: all data is there before, so nothing waits, and it reads in full without scripts. React writes the screen
+ * alone; what is the same on every page of a route, and parts that many pages show, are put around and into it as they were
+ * written before (decision 082). Throws what the screen throws.
+ */
+export function renderDocument(
+  { serverHandoffStream: _, ...entry }: EntryContext,
+  url: string,
+  context: RouterContextProvider,
+): RenderedDocument {
+  const app = getAppContext(context);
+  const parts = import.meta.env.PROD ? createPartsOfPage() : undefined;
+  const html = renderToString(
+    <KeptPartsContext value={parts}>
+      <DocumentPart value="screen">
+        <ServerRouter context={entry} url={url} />
+      </DocumentPart>
+    </KeptPartsContext>,
+  );
+  if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
+  const { head, end, scripts } = frameOf(entry, url);
+  const headStart = html.indexOf("<head>") + "<head>".length;
+  const headEnd = html.indexOf("</head>", headStart);
+  const bodyEnd = html.lastIndexOf("</body>");
+  const screen = html.slice(headEnd, bodyEnd);
+  const { loaderData, actionData, errors } = entry.staticHandlerContext;
+  const state = { loaderData, actionData, errors: errors && plainErrors(errors) };
+  return {
+    pieces: [
+      `<!DOCTYPE html>${html.slice(0, headStart)}`,
+      head,
+      // The loaders have described the page by now. React takes no notice of what else stands in the head.
+      html.slice(headStart, headEnd) + headMarkup(app, describedPage(context)),
+      ...(parts ? parts.fill(screen) : [screen]),
+      end,
+      // The router's place for it is in the frame.
+      ...handedOverData(state, app.writtenAs),
+      html.slice(bodyEnd),
+    ],
+    scripts,
+  };
+}
+
+/** Errors as the screens ask of them: the status of what was refused, else only that there is one. */
+function plainErrors(errors: Record<string, unknown>): Record<string, object> {
+  const plain = (error: unknown) => {
+    if (!isRouteErrorResponse(error)) return {};
+    const { status, statusText, data = null } = error;
+    return { status, statusText, data, internal: false };
+  };
+  return Object.fromEntries(Object.entries(errors).map(([routeId, error]) => [routeId, plain(error)]));
+}
