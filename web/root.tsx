@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Links, type LoaderFunctionArgs, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { DocumentPart } from "#web/document/document-part.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -56,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <InlineScript code={themeScript} />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <FontPreloads />
-            <Meta />
             <Links />
           </>
         )}
@@ -71,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // What was clicked before counts now (`web/lib/start-after-first-paint.server.ts`).
+  // What was clicked before counts now (`web/document/start-after-first-paint.server.ts`).
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <Shell>

@@ -10,19 +10,20 @@ import { createTestBuild, type TestScreens } from "./test-build.ts";
 /** Pages of a test, and what they are served with. */
 export interface TestPages extends TestScreens {
   calls?: Partial<Caller>;
+  writtenAs?: (value: object) => Uint8Array | undefined;
   publicUrl?: string;
   networkUrl?: string;
 }
 
 /** Serves pages of a test's own in an app, without a build. */
 export async function registerTestPages(app: FastifyInstance, pages: TestPages): Promise<void> {
-  const { calls = {}, publicUrl = "https://shop.example", networkUrl } = pages;
+  const { calls = {}, writtenAs = () => undefined, publicUrl = "https://shop.example", networkUrl } = pages;
   const stripeJsUrl = "https://js.stripe.com/x.js";
   await registerPages(app, {
     build: createTestBuild(pages),
     // A page of a test calls what it was given, and fails by itself for anything else.
     calls: calls as Caller,
-    writtenAs: () => undefined,
+    writtenAs,
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,

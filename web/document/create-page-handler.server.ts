@@ -17,11 +17,13 @@ type PageHandler = (request: Request, context: RouterContextProvider) => Promise
 
 /**
  * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document, which is
- * handed over beside the response. Forms, data requests, files and what fails while it is rendered are the framework's (decision 082).
+ * handed over beside the response. Forms, data requests, files and what fails while it is rendered (its loaders run again) are the
+ * framework's (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
  */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const framework = createRequestHandler(build, "production");
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  if (routes.some(({ module }) => module.middleware)) throw new Error("Middleware of routes is not run");
   const files = new Set(routes.filter(({ module }) => !module.default).map(({ path }) => `/${path}`));
   const handler = createStaticHandler(routesBelow(routes, undefined));
   const entryOf = createEntries(build);
@@ -40,8 +42,11 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     }
     try {
       getAppContext(context).takeDocument(renderDocument(entryOf(found), request.url, context));
-    } catch {
-      return framework(request, context);
+    } catch (error) {
+      const response = await framework(request, context);
+      // What fails there as well, the framework tells of.
+      if (response.status < 500) getAppContext(context).reportError(error);
+      return response;
     }
     return new Response(null, { status: found.statusCode, headers: headersOf(build, found) });
   };
@@ -87,11 +92,12 @@ function only<Value>(record: Record<string, Value>, keys: readonly string[]): Re
 }
 
 /** The headers that a page's own route gives it; an error screen has none. */
-function headersOf(build: ServerBuild, { matches, errors }: StaticHandlerContext): Headers {
-  const headers = errors ? undefined : build.routes[matches.at(-1)?.route.id ?? ""]?.module.headers;
+function headersOf(build: ServerBuild, { matches, errors, loaderHeaders }: StaticHandlerContext): Headers {
+  const id = matches.at(-1)?.route.id ?? "";
+  const headers = errors ? undefined : build.routes[id]?.module.headers;
   const none = () => new Headers();
-  const given = { loaderHeaders: none(), parentHeaders: none(), actionHeaders: none(), errorHeaders: undefined };
-  const own = new Headers(typeof headers === "function" ? headers(given) : headers);
+  const given = { loaderHeaders: loaderHeaders[id] ?? none(), parentHeaders: none(), actionHeaders: none() };
+  const own = new Headers(typeof headers === "function" ? headers({ ...given, errorHeaders: undefined }) : headers);
   own.set("Content-Type", "text/html; charset=utf-8");
   return own;
 }

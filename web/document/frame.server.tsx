@@ -42,6 +42,13 @@ function renderFrame(entry: EntryContext, url: string): Frame {
   return { head: utf8.encode(head), end: utf8.encode(end), scripts: [...scripts, handOver] };
 }
 
-function between(text: string, start: string, end: string): string {
-  return text.slice(text.indexOf(start) + start.length, text.lastIndexOf(end));
+function between(html: string, start: string, end: string): string {
+  return html.slice(placeOf(html, start) + start.length, placeOf(html, end));
+}
+
+/** Where a document's one such tag stands. Throws if there is none. */
+export function placeOf(html: string, tag: string): number {
+  const place = html.indexOf(tag);
+  if (place < 0) throw new Error(`A document without ${tag}`);
+  return place;
 }

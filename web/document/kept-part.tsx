@@ -6,10 +6,10 @@ interface KeptPartProps {
   as: "li" | "ul" | "footer";
   /** What the part shows. Its markup is kept as long as this. */
   of: object;
-  /** All else that the markup depends on: the same text, the same markup. */
-  by: string;
+  /** All else that the markup depends on: the same text, the same markup. Undefined for a part that is not to be kept. */
+  by: string | undefined;
   className?: string;
-  /** Elements, not text. */
+  /** Elements, not text, and no other part that is kept. */
   children: ReactNode;
 }
 
@@ -21,11 +21,11 @@ export const KeptPart = import.meta.env.SSR ? ServerPart : BrowserPart;
 
 function ServerPart({ as: Element, of, by, className, children }: KeptPartProps) {
   const parts = useContext(KeptPartsContext);
-  const place = parts?.placeOf(of, by);
+  if (by === undefined || !parts) return <BrowserPart {...{ as: Element, className }}>{children}</BrowserPart>;
+  const place = parts.placeOf(of, by);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: stands for what React rendered
   if (place) return <Element className={className} dangerouslySetInnerHTML={{ __html: place }} />;
-  const { before, after } = parts?.bounds(of, by) ?? {};
-  return <BrowserPart {...{ as: Element, className, before, after }}>{children}</BrowserPart>;
+  return <BrowserPart {...{ as: Element, className, ...parts.bounds(of, by) }}>{children}</BrowserPart>;
 }
 
 type BrowserPartProps = Pick<ComponentProps<"ul">, "className" | "children"> &

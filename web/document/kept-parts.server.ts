@@ -12,7 +12,7 @@ const mark = crypto.randomUUID();
 
 /** The parts of one rendering. */
 export interface PartsOfPage extends KeptParts {
-  /** Puts the kept parts into what React wrote, and keeps the new ones. */
+  /** Puts the kept parts into what React wrote, and keeps the new ones. Throws where one stands in another. */
   fill(html: string): Piece[];
 }
 
@@ -29,12 +29,13 @@ export function createPartsOfPage(): PartsOfPage {
     fill(html) {
       const [first = "", ...others] = html.split(mark);
       const pieces: Piece[] = [first];
-      for (const text of others) {
+      for (const [index, text] of others.entries()) {
         const signEnd = text.indexOf(";");
         const number = Number(text.slice(1, signEnd));
         const after = text.slice(signEnd + 1);
         const markup = text.startsWith("=") ? kept[number] : undefined;
         const part = text.startsWith("[") ? fresh[number] : undefined;
+        if (part && !others[index + 1]?.startsWith("]")) throw new Error("A part that is kept stands in another one");
         if (markup) pieces.push(markup, after);
         // The same piece as on the next page that has it: a page's tag is made of its pieces.
         else pieces.push(part ? keep(part, after) : after);

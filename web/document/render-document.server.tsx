@@ -4,7 +4,7 @@ import { getAppContext, type RenderedDocument } from "#web/app-context.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
 import { DocumentPart } from "./document-part.ts";
-import { frameOf } from "./frame.server.tsx";
+import { frameOf, placeOf } from "./frame.server.tsx";
 import { handedOverData } from "./handed-over-data.server.ts";
 import { createPartsOfPage } from "./kept-parts.server.ts";
 import { KeptPartsContext } from "./kept-parts.ts";
@@ -33,12 +33,14 @@ export function renderDocument(
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
   const { head, end, scripts } = frameOf(entry, url);
-  const headStart = html.indexOf("<head>") + "<head>".length;
-  const headEnd = html.indexOf("</head>", headStart);
+  const headStart = placeOf(html, "<head>") + "<head>".length;
+  const headEnd = placeOf(html, "</head>");
   const bodyEnd = html.lastIndexOf("</body>");
   const screen = html.slice(headEnd, bodyEnd);
-  const { loaderData, actionData, errors } = entry.staticHandlerContext;
-  const state = { loaderData, actionData, errors: errors && plainErrors(errors) };
+  const { actionData, errors } = entry.staticHandlerContext;
+  // A loader that gave nothing would be asked again by the browser.
+  const loaderData = mapValues(entry.staticHandlerContext.loaderData, (given) => given ?? null);
+  const state = { loaderData, actionData, errors: errors && mapValues(errors, plainError) };
   return {
     pieces: [
       `<!DOCTYPE html>${html.slice(0, headStart)}`,
@@ -55,12 +57,16 @@ export function renderDocument(
   };
 }
 
-/** Errors as the screens ask of them: the status of what was refused, else only that there is one. */
-function plainErrors(errors: Record<string, unknown>): Record<string, object> {
-  const plain = (error: unknown) => {
-    if (!isRouteErrorResponse(error)) return {};
-    const { status, statusText, data = null } = error;
-    return { status, statusText, data, internal: false };
-  };
-  return Object.fromEntries(Object.entries(errors).map(([routeId, error]) => [routeId, plain(error)]));
+/** An error as the screens ask of it: the status of what was refused, else only that there is one. */
+function plainError(error: unknown): object {
+  if (!isRouteErrorResponse(error)) return {};
+  const { status, statusText, data = null } = error;
+  return { status, statusText, data, internal: false };
+}
+
+function mapValues<Value, Mapped>(
+  record: Record<string, Value>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

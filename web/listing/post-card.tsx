@@ -18,16 +18,16 @@ import { rememberAuthor } from "./remembered-author.ts";
 
 interface PostCardProps {
   post: PostSummary;
-  eager?: boolean;
+  eager: boolean;
   /** A profile does not name its own creator on every card. */
-  showAuthor?: boolean;
+  showAuthor: boolean;
   onPurchase: (post: PostSummary) => void;
 }
 
 const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
 /** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
-export function PostCard({ post, eager, showAuthor = true, onPurchase }: PostCardProps) {
+export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { attributes } = post;

@@ -26,7 +26,7 @@ interface PostGridProps {
 }
 
 /** A grid of cards and the purchase that they open. */
-export function PostGrid({ posts, showAuthor, startsOnFirstScreen = true }: PostGridProps) {
+export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true }: PostGridProps) {
   const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
   return (
@@ -34,11 +34,10 @@ export function PostGrid({ posts, showAuthor, startsOnFirstScreen = true }: Post
       <GridFrame>
         {posts.map((post, place) => {
           const eager = startsOnFirstScreen && place === 0;
-          const card = <PostCard post={post} eager={eager} showAuthor={showAuthor} onPurchase={purchase} />;
-          if (eager) return <li key={post.id}>{card}</li>;
+          // The head asks for an eager picture, so that card is no part to be kept.
           return (
-            <KeptPart key={post.id} as="li" of={post} by={`card ${language} ${showAuthor}`}>
-              {card}
+            <KeptPart key={post.id} as="li" of={post} by={eager ? undefined : `${language} ${showAuthor}`}>
+              <PostCard post={post} eager={eager} showAuthor={showAuthor} onPurchase={purchase} />
             </KeptPart>
           );
         })}

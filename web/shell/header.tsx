@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { useLocation } from "react-router";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -11,7 +10,7 @@ import { useBrand } from "./brand.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { mainScreens, useMainNavigation } from "./navigation.ts";
+import { useCurrentMainScreen, useMainNavigation } from "./navigation.ts";
 import { MenuLinkItem, SubMenu } from "./sub-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useCategories } from "./use-categories.ts";
@@ -23,8 +22,7 @@ export function Header() {
   const brand = useBrand();
   const language = useLanguage();
   const categories = useCategories();
-  const { pathname } = useLocation();
-  const current = mainScreens.find((to) => pathname === to || pathname.startsWith(`${to}/`));
+  const current = useCurrentMainScreen();
   const scrolled = useScrolledPast(10);
   return (
     <header
@@ -40,7 +38,7 @@ export function Header() {
           <KeptPart
             as="ul"
             of={brand}
-            by={["menu", id, language, current, ...categories].join()}
+            by={JSON.stringify([id, language, current, categories])}
             className="flex items-center gap-2"
           >
             <MainNavigation />

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -36,7 +37,13 @@ function policyLinks(text: Texts): MenuLink[] {
 }
 
 /** Where the header's items lead. */
-export const mainScreens = [paths.explore(), paths.create, paths.about] as const;
+const mainScreens = [paths.explore(), paths.create, paths.about] as const;
+
+/** The one of the header's items that is marked as current, as the router's links find it: in any letters, with all below it. */
+export function useCurrentMainScreen(): string | undefined {
+  const path = useLocation().pathname.toLowerCase();
+  return mainScreens.find((to) => path === to || path.startsWith(`${to}/`));
+}
 
 /** The header's items with their sub-menus: what a reader looks for under Explore, what somebody in doubt does under About. */
 export function useMainNavigation(): MenuItem[] {

@@ -1,0 +1,139 @@
+import { runInNewContext } from "node:vm";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createElement } from "react";
+import {
+  data,
+  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { registerTestPages } from "#server/testing/test-pages.ts";
+import { KeptPart } from "#web/document/kept-part.tsx";
+import * as entry from "#web/entry.server.tsx";
+import * as root from "#web/root.tsx";
+
+const kept = { id: "kept", title: "</script><b>" };
+const keptText = JSON.stringify(kept).replaceAll("<", "\\u003c");
+
+let rendered = 0;
+let loaded = 0;
+let failsToRender = false;
+function Shown() {
+  rendered += 1;
+  return createElement("p", null, "shown");
+}
+
+/** A screen with a part that is kept, by the loader that its address asks for. */
+const screen = {
+  loader: async ({ url }: LoaderFunctionArgs) => {
+    loaded += 1;
+    if (url.pathname === "/moved") throw redirect("/there", 301);
+    if (url.pathname === "/gone") throw data(null, { status: 404 });
+    if (url.pathname === "/broken") throw new Error("a secret of the database");
+    return { kept, list: [], none: null, text: "<ñ>", nested: [{ number: -5, yes: true }], path: url.pathname };
+  },
+  default: function Screen() {
+    const { path } = useLoaderData<{ path: string }>();
+    if (failsToRender) throw new Error("cannot be rendered");
+    return createElement(
+      "div",
+      null,
+      path,
+      // biome-ignore lint/correctness/noChildrenProp: the part's own type asks for it
+      createElement(KeptPart, { as: "li", of: kept, by: "x", children: createElement(Shown) }),
+    );
+  },
+  headers: () => ({ "X-Robots-Tag": "noindex" }),
+};
+
+let app: FastifyInstance;
+const logged: string[] = [];
+beforeEach(async () => {
+  vi.stubEnv("PROD", true);
+  rendered = loaded = 0;
+  failsToRender = false;
+  logged.length = 0;
+  app = Fastify({ logger: { level: "error", stream: { write: (line: string) => void logged.push(line) } } });
+  const calls = {
+    listCategoryPremiums: async () => ({ data: [{ id: "1", attributes: { name: "Film, Photo" } }] }),
+    getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
+  };
+  const writtenAs = (value: object) => (value === kept ? Buffer.from(keptText) : undefined);
+  await registerTestPages(app, { entry, root, screen, calls, writtenAs });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await app.close();
+});
+
+/** What the router of a browser starts from on a page. */
+async function startOf(page: string): Promise<{ loaderData: Record<string, unknown>; errors: unknown }> {
+  const [, text = "", script = ""] =
+    /<script type="application\/json">([\s\S]*?)<\/script><script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const streamController = {
+        enqueue: (chunk: string) => controller.enqueue(new TextEncoder().encode(chunk)),
+        close: () => controller.close(),
+      };
+      const document = { currentScript: { previousElementSibling: { textContent: text } } };
+      runInNewContext(script, { document, window: { __reactRouterContext: { streamController } } });
+    },
+  });
+  return (await decodeViaTurboStream(stream, globalThis as never)).value as never;
+}
+
+test("a part is rendered for the first page and stands in the next one as it is: the same bytes, tag and policy", async () => {
+  const first = await app.inject("/x");
+  const second = await app.inject("/x");
+  expect([first.statusCode, rendered]).toEqual([200, 1]);
+  expect(second.body).toBe(first.body);
+  expect(first.body).toMatch(/<li><p>shown<\/p><\/li>/);
+  expect(first.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  for (const name of ["etag", "content-security-policy"]) expect(second.headers[name]).toBe(first.headers[name]);
+  const other = await app.inject("/y");
+  expect([other.body.includes("shown"), rendered]).toEqual([true, 1]);
+  expect(other.headers.etag).not.toBe(first.headers.etag);
+});
+
+test("the router in the browser starts from what the loaders gave", async () => {
+  const { loaderData, errors } = await startOf((await app.inject("/x")).body);
+  const given = { kept, list: [], none: null, text: "<ñ>", nested: [{ number: -5, yes: true }], path: "/x" };
+  expect([loaderData.any, errors]).toEqual([given, null]);
+  expect(loaderData.root).toMatchObject({ language: "en", categories: ["Film, Photo"] });
+});
+
+test("a page has its route's headers, a redirect and an error have theirs", async () => {
+  expect((await app.inject("/x")).headers["x-robots-tag"]).toBe("noindex");
+  const moved = await app.inject("/moved");
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, "/there"]);
+  const gone = await app.inject("/gone");
+  expect([gone.statusCode, gone.headers["x-robots-tag"], logged]).toEqual([404, undefined, []]);
+  expect((await startOf(gone.body)).errors).toMatchObject({ root: { status: 404, data: null } });
+});
+
+test("what a loader did not expect is logged once, and the page says nothing of it", async () => {
+  const { statusCode, body } = await app.inject("/broken");
+  expect([statusCode, loaded, body.includes("secret")]).toEqual([500, 1, false]);
+  expect(logged.filter((line) => line.includes("a secret of the database"))).toHaveLength(1);
+  expect((await startOf(body)).errors).toEqual({ root: {} });
+});
+
+test("a screen that cannot be rendered is an error screen, and logged", async () => {
+  failsToRender = true;
+  const { statusCode, body } = await app.inject("/x");
+  expect([statusCode, body.includes("cannot be rendered")]).toEqual([500, false]);
+  expect(logged.join()).toContain("cannot be rendered");
+});
+
+test("the kept menu marks the screen that is shown, in whatever letters its address is, and no other", async () => {
+  const current = async (url: string) =>
+    [...(await app.inject(url)).body.matchAll(/<a aria-current="page"[^>]*>([^<]*)/g)].map(([, name]) => name);
+  expect(await current("/About/x/y")).toEqual(["About"]);
+  expect(await current("/x")).toEqual([]);
+  expect(await current("/about/x")).toEqual(["About"]);
+  expect(await current("/EXPLORE/x/y")).toEqual(["Explore"]);
+  expect(await current("/x")).toEqual([]);
+});
