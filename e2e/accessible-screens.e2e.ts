@@ -16,6 +16,26 @@ test("a theme that is chosen wins over the system's, stays, and is as readable",
   await expectAccessible(page, "locked post, chosen light");
 });
 
+test("where the system's colours are forced, buttons keep an edge and what is chosen a thicker one", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(paths.payment);
+  const edgeOf = (name: string) =>
+    page.getByRole("button", { name }).evaluate((button) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(button);
+      return [outlineStyle, outlineWidth];
+    });
+  await expect(page.getByRole("button", { name: "Switch to the dark theme" })).toBeVisible();
+  expect(await edgeOf("Switch to the dark theme")).toEqual(["solid", "1px"]);
+  await page.goto(paths.about);
+  const chosen = page.getByRole("tab", { selected: true });
+  expect(await chosen.evaluate((tab) => getComputedStyle(tab).outlineWidth)).toBe("3px");
+  expect(await page.getByRole("tab", { selected: false }).evaluate((tab) => getComputedStyle(tab).outlineWidth)).toBe(
+    "1px",
+  );
+});
+
 test("on a small screen nothing scrolls sideways, and the menu is a dialog that gives the focus back", async ({
   page,
 }) => {

@@ -52,6 +52,26 @@ test("a free post is read, a paid one shows its teaser and price, without script
   await expect(page).toHaveURL(paths.creator(market.username));
 });
 
+test("without scripts there is no button that nothing would answer", async ({ page }) => {
+  await page.goto(paths.explore());
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.getByRole("link", { name: /Español/ }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);
+    await expect(page.locator(".only-in-light, .only-in-dark")).toHaveCount(2);
+  }
+});
+
+test("a picture's words are in the language of its post", async ({ page }) => {
+  await page.goto(paths.inLanguage(paths.explore({ language: "Spanish" }), "en"));
+  const pictures = page.getByRole("article").getByRole("img");
+  expect(await pictures.count()).toBeGreaterThan(5);
+  const languages = await pictures.evaluateAll((images) =>
+    images.map((image) => image.closest("[lang]")?.getAttribute("lang")),
+  );
+  expect(new Set(languages)).toEqual(new Set(["es"]));
+});
+
 test("the language is switched without scripts, and the page stays", async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   await page
