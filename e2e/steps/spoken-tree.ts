@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** What differs from run to run and from machine to machine, and what stands for it. */
 const changing: [what: RegExp, mark: string][] = [
+  // Before codes: a file's random name may have three groups of digits in a row.
+  [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
   [/[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/g, "{code}"],
   // Of the shop: on another port each time, and for a phone beside it under the machine's own address.
   [/https?:\/\/(?:localhost|\d+(?:\.\d+){3})(?::\d+)?(?=[/"\s&]|$)/gm, "{address}"],
@@ -9,7 +11,6 @@ const changing: [what: RegExp, mark: string][] = [
   [/\p{L}+, (?:\p{L}+ \d+|\d+ de)[^"\n]*? UTC\b/gu, "{moment}"],
   [/(?<=Open for you until |Abierto para ti hasta el )[^"\n]+/g, "{moment}"],
   [/© \d{4}/g, "© {year}"],
-  [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
   [/\b(Reader R|reader\.)[\da-f]{10}\b/g, "$1{number}"],
   // Other journeys publish, too.
   [/(?<=status: )\d+(?= (?:pieces|piezas)\b)/g, "{count}"],
