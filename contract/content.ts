@@ -83,6 +83,8 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export type Author = z.infer<typeof authorAttributes>;
 export type PostSummary = z.infer<typeof postSummary>;
 export type Post = z.infer<typeof post>;
+/** What a post has beyond its summary. */
+export type PostBody = Pick<Post["attributes"], "content" | "mediaFiles">;
 
 /** The two values of `alg` (spec 4): which form of a post is asked for. The value alone decides nothing. */
 export const lockedAlg = "RS256FAST";

@@ -29,6 +29,7 @@ import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
+import { type KeptCategories, keepCategories } from "./http/keep-categories.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { createPageCache } from "./http/page-cache.ts";
@@ -159,18 +160,22 @@ export async function createApp(
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));
-  if (config.pageCacheBytes > 0 && screens.mode === "production") {
+  const keptCategories = createPageCache<KeptCategories>(1);
+  if (screens.mode === "production") {
+    const keepsPages = config.pageCacheBytes > 0;
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
-      keeper = keepPagesTrue(kept, { databaseUrl: config.databaseUrl, log: product.log });
-      answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
+      const { databaseUrl } = config;
+      keeper = keepPagesTrue([keptCategories, ...(keepsPages ? [kept] : [])], { databaseUrl, log: product.log });
+      if (keepsPages)
+        answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
     });
     app.addHook("onClose", () => keeper?.close());
   }
   const summaries = createSummaryReader();
   await registerPages(app, {
     build: screens.build,
-    calls: createCaller(product, config, summaries),
+    calls: keepCategories(createCaller(product, config, summaries), keptCategories),
     writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,

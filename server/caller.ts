@@ -1,7 +1,6 @@
 import { sendApplication } from "#contract/applications.ts";
 import type { Caller } from "#contract/caller.ts";
 import { sendContactMessage } from "#contract/contact.ts";
-import { lockedAlg } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { createCheckoutSession } from "#contract/free-payment.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
@@ -17,12 +16,15 @@ export function createCaller(
   summaries: SummaryReader,
 ): Caller {
   return {
-    getPost: ({ params }) => content.getPost({ params, query: { alg: lockedAlg } }),
+    async getPostPage(wish) {
+      const [post, ...related] = summaries.read(await content.listPostAndRelated(wish)).data;
+      if (!post) throw new CallError("NOT_FOUND");
+      return { post, body: await content.bodyForEverybody(post), related };
+    },
     listCategoryPremiums: () => content.listCategoryPremiums(),
     listPremiumPosts: async (input) => summaries.read(await content.listPremiumPosts(input)),
     listUserPosts: async (input) => summaries.read(await content.listUserPosts(input)),
     searchPosts: async (input) => summaries.read(await content.searchPosts(input)),
-    listRelatedPosts: async (input) => summaries.read(await content.listRelatedPosts(input)),
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,

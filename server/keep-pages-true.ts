@@ -11,7 +11,7 @@ import {
   questionOf,
   seeKeeper,
 } from "#server/domains/content/index.ts";
-import type { Keepable, PageCache } from "./http/page-cache.ts";
+import type { KeptTrue } from "./http/page-cache.ts";
 
 /** A day that is further than a timer reaches is asked for again. */
 const longestWaitSec = 3_600;
@@ -19,13 +19,13 @@ const longestWaitSec = 3_600;
 const leaseMs = keeperLeaseSec * 800;
 
 /**
- * Opens the kept pages while every change of the content is heard, and drops what shows it: at the database's word, and when a
+ * Opens what is kept of pages while every change of the content is heard, and drops what shows it: at the database's word, and when a
  * post's date comes. Who changed something asks whether it was heard, and is answered once the pages are dropped. Each sign of
- * life opens the pages for the length of a lease only: nobody waits longer than that for a process that cannot answer. While
+ * life opens it for the length of a lease only: nobody waits longer than that for a process that cannot answer. While
  * nothing can be heard they are closed: each page is rendered.
  */
-export function keepPagesTrue<Page extends Keepable>(
-  pages: PageCache<Page>,
+export function keepPagesTrue(
+  kept: readonly KeptTrue[],
   { databaseUrl, log }: { databaseUrl: string; log: Logger },
 ): { close(): Promise<void> } {
   const id = randomUUID();
@@ -40,7 +40,7 @@ export function keepPagesTrue<Page extends Keepable>(
     clearTimeout(due);
     if (connection !== ask || !awaited) return;
     // By the database's clock alone: what was read before a post came out, by a hair, is dropped after it has.
-    if (awaited.hasPassed) pages.flush();
+    if (awaited.hasPassed) for (const one of kept) one.flush();
     checkedAt = awaited.checkedAt;
     const waitMs = Math.ceil(Math.min(awaited.seconds ?? longestWaitSec, longestWaitSec) * 1_000);
     // A connection that fails is closed by its listener.
@@ -51,7 +51,7 @@ export function keepPagesTrue<Page extends Keepable>(
     const sentAtMs = performance.now();
     await connection(enterKeeper(id));
     await awaitPublication();
-    if (connection === ask) pages.open(sentAtMs + leaseMs);
+    if (connection === ask) for (const one of kept) one.open(sentAtMs + leaseMs);
   };
 
   const listener = listenForChanges({
@@ -63,19 +63,18 @@ export function keepPagesTrue<Page extends Keepable>(
       begin(connection).catch(() => {});
     },
     onBeat(sentAtMs) {
-      pages.stayOpen(sentAtMs + leaseMs);
+      for (const one of kept) one.stayOpen(sentAtMs + leaseMs);
     },
     onChange(tag) {
       const question = questionOf(tag);
       if (question !== undefined) return void ask?.(seeKeeper(id, question)).catch(() => {});
-      if (tag === "all") pages.flush();
-      else pages.drop(tag);
+      for (const one of kept) tag === "all" ? one.flush() : one.drop(tag);
       if (tag === "all" || tag === "listings") awaitPublication().catch(() => {});
     },
     onLost(error) {
       ask = undefined;
       clearTimeout(due);
-      pages.close();
+      for (const one of kept) one.close();
       log.warn({ err: error }, "Changes are not heard: pages are rendered anew until they are");
     },
   });
@@ -83,7 +82,7 @@ export function keepPagesTrue<Page extends Keepable>(
     async close() {
       ask = undefined;
       clearTimeout(due);
-      pages.close();
+      for (const one of kept) one.close();
       await listener.close(leaveKeeper(id));
     },
   };

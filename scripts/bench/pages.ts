@@ -18,7 +18,7 @@ import { type LoadResult, load } from "./load.ts";
 const ticksPerSec = 100;
 const connections = 32;
 /** Until the runtime has compiled what a request runs through: of a rendering that is ten times as much, asked for a hundredth as often. */
-const warmUpSec = { kept: 2, rendered: 20 };
+const warmUpSec = { kept: 2, rendered: 40 };
 
 interface Server {
   port: number;

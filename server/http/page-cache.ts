@@ -15,11 +15,23 @@ export interface Keepable {
 export type Tags = Set<string>;
 
 /**
- * Rendered pages in memory, the most recently asked of them. While it is closed it keeps nothing and shares nothing: it is
- * opened until some moment by whoever hears of changes, and closed when that cannot be heard. Moments are milliseconds of
- * `performance.now`.
+ * What is kept as long as it is true. While it is closed it keeps nothing and shares nothing: it is opened until some moment by
+ * whoever hears of changes, and closed when that cannot be heard. Moments are milliseconds of `performance.now`.
  */
-export interface PageCache<Page extends Keepable> {
+export interface KeptTrue {
+  /** Drops what shows this, and all that is being made. */
+  drop(tag: string): void;
+  /** Drops all. */
+  flush(): void;
+  /** Opens it, empty. */
+  open(untilMs: number): void;
+  /** Keeps it open until later: every change so far was heard. Not for what was closed. */
+  stayOpen(untilMs: number): void;
+  close(): void;
+}
+
+/** Rendered pages, or parts of them, in memory: the most recently asked of them. */
+export interface PageCache<Page extends Keepable> extends KeptTrue {
   /** The kept page of a key. */
   find(key: string): Page | undefined;
   /**
@@ -29,15 +41,6 @@ export interface PageCache<Page extends Keepable> {
   render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
   /** Counts the bytes of a kept page anew. */
   weigh(key: string, page: Page): void;
-  /** Drops the pages that show this, and all that are being made. */
-  drop(tag: string): void;
-  /** Drops all. */
-  flush(): void;
-  /** Opens it, empty. */
-  open(untilMs: number): void;
-  /** Keeps it open until later: every change so far was heard. Not for one that was closed. */
-  stayOpen(untilMs: number): void;
-  close(): void;
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
 

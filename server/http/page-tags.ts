@@ -25,10 +25,13 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unkno
     shows(data);
   };
   return Object.assign(Object.create(calls) as Caller, {
-    getPost: (input) => noting(calls.getPost(input), ({ data }) => shows([data])),
+    getPostPage: (wish) =>
+      noting(calls.getPostPage(wish), ({ post, related }) => {
+        shows([post]);
+        if (wish.related > 0) lists({ data: related });
+      }),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
     listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
-    listRelatedPosts: (input) => noting(calls.listRelatedPosts(input), lists),
     searchPosts: (input) => noting(calls.searchPosts(input), lists),
     listUserPosts: (input) =>
       noting(calls.listUserPosts(input), ({ data }) => {

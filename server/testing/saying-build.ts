@@ -1,5 +1,4 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import { lockedAlg } from "#contract/content.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { createTestBuild } from "./test-build.ts";
 
@@ -36,7 +35,7 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     const answer = second
       ? first === "creator"
         ? await calls.listUserPosts({ params: { username: second, page: 1 }, query })
-        : await calls.getPost({ params: { slug: second }, query: { alg: lockedAlg } })
+        : await calls.getPostPage({ slug: second, related: 0 })
       : await calls.listPremiumPosts({ params: { category: "All", page: 1 }, query });
     await afterReading?.();
     return answer;

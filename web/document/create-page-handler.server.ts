@@ -91,13 +91,16 @@ function only<Value>(record: Record<string, Value>, keys: readonly string[]): Re
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
+/** What a route's own headers are made of. */
+function given(loaderHeaders = new Headers()) {
+  return { loaderHeaders, parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
+}
+
 /** The headers that a page's own route gives it; an error screen has none. */
 function headersOf(build: ServerBuild, { matches, errors, loaderHeaders }: StaticHandlerContext): Headers {
   const id = matches.at(-1)?.route.id ?? "";
   const headers = errors ? undefined : build.routes[id]?.module.headers;
-  const none = () => new Headers();
-  const given = { loaderHeaders: loaderHeaders[id] ?? none(), parentHeaders: none(), actionHeaders: none() };
-  const own = new Headers(typeof headers === "function" ? headers({ ...given, errorHeaders: undefined }) : headers);
+  const own = new Headers(typeof headers === "function" ? headers(given(loaderHeaders[id])) : headers);
   own.set("Content-Type", "text/html; charset=utf-8");
   return own;
 }

@@ -16,8 +16,13 @@ const {streamController}=window.__reactRouterContext;
 streamController.enqueue(JSON.stringify(values)+"\\n");
 streamController.close()}`;
 
+const handingOver = new TextEncoder().encode(`</script><script>${handOver}</script>`);
+
 /** Stands for a value that was written before. Nobody outside knows it, so it is in no text. */
 const mark = crypto.randomUUID();
+
+/** How deep a value stands that was written before: in a list of a loader's data. */
+const writtenDepth = 4;
 
 /**
  * What the router in the browser starts from (the loaders' data and what failed), as text that is no script, and the script that
@@ -25,17 +30,24 @@ const mark = crypto.randomUUID();
  */
 export function handedOverData(state: object, writtenAs: (value: object) => Uint8Array | undefined): Piece[] {
   const before: Uint8Array[] = [];
-  const text = JSON.stringify(state, (_key, value: unknown) => {
-    const written = typeof value === "object" && value !== null ? writtenAs(value) : undefined;
-    if (!written) return value;
-    before.push(written);
-    return mark;
-  });
+  // Marks stand in their places before the text is written: to be asked of each value takes the runtime ten times as long.
+  const withMarks = (value: unknown, depth: number): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const written = writtenAs(value);
+    if (written) {
+      before.push(written);
+      return mark;
+    }
+    if (depth === writtenDepth) return value;
+    if (Array.isArray(value)) return value.map((one) => withMarks(one, depth + 1));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withMarks(one, depth + 1)]));
+  };
+  const text = JSON.stringify(withMarks(state, 0));
   // `<` stands in texts alone, and without it none of a creator's can end the element.
   const [first = "", ...others] = text.replaceAll("<", "\\u003c").split(`"${mark}"`);
   return [
     `<script type="application/json">${first}`,
     ...others.flatMap((after, place) => [before[place] ?? "", after]),
-    `</script><script>${handOver}</script>`,
+    handingOver,
   ];
 }

@@ -1,43 +1,76 @@
 import { type ComponentProps, type ReactNode, useContext } from "react";
 import { KeptPartsContext } from "./kept-parts.ts";
 
-interface KeptPartProps {
+interface KeptPartProps
+  extends Pick<ComponentProps<"div">, "aria-hidden" | "aria-label" | "className" | "id" | "lang"> {
   /** The element around the part, which is rendered each time. */
-  as: "li" | "ul" | "footer";
+  as: "div" | "footer" | "li" | "nav" | "search" | "section" | "span" | "ul";
   /** What the part shows. Its markup is kept as long as this. */
   of: object;
-  /** All else that the markup depends on: the same text, the same markup. Undefined for a part that is not to be kept. */
-  by: string | undefined;
-  className?: string;
+  /** All else that the markup depends on: the same text, the same markup. */
+  by: string;
   /** Elements, not text, and no other part that is kept. */
   children: ReactNode;
 }
 
 /**
  * A part of a page that the server renders once and then keeps, because many pages show it as it is: it does not ask React for it
- * again. Not for what puts something into the head (a picture that loads first, a title).
+ * again. Not for what puts something into the head by itself (a picture that loads first, a title).
  */
 export const KeptPart = import.meta.env.SSR ? ServerPart : BrowserPart;
 
-function ServerPart({ as: Element, of, by, className, children }: KeptPartProps) {
+function ServerPart({ of, by, ...part }: KeptPartProps) {
   const parts = useContext(KeptPartsContext);
-  if (by === undefined || !parts) return <BrowserPart {...{ as: Element, className }}>{children}</BrowserPart>;
-  const place = parts.placeOf(of, by);
+  const { as: Element, children: _, ...element } = part;
+  const place = parts?.placeOf(of, by);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: stands for what React rendered
-  if (place) return <Element className={className} dangerouslySetInnerHTML={{ __html: place }} />;
-  return <BrowserPart {...{ as: Element, className, ...parts.bounds(of, by) }}>{children}</BrowserPart>;
+  if (place) return <Element {...element} dangerouslySetInnerHTML={{ __html: place }} />;
+  return <BrowserPart {...part} {...parts?.bounds(of, by)} />;
 }
 
-type BrowserPartProps = Pick<ComponentProps<"ul">, "className" | "children"> &
-  Pick<KeptPartProps, "as"> & { before?: string | undefined; after?: string | undefined };
+type BrowserPartProps = Omit<KeptPartProps, "of" | "by"> & {
+  of?: object;
+  by?: string;
+  before?: string;
+  after?: string;
+};
 
 // The same children on both sides: ids are made of their places.
-function BrowserPart({ as: Element, className, before, after, children }: BrowserPartProps) {
+function BrowserPart({ as: Element, of: _, by: _by, before, after, children, ...element }: BrowserPartProps) {
   return (
-    <Element className={className}>
+    <Element {...element}>
       {before}
       {children}
       {after}
     </Element>
+  );
+}
+
+interface KeptListProps<Item extends { id: string }> extends Pick<ComponentProps<"ul">, "className"> {
+  items: readonly Item[];
+  /** All else that the markup of an item depends on. */
+  by: (place: number) => string;
+  /** An item's elements. None uses `useId`, which counts the items. */
+  children: (item: Item, place: number) => ReactNode;
+}
+
+/** A list of parts that are kept, each as long as its item. The server asks React for nothing where it has them all. */
+export function KeptList<Item extends { id: string }>({ items, by, children, className }: KeptListProps<Item>) {
+  const parts = useContext(KeptPartsContext);
+  const places = parts?.placeOfAll(
+    items.map((of, place) => ({ of, by: by(place) })),
+    "</li><li>",
+  );
+  if (places)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: stands for what React rendered
+    return <ul className={className} dangerouslySetInnerHTML={{ __html: `<li>${places}</li>` }} />;
+  return (
+    <ul className={className}>
+      {items.map((item, place) => (
+        <KeptPart key={item.id} as="li" of={item} by={by(place)}>
+          {children(item, place)}
+        </KeptPart>
+      ))}
+    </ul>
   );
 }

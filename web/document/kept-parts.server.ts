@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Piece } from "./handed-over-data.server.ts";
 import type { KeptParts } from "./kept-parts.ts";
 
-/** Most markups that are kept of one thing: its languages and the ways in which it is shown. */
+/** Most markups that are kept of one thing, its languages and the ways in which it is shown: those that were asked for last. */
 const mostMarkups = 100;
 
-const markups = new WeakMap<object, Map<string, Uint8Array>>();
+const markups = new WeakMap<object, LRUCache<string, Uint8Array>>();
 const utf8 = new TextEncoder();
 
 /** Tells the places of parts from what anybody wrote: nobody outside knows it, and it is taken out of every page. */
@@ -18,13 +19,21 @@ export interface PartsOfPage extends KeptParts {
 
 /** The parts of a page that is about to be rendered. */
 export function createPartsOfPage(): PartsOfPage {
-  const kept: Uint8Array[] = [];
+  const kept: Piece[][] = [];
   const fresh: { of: object; by: string }[] = [];
-  return {
-    placeOf(of, by) {
+  const placeOfAll: KeptParts["placeOfAll"] = (parts, between) => {
+    const pieces: Piece[] = [];
+    for (const { of, by } of parts) {
       const markup = markups.get(of)?.get(by);
-      return markup && `${mark}=${kept.push(markup) - 1};`;
-    },
+      if (!markup) return undefined;
+      if (pieces.length > 0) pieces.push(between);
+      pieces.push(markup);
+    }
+    return pieces.length > 0 ? `${mark}=${kept.push(pieces) - 1};` : undefined;
+  };
+  return {
+    placeOf: (of, by) => placeOfAll([{ of, by }], ""),
+    placeOfAll,
     bounds: (of, by) => ({ before: `${mark}[${fresh.push({ of, by }) - 1};`, after: `${mark}];` }),
     fill(html) {
       const [first = "", ...others] = html.split(mark);
@@ -33,10 +42,10 @@ export function createPartsOfPage(): PartsOfPage {
         const signEnd = text.indexOf(";");
         const number = Number(text.slice(1, signEnd));
         const after = text.slice(signEnd + 1);
-        const markup = text.startsWith("=") ? kept[number] : undefined;
+        const keptPieces = text.startsWith("=") ? kept[number] : undefined;
         const part = text.startsWith("[") ? fresh[number] : undefined;
         if (part && !others[index + 1]?.startsWith("]")) throw new Error("A part that is kept stands in another one");
-        if (markup) pieces.push(markup, after);
+        if (keptPieces) pieces.push(...keptPieces, after);
         // The same piece as on the next page that has it: a page's tag is made of its pieces.
         else pieces.push(part ? keep(part, after) : after);
       }
@@ -46,9 +55,8 @@ export function createPartsOfPage(): PartsOfPage {
 }
 
 function keep({ of, by }: { of: object; by: string }, text: string): Uint8Array {
-  const ofIt = markups.get(of);
-  const room = ofIt && ofIt.size < mostMarkups ? ofIt : new Map<string, Uint8Array>();
+  const ofIt = markups.get(of) ?? new LRUCache<string, Uint8Array>({ max: mostMarkups });
   const markup = utf8.encode(text);
-  markups.set(of, room.set(by, markup));
+  markups.set(of, ofIt.set(by, markup));
   return markup;
 }

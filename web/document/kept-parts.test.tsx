@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { KeptPart } from "./kept-part.tsx";
+import { KeptList, KeptPart } from "./kept-part.tsx";
 import { createPartsOfPage } from "./kept-parts.server.ts";
 import { KeptPartsContext } from "./kept-parts.ts";
 
@@ -72,6 +72,38 @@ test("a page has the same pieces whether its parts were kept or not: its tag is 
   const isKept = () => render(cards).pieces.map((piece) => typeof piece !== "string");
   expect([kinds(), isKept()]).toEqual([kinds(), isKept()]);
   expect(isKept()).toContain(true);
+});
+
+function Item({ name }: { name: string }) {
+  rendered.push(name);
+  return <b>{name}</b>;
+}
+
+/** A page with a list, as it is sent and as React renders it without, and what React was asked for. */
+function renderList(items: readonly { id: string }[]) {
+  const list = (
+    <KeptList className="cards" items={items} by={(place) => `first ${place === 0}`}>
+      {({ id }, place) => <Item name={`${id} ${place === 0}`} />}
+    </KeptList>
+  );
+  const parts = createPartsOfPage();
+  rendered = [];
+  const pieces = parts.fill(renderToString(<KeptPartsContext value={parts}>{list}</KeptPartsContext>));
+  const asked = [...rendered];
+  return { asked, pieces: pieces.map((piece) => textOf([piece])), html: textOf(pieces), plain: renderToString(list) };
+}
+
+test("a list is asked of React as long as one of its items is not kept, and has the same pieces either way", () => {
+  const [one, two, three] = [{ id: "one" }, { id: "two" }, { id: "three" }];
+  const first = renderList([one, two]);
+  expect([first.html, first.asked]).toEqual([first.plain, ["one true", "two false"]]);
+  const second = renderList([one, two]);
+  expect([second.html, second.asked, second.pieces]).toEqual([first.plain, [], first.pieces]);
+  const longer = renderList([one, two, three]);
+  expect([longer.html, longer.asked]).toEqual([longer.plain, ["three false"]]);
+  const turned = renderList([two, one]);
+  expect([turned.html, turned.asked]).toEqual([turned.plain, ["two true", "one false"]]);
+  expect(renderList([])).toMatchObject({ html: renderList([]).plain });
 });
 
 test("of one thing a hundred markups are kept at most", () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pageNumbers } from "#contract/pagination.ts";
+import { KeptPart } from "#web/document/kept-part.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,7 +19,10 @@ export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
   if (last <= 1) return null;
   const cell = "grid h-11 min-w-9 place-items-center tabular-nums sm:min-w-11";
   return (
-    <nav
+    <KeptPart
+      as="nav"
+      of={text}
+      by={`pages ${page} ${last} ${addressOf(1)}`}
       aria-label={text.pages}
       className="mt-16 flex flex-wrap items-center justify-between border-t border-hairline pt-4"
     >
@@ -48,7 +52,7 @@ export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
       <Step to={page < last ? addressOf(page + 1) : undefined} rel="next">
         {text.next} <Icon name="right" />
       </Step>
-    </nav>
+    </KeptPart>
   );
 }
 

@@ -24,7 +24,9 @@ interface PostCardProps {
   onPurchase: (post: PostSummary) => void;
 }
 
-const sizes = "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
+/** How wide a card's picture stands. */
+export const cardSizes =
+  "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
 /** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
 export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps) {
@@ -47,7 +49,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
     <article className="group relative flex flex-col">
       <Cover
         post={attributes}
-        sizes={sizes}
+        sizes={cardSizes}
         eager={eager}
         className={classNames("aspect-4/3 rounded-sm", leaving && "transition-cover")}
       />

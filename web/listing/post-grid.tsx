@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "#contract/content.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
+import { KeptList } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
-import { PostCard } from "./post-card.tsx";
+import { preloadCover } from "#web/ui/cover.tsx";
+import { cardSizes, PostCard } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
-/** The columns of a listing: one, two, three. */
+/** One, two, three. */
+const columnsClass = "grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10";
+
+/** The columns of a listing. */
 export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
   return (
-    <ul
-      aria-busy={busyLabel ? true : undefined}
-      aria-label={busyLabel}
-      className="grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10"
-    >
+    <ul aria-busy={busyLabel ? true : undefined} aria-label={busyLabel} className={columnsClass}>
       {children}
     </ul>
   );
@@ -29,19 +29,15 @@ interface PostGridProps {
 export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true }: PostGridProps) {
   const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
+  const isEager = (place: number) => startsOnFirstScreen && place === 0;
+  const [first] = posts;
+  // A card that is kept does not tell the head of its picture.
+  if (import.meta.env.SSR && first && isEager(0)) preloadCover(first.attributes, cardSizes);
   return (
     <>
-      <GridFrame>
-        {posts.map((post, place) => {
-          const eager = startsOnFirstScreen && place === 0;
-          // The head asks for an eager picture, so that card is no part to be kept.
-          return (
-            <KeptPart key={post.id} as="li" of={post} by={eager ? undefined : `${language} ${showAuthor}`}>
-              <PostCard post={post} eager={eager} showAuthor={showAuthor} onPurchase={purchase} />
-            </KeptPart>
-          );
-        })}
-      </GridFrame>
+      <KeptList className={columnsClass} items={posts} by={(place) => `${language} ${showAuthor} ${isEager(place)}`}>
+        {(post, place) => <PostCard post={post} eager={isEager(place)} showAuthor={showAuthor} onPurchase={purchase} />}
+      </KeptList>
       {modal}
     </>
   );

@@ -33,21 +33,20 @@ export function Header() {
     >
       <Arriving />
       <div className="page-column flex h-16 items-center justify-between gap-4 md:h-18">
-        <Logo />
-        <nav aria-label={text.mainNavigation} className="hidden md:block">
-          <KeptPart
-            as="ul"
-            of={brand}
-            by={JSON.stringify([id, language, current, categories])}
-            className="flex items-center gap-2"
-          >
-            <MainNavigation />
-          </KeptPart>
-        </nav>
+        <KeptPart as="div" of={brand} by={JSON.stringify([id, language, current, categories])} className="contents">
+          <Logo />
+          <nav aria-label={text.mainNavigation} className="hidden md:block">
+            <ul className="flex items-center gap-2">
+              <MainNavigation />
+            </ul>
+          </nav>
+        </KeptPart>
         <div className="-mr-2 flex shrink-0 items-center">
           <LanguageSwitch />
-          <ThemeSwitch />
-          <MobileMenu />
+          <KeptPart as="div" of={brand} by={`controls ${language}`} className="contents">
+            <ThemeSwitch />
+            <MobileMenu />
+          </KeptPart>
         </div>
       </div>
     </header>

@@ -124,6 +124,20 @@ describe("the listings", () => {
     expect(call.reply.parse(reply.body)).toEqual(reply.body);
   });
 
+  test("the page of a post is the post and the first of its related ones", async () => {
+    const { content } = product.product;
+    for (const slug of ["the-quiet-hour-of-the-market", "color-prestado"]) {
+      const [post, ...related] = (await content.listPostAndRelated({ slug, related: 3 })).parse().data;
+      const { data } = (await browser.get(`/api/content/post/${slug}?alg=RS256FAST`)).body;
+      if (!post) throw new Error("No post");
+      const body = await content.bodyForEverybody(post);
+      expect({ id: post.id, attributes: { ...post.attributes, ...body } }).toEqual(data);
+      expect(related).toEqual((await browser.get(`/api/content/related-posts/${slug}`)).body.data.slice(0, 3));
+    }
+    for (const slug of ["nothing-of-that-name", "", "a\0b"])
+      await expect(content.listPostAndRelated({ slug, related: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("an unknown category and a page past the end are empty with the right total", async () => {
     const unknown = await listing("Falconry");
     expect(unknown.body).toEqual({ data: [], meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 0 } } });

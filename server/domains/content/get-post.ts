@@ -1,7 +1,8 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import { type getPost as call, unlockedAlg } from "#contract/content.ts";
+import { type getPost as call, type PostBody, type PostSummary, unlockedAlg } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
+import type { Queryable } from "#db/client.ts";
 import { findPostBody, findPostBySlug } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { signMediaAddress } from "./media-address.ts";
@@ -21,21 +22,29 @@ export async function getPost(
   const found = isSlug(params.slug) ? await findPostBySlug(db, params.slug, brand.supportEmail) : undefined;
   if (!found) throw new CallError("NOT_FOUND");
   const { id, attributes } = found.summary;
-  const { accessType } = attributes;
+  const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
+  if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
+    return whole(await bodyForEverybody({ db }, found.summary));
+  const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
+  if (!orderId) throw new CallError("ACCESS_REQUIRED");
+  return whole(await readBody(db, found.summary, (fileId) => signMediaAddress(keys, fileId, orderId)));
+}
 
-  let orderId: string | undefined;
-  if (accessType === "PAID") {
-    if (query.alg !== unlockedAlg)
-      return { data: { id, attributes: { ...attributes, content: null, mediaFiles: { data: [] } } } };
-    orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
-    if (!orderId) throw new CallError("ACCESS_REQUIRED");
-  }
+/** What everybody may read of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
+export async function bodyForEverybody({ db }: Pick<ContentParts, "db">, post: PostSummary): Promise<PostBody> {
+  if (post.attributes.accessType === "PAID") return { content: null, mediaFiles: { data: [] } };
+  return readBody(db, post, () => undefined);
+}
 
-  const hidden = await findPostBody(db, id, accessType);
+async function readBody(
+  db: Queryable,
+  { id, attributes }: PostSummary,
+  signatureOf: (fileId: string) => string | undefined,
+): Promise<PostBody> {
+  const hidden = await findPostBody(db, id, attributes.accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
-  const signatureOf = (fileId: string) => orderId && signMediaAddress(keys, fileId, orderId);
   const content = renderBody(hidden.contentHtml, hidden.files, signatureOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
   const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, signatureOf)) };
-  return { data: { id, attributes: { ...attributes, content, mediaFiles } } };
+  return { content, mediaFiles };
 }

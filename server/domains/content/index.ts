@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type * as calls from "#contract/content.ts";
-import type { PostSummary } from "#contract/content.ts";
+import type { PostBody, PostSummary } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
@@ -10,11 +10,11 @@ import { findPostBySlug, findReferenceBySlug, getReferenceById, type Purchasable
 import type { ContentParts } from "./content-parts.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
-import { getPost } from "./get-post.ts";
+import { bodyForEverybody, getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { createKeptDrawing } from "./kept-drawing.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
-import { listRelatedPosts } from "./list-related-posts.ts";
+import { listPostAndRelated, listRelatedPosts } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
@@ -58,6 +58,10 @@ export interface Content {
   listRelatedPosts(
     input: Input<typeof calls.listRelatedPosts>,
   ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
+  /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
+  listPostAndRelated(wish: { slug: string; related: number }): Promise<JsonText<{ data: PostSummary[] }>>;
+  /** What everybody may read of a post. Throws NOT_FOUND. */
+  bodyForEverybody(post: PostSummary): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
   /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
@@ -108,6 +112,8 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     listUserPosts: (input) => listUserPosts(parts, input),
     searchPosts: (input) => searchPosts(parts, input),
     listRelatedPosts: (input) => listRelatedPosts(parts, input),
+    listPostAndRelated: (wish) => listPostAndRelated(parts, wish),
+    bodyForEverybody: (post) => bodyForEverybody(parts, post),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),

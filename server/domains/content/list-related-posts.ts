@@ -1,10 +1,10 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import type { listRelatedPosts as call } from "#contract/content.ts";
+import type { listRelatedPosts as call, PostSummary } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
-import { findRelated } from "./related-store.ts";
+import { findAskedAndRelated, findRelated } from "./related-store.ts";
 
 const mostRelated = 6;
 
@@ -18,6 +18,20 @@ export async function listRelatedPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const wish = { limit: mostRelated, supportEmail: brand.supportEmail };
   const posts = isSlug(params.slug) ? await findRelated(db, params.slug, wish) : undefined;
+  if (!posts) throw new CallError("NOT_FOUND");
+  return new JsonText(`{"data":${posts}}`);
+}
+
+/**
+ * A post by its current or a former slug, and then so many to read after it, in one round trip: as `getPost` and
+ * `listRelatedPosts` find them. Throws NOT_FOUND.
+ */
+export async function listPostAndRelated(
+  { db, brand }: ContentParts,
+  { slug, related }: { slug: string; related: number },
+): Promise<JsonText<{ data: PostSummary[] }>> {
+  const wish = { limit: related, supportEmail: brand.supportEmail };
+  const posts = isSlug(slug) ? await findAskedAndRelated(db, slug, wish) : undefined;
   if (!posts) throw new CallError("NOT_FOUND");
   return new JsonText(`{"data":${posts}}`);
 }

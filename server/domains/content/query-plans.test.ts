@@ -54,6 +54,7 @@ const actions: [name: string, run: () => Promise<unknown>][] = [
   ["a post", () => content.getPost({ params: { slug: "post-42" }, query: { alg: lockedAlg } })],
   ["a free post", () => content.getPost({ params: { slug: "post-43" }, query: { alg: lockedAlg } })],
   ["related posts", () => content.listRelatedPosts({ params: { slug: "post-42" }, query: {} })],
+  ["the page of a post", () => content.listPostAndRelated({ slug: "post-42", related: 3 })],
   ["a search", () => content.searchPosts({ params: { page: 2 }, query: { ...query, q: "about post" } })],
   ["a purchase", () => content.findPostForPurchase("post-42")],
 ];

@@ -6,10 +6,7 @@ const newestOf = (id: string, limit: string) => `ORDER BY published_at DESC, ${i
 
 // Each kind of nearness is read from an index that has its order, as far as the answer can need it: the post itself and
 // what counts as nearer may stand before. A category is the free and the premium one of its name.
-const related = prepared(
-  "content-related",
-  `SELECT ${postSummaries(
-    `ARRAY(
+const nearest = `ARRAY(
      SELECT id FROM (
        SELECT DISTINCT ON (id) id, nearness, published_at FROM (
          SELECT post_id AS id, 1 AS nearness, newest.published_at FROM categories k, LATERAL (
@@ -25,20 +22,38 @@ const related = prepared(
          (SELECT id, 3, published_at FROM posts WHERE language = asked.language AND published_at <= ${now}
           ${newestOf("id", "3 * $2::int + 1")})
        ) AS near WHERE id <> asked.id ORDER BY id, nearness
-     ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`,
-    "$3",
-  )} AS posts
-   FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
-   LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
-   LEFT JOIN categories c ON c.id = pc.category_id
-   WHERE s.slug = $1 AND asked.published_at <= ${now}`,
-);
+     ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`;
+
+/** The summaries of an array of ids, which are worked out from the published post `asked` of a slug. */
+const ofAsked = (ids: string) => `
+  SELECT ${postSummaries(ids, "$3")} AS posts
+  FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
+  LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
+  LEFT JOIN categories c ON c.id = pc.category_id
+  WHERE s.slug = $1 AND asked.published_at <= ${now}`;
+const related = prepared("content-related", ofAsked(nearest));
+const askedAndRelated = prepared("content-asked-and-related", ofAsked(`asked.id || ${nearest}`));
+
+interface RelatedWish {
+  /** How many posts beside the one of the slug. */
+  limit: number;
+  supportEmail: string;
+}
 
 /** The posts nearest to the published one of a slug, the nearest first, as a JSON array. Undefined for an unknown slug. */
 export async function findRelated(
   db: Queryable,
   slug: string,
-  { limit, supportEmail }: { limit: number; supportEmail: string },
+  { limit, supportEmail }: RelatedWish,
 ): Promise<string | undefined> {
   return (await firstRow<{ posts: string }>(db, related(slug, limit, supportEmail)))?.posts;
+}
+
+/** The published post of a slug and then the nearest to it, as a JSON array. Undefined for an unknown slug. */
+export async function findAskedAndRelated(
+  db: Queryable,
+  slug: string,
+  { limit, supportEmail }: RelatedWish,
+): Promise<string | undefined> {
+  return (await firstRow<{ posts: string }>(db, askedAndRelated(slug, limit, supportEmail)))?.posts;
 }

@@ -30,6 +30,16 @@ test("a summary that is written as before is the same one, a changed one is not"
   expect(reader.read(listing(changed)).data[0]).toMatchObject({ id: "kept", attributes: { title: "changed" } });
 });
 
+test("of a post that changed the newest is kept, and the one before is read again where a listing still has it", () => {
+  const id = "71a1fbdb-e309-4232-bf72-889fa7f254b6";
+  const version = (price: number) => listing({ ...summary(id), attributes: { ...summary(id).attributes, price } });
+  const [before] = reader.read(version(1)).data;
+  const [after] = reader.read(version(2)).data;
+  expect([before?.attributes.price, after?.attributes.price]).toEqual([1, 2]);
+  expect(reader.read(version(2)).data[0]).toBe(after);
+  expect(reader.read(version(1)).data[0]).toEqual(before);
+});
+
 test("what many pages share cannot be changed", () => {
   const [shared] = reader.read(listing(summary("shared"))).data;
   expect(() => Object.assign(shared?.attributes.author.data ?? {}, { id: "b" })).toThrow(TypeError);

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { KeptPart } from "#web/document/kept-part.tsx";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
@@ -61,7 +62,12 @@ export default function Explore() {
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
       <SearchField q={q} category={category} language={language} />
-      <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5">
+      <KeptPart
+        as="div"
+        of={text}
+        by={JSON.stringify(["choice", q, category, language, categories, found])}
+        className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5"
+      >
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
         <div className="flex min-w-0 items-center gap-6">
           <p role="status" className="truncate text-sm text-muted tabular-nums max-md:sr-only">
@@ -69,7 +75,7 @@ export default function Explore() {
           </p>
           <CategoryFilter q={q} categories={categories} current={category} language={language} />
         </div>
-      </div>
+      </KeptPart>
       {slow ? (
         <GridSkeleton />
       ) : posts.length > 0 ? (

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { KeptPart } from "#web/document/kept-part.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
@@ -72,7 +73,12 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
   }
 
   return (
-    <search className="mt-8 block max-w-3xl">
+    <KeptPart
+      as="search"
+      of={text}
+      by={JSON.stringify(["search", q, category, language])}
+      className="mt-8 block max-w-3xl"
+    >
       <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">
         {category && <input type="hidden" name="category" value={category} />}
         {language && <input type="hidden" name="language" value={language} />}
@@ -108,6 +114,6 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
           </button>
         </noscript>
       </Form>
-    </search>
+    </KeptPart>
   );
 }

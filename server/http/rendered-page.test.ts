@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { finishPage } from "./rendered-page.ts";
+import { createPagePolicy } from "./security-headers.ts";
+
+const provider = { apiUrl: new URL("https://api.example"), jsUrl: "https://js.example/stripe.js" };
+const policy = createPagePolicy(provider, false);
+
+function finish(pieces: readonly (string | Uint8Array)[]) {
+  return finishPage(new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }), {
+    document: { pieces, scripts: [] },
+    url: new URL("https://vitrina.example/x"),
+    policy,
+    isHead: false,
+  });
+}
+
+/** Texts of one letter and of thousands, beyond Latin-1, with halves of pairs. */
+const text = fc
+  .tuple(fc.string({ unit: fc.constantFrom("a", "é", "…", "😀", "\ud800", "\udc00") }), fc.nat(700))
+  .map(([some, times]) => some.repeat(times));
+const piece = fc.oneof(
+  text,
+  text.map((some) => new TextEncoder().encode(some)),
+);
+
+test("a page is its pieces in UTF-8, one behind the other", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
+      const { body } = await finish(pieces);
+      expect(body.equals(Buffer.concat(pieces.map((one) => Buffer.from(one as string))))).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a page of some megabytes is whole, and the next one has nothing of it", async () => {
+  const long = "página… ".repeat(300_000);
+  expect((await finish([long, Buffer.from("end")])).body.toString()).toBe(`${long}end`);
+  expect((await finish(["short"])).body.toString()).toBe("short");
+});
+
+test("a page that is kept is not written over by the next one", async () => {
+  const [first, second] = [await finish(["first", Buffer.from("!")]), await finish(["other", Buffer.from("?")])];
+  expect([first.body.toString(), second.body.toString()]).toEqual(["first!", "other?"]);
+  expect(first.etag).not.toBe(second.etag);
+});
