@@ -29,7 +29,7 @@ import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
-import { type KeptCategories, keepCategories } from "./http/keep-categories.ts";
+import { keepCategories } from "./http/keep-categories.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { createPageCache } from "./http/page-cache.ts";
@@ -160,7 +160,8 @@ export async function createApp(
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));
-  const keptCategories = createPageCache<KeptCategories>(1);
+  const summaries = createSummaryReader();
+  const { calls, kept: keptCategories } = keepCategories(createCaller(product, config, summaries));
   if (screens.mode === "production") {
     const keepsPages = config.pageCacheBytes > 0;
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
@@ -172,10 +173,9 @@ export async function createApp(
     });
     app.addHook("onClose", () => keeper?.close());
   }
-  const summaries = createSummaryReader();
   await registerPages(app, {
     build: screens.build,
-    calls: keepCategories(createCaller(product, config, summaries), keptCategories),
+    calls,
     writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,

@@ -17,8 +17,9 @@ export function createCaller(
 ): Caller {
   return {
     async getPostPage(wish) {
-      const [post, ...related] = summaries.read(await content.listPostAndRelated(wish)).data;
-      if (!post) throw new CallError("NOT_FOUND");
+      const { data, postId } = summaries.read(await content.listPostAndRelated(wish));
+      const [post, ...related] = data;
+      if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
       return { post, body: await content.bodyForEverybody(post), related };
     },
     listCategoryPremiums: () => content.listCategoryPremiums(),

@@ -1,24 +1,27 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Caller } from "#contract/caller.ts";
 import { CallError } from "#contract/errors.ts";
-import { type KeptCategories, keepCategories } from "./keep-categories.ts";
-import { createPageCache, type PageCache } from "./page-cache.ts";
+import { keepCategories } from "./keep-categories.ts";
+import type { KeptTrue } from "./page-cache.ts";
 
 let asked = 0;
 let failure: Error | undefined;
-let kept: PageCache<KeptCategories>;
+let reading: Promise<void> | undefined;
+let kept: KeptTrue;
 let calls: Caller;
 beforeEach(() => {
   asked = 0;
   failure = undefined;
-  kept = createPageCache<KeptCategories>(1);
-  kept.open(Number.POSITIVE_INFINITY);
+  reading = undefined;
   const listCategoryPremiums = async () => {
     asked += 1;
+    const id = String(asked);
+    await reading;
     if (failure) throw failure;
-    return { data: [{ id: String(asked), attributes: { name: "Music" } }] };
+    return { data: [{ id, attributes: { name: "Music" } }] };
   };
-  calls = keepCategories({ listCategoryPremiums } as unknown as Caller, kept);
+  ({ calls, kept } = keepCategories({ listCategoryPremiums } as unknown as Caller));
+  kept.open(Number.POSITIVE_INFINITY);
 });
 
 const ids = async () => (await calls.listCategoryPremiums({ params: {}, query: {} })).data.map(({ id }) => id);
@@ -42,4 +45,25 @@ test("what could not be read is asked for again", async () => {
   await expect(ids()).rejects.toBe(failure);
   failure = undefined;
   expect(await ids()).toEqual(["2"]);
+});
+
+test("what was read before a change came is neither kept nor given to who asks after it", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reading = promise;
+  const before = ids();
+  kept.drop("categories");
+  const after = ids();
+  resolve();
+  expect([await before, await after, await ids()]).toEqual([["1"], ["2"], ["2"]]);
+});
+
+test("who joins a question that fails is refused with it", async () => {
+  failure = new CallError("UNAVAILABLE");
+  const both = await Promise.allSettled([ids(), ids()]);
+  expect([both.map(({ status }) => status), asked]).toEqual([["rejected", "rejected"], 1]);
+});
+
+test("the reply that all pages share cannot be changed", async () => {
+  const { data } = await calls.listCategoryPremiums({ params: {}, query: {} });
+  expect(() => data.pop()).toThrow(TypeError);
 });

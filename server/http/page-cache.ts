@@ -30,7 +30,7 @@ export interface KeptTrue {
   close(): void;
 }
 
-/** Rendered pages, or parts of them, in memory: the most recently asked of them. */
+/** Rendered pages in memory, or what they are made of: the most recently asked of them. */
 export interface PageCache<Page extends Keepable> extends KeptTrue {
   /** The kept page of a key. */
   find(key: string): Page | undefined;

@@ -28,6 +28,7 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unkno
     getPostPage: (wish) =>
       noting(calls.getPostPage(wish), ({ post, related }) => {
         shows([post]);
+        // Asked for none, it shows no listing.
         if (wish.related > 0) lists({ data: related });
       }),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),

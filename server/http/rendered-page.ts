@@ -75,13 +75,13 @@ const mostBytesOfUnit = 3;
 const draft = createDraft(2 ** 20);
 
 function createDraft(bytes: number) {
-  return { page: Buffer.alloc(bytes), digest: Buffer.alloc(bytes), units: Buffer.alloc(bytes) };
+  return { page: Buffer.allocUnsafe(bytes), digest: Buffer.allocUnsafe(bytes), units: Buffer.allocUnsafe(bytes) };
 }
 
 /** A page's bytes, and the tag for them: what was written before is read once, however many pages have it. */
 function bytesOf({ pieces }: RenderedDocument): { body: Buffer; etag: string } {
   let room = 0;
-  for (const piece of pieces) room += digestBytes + piece.length * mostBytesOfUnit;
+  for (const piece of pieces) room += digestBytes + piece.length * (typeof piece === "string" ? mostBytesOfUnit : 1);
   const { page, digest, units } = room <= draft.page.length ? draft : createDraft(room);
   let pageEnd = 0;
   let digestEnd = 0;

@@ -19,6 +19,7 @@ const keptText = JSON.stringify(kept).replaceAll("<", "\\u003c");
 
 let rendered = 0;
 let loaded = 0;
+let written = 0;
 let failsToRender = false;
 function Shown() {
   rendered += 1;
@@ -32,7 +33,16 @@ const screen = {
     if (url.pathname === "/moved") throw redirect("/there", 301);
     if (url.pathname === "/gone") throw data(null, { status: 404 });
     if (url.pathname === "/broken") throw new Error("a secret of the database");
-    return { kept, list: [], none: null, text: "<ñ>", nested: [{ number: -5, yes: true }], path: url.pathname };
+    return {
+      kept,
+      list: [],
+      none: null,
+      text: "<ñ>",
+      nested: [{ number: -5, yes: true }],
+      deep: { list: [kept] },
+      at: new Date(0),
+      path: url.pathname,
+    };
   },
   default: function Screen() {
     const { path } = useLoaderData<{ path: string }>();
@@ -52,7 +62,7 @@ let app: FastifyInstance;
 const logged: string[] = [];
 beforeEach(async () => {
   vi.stubEnv("PROD", true);
-  rendered = loaded = 0;
+  rendered = loaded = written = 0;
   failsToRender = false;
   logged.length = 0;
   app = Fastify({ logger: { level: "error", stream: { write: (line: string) => void logged.push(line) } } });
@@ -60,7 +70,11 @@ beforeEach(async () => {
     listCategoryPremiums: async () => ({ data: [{ id: "1", attributes: { name: "Film, Photo" } }] }),
     getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
   };
-  const writtenAs = (value: object) => (value === kept ? Buffer.from(keptText) : undefined);
+  const writtenAs = (value: object) => {
+    if (value !== kept) return undefined;
+    written += 1;
+    return Buffer.from(keptText);
+  };
   await registerTestPages(app, { entry, root, screen, calls, writtenAs });
 });
 afterEach(async () => {
@@ -101,7 +115,9 @@ test("a part is rendered for the first page and stands in the next one as it is:
 test("the router in the browser starts from what the loaders gave", async () => {
   const { loaderData, errors } = await startOf((await app.inject("/x")).body);
   const given = { kept, list: [], none: null, text: "<ñ>", nested: [{ number: -5, yes: true }], path: "/x" };
-  expect([loaderData.any, errors]).toEqual([given, null]);
+  const others = { deep: { list: [kept] }, at: new Date(0).toISOString() };
+  expect([loaderData.any, errors]).toEqual([{ ...given, ...others }, null]);
+  expect(written).toBe(2);
   expect(loaderData.root).toMatchObject({ language: "en", categories: ["Film, Photo"] });
 });
 

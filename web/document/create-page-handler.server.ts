@@ -92,7 +92,7 @@ function only<Value>(record: Record<string, Value>, keys: readonly string[]): Re
 }
 
 /** What a route's own headers are made of. */
-function given(loaderHeaders = new Headers()) {
+function headersGiven(loaderHeaders = new Headers()) {
   return { loaderHeaders, parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
 }
 
@@ -100,7 +100,7 @@ function given(loaderHeaders = new Headers()) {
 function headersOf(build: ServerBuild, { matches, errors, loaderHeaders }: StaticHandlerContext): Headers {
   const id = matches.at(-1)?.route.id ?? "";
   const headers = errors ? undefined : build.routes[id]?.module.headers;
-  const own = new Headers(typeof headers === "function" ? headers(given(loaderHeaders[id])) : headers);
+  const own = new Headers(typeof headers === "function" ? headers(headersGiven(loaderHeaders[id])) : headers);
   own.set("Content-Type", "text/html; charset=utf-8");
   return own;
 }

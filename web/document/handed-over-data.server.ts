@@ -21,8 +21,8 @@ const handingOver = new TextEncoder().encode(`</script><script>${handOver}</scri
 /** Stands for a value that was written before. Nobody outside knows it, so it is in no text. */
 const mark = crypto.randomUUID();
 
-/** How deep a value stands that was written before: in a list of a loader's data. */
-const writtenDepth = 4;
+/** How deep a value stands at most that was written before: in a list within a part of a loader's data. */
+const writtenDepth = 5;
 
 /**
  * What the router in the browser starts from (the loaders' data and what failed), as text that is no script, and the script that
@@ -40,6 +40,8 @@ export function handedOverData(state: object, writtenAs: (value: object) => Uint
     }
     if (depth === writtenDepth) return value;
     if (Array.isArray(value)) return value.map((one) => withMarks(one, depth + 1));
+    // A date writes itself.
+    if (Object.getPrototypeOf(value) !== Object.prototype) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withMarks(one, depth + 1)]));
   };
   const text = JSON.stringify(withMarks(state, 0));

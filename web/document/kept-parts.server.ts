@@ -1,11 +1,10 @@
-import { LRUCache } from "lru-cache";
 import type { Piece } from "./handed-over-data.server.ts";
 import type { KeptParts } from "./kept-parts.ts";
 
-/** Most markups that are kept of one thing, its languages and the ways in which it is shown: those that were asked for last. */
+/** Most markups that are kept of one thing, its languages and the ways in which it is shown: those that were made last. */
 const mostMarkups = 100;
 
-const markups = new WeakMap<object, LRUCache<string, Uint8Array>>();
+const markups = new WeakMap<object, Map<string, Uint8Array>>();
 const utf8 = new TextEncoder();
 
 /** Tells the places of parts from what anybody wrote: nobody outside knows it, and it is taken out of every page. */
@@ -55,7 +54,9 @@ export function createPartsOfPage(): PartsOfPage {
 }
 
 function keep({ of, by }: { of: object; by: string }, text: string): Uint8Array {
-  const ofIt = markups.get(of) ?? new LRUCache<string, Uint8Array>({ max: mostMarkups });
+  const ofIt = markups.get(of) ?? new Map<string, Uint8Array>();
+  const [oldest] = ofIt.keys();
+  if (oldest !== undefined && ofIt.size === mostMarkups) ofIt.delete(oldest);
   const markup = utf8.encode(text);
   markups.set(of, ofIt.set(by, markup));
   return markup;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { pageNumbers } from "#contract/pagination.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,20 +10,26 @@ import { Link } from "#web/ui/link.tsx";
 interface PaginationNavProps {
   page: number;
   last: number;
+  /** Whether others are going to ask for this listing. */
+  isKept?: boolean;
   /** The address of a page of this listing. */
   addressOf: (page: number) => string;
 }
 
+/** What the server keeps the links between pages with. */
+const keptNavs = {};
+
 /** First, last and neighbouring pages (spec 9); nothing where there is only one. */
-export function PaginationNav({ page, last, addressOf }: PaginationNavProps) {
+export function PaginationNav({ page, last, isKept = true, addressOf }: PaginationNavProps) {
   const text = useText(listingTexts);
+  const screenLanguage = useLanguage();
   if (last <= 1) return null;
   const cell = "grid h-11 min-w-9 place-items-center tabular-nums sm:min-w-11";
   return (
     <KeptPart
       as="nav"
-      of={text}
-      by={`pages ${page} ${last} ${addressOf(1)}`}
+      of={keptNavs}
+      by={isKept ? `${screenLanguage} ${page} ${last} ${addressOf(1)}` : undefined}
       aria-label={text.pages}
       className="mt-16 flex flex-wrap items-center justify-between border-t border-hairline pt-4"
     >

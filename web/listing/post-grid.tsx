@@ -6,10 +6,10 @@ import { preloadCover } from "#web/ui/cover.tsx";
 import { cardSizes, PostCard } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
-/** One, two, three. */
+/** The columns of a listing: one, two, three. */
 const columnsClass = "grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10";
 
-/** The columns of a listing. */
+/** A listing's place before its cards are there. */
 export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
   return (
     <ul aria-busy={busyLabel ? true : undefined} aria-label={busyLabel} className={columnsClass}>

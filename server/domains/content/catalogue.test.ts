@@ -7,6 +7,7 @@ import * as calls from "#contract/content.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { importFolder } from "./import/import-folder.ts";
+import { createSummaryReader } from "./index.ts";
 import { seedGrant } from "./testing/seed-grant.ts";
 
 let product: TestProduct;
@@ -127,15 +128,29 @@ describe("the listings", () => {
   test("the page of a post is the post and the first of its related ones", async () => {
     const { content } = product.product;
     for (const slug of ["the-quiet-hour-of-the-market", "color-prestado"]) {
-      const [post, ...related] = (await content.listPostAndRelated({ slug, related: 3 })).parse().data;
+      const listing = await content.listPostAndRelated({ slug, related: 3 });
+      const [post, ...related] = listing.parse().data;
       const { data } = (await browser.get(`/api/content/post/${slug}?alg=RS256FAST`)).body;
       if (!post) throw new Error("No post");
+      expect(listing.parse().postId).toBe(post.id);
       const body = await content.bodyForEverybody(post);
       expect({ id: post.id, attributes: { ...post.attributes, ...body } }).toEqual(data);
       expect(related).toEqual((await browser.get(`/api/content/related-posts/${slug}`)).body.data.slice(0, 3));
     }
     for (const slug of ["nothing-of-that-name", "", "a\0b"])
       await expect(content.listPostAndRelated({ slug, related: 3 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("what the database wrote is read once, whatever was read since", async () => {
+    const { content } = product.product;
+    const reader = createSummaryReader();
+    const read = async () =>
+      reader.read(
+        await content.listPremiumPosts({ params: { category: "All", page: 1 }, query: { postsPerPage: 25 } }),
+      );
+    const [first, again] = [await read(), await read()];
+    expect(new Set(first.data).size).toBe(25);
+    expect(again.data.map((post, place) => post === first.data[place])).toEqual(Array(25).fill(true));
   });
 
   test("an unknown category and a page past the end are empty with the right total", async () => {

@@ -14,7 +14,7 @@ import { bodyForEverybody, getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { createKeptDrawing } from "./kept-drawing.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
-import { listPostAndRelated, listRelatedPosts } from "./list-related-posts.ts";
+import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
@@ -59,7 +59,7 @@ export interface Content {
     input: Input<typeof calls.listRelatedPosts>,
   ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
   /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
-  listPostAndRelated(wish: { slug: string; related: number }): Promise<JsonText<{ data: PostSummary[] }>>;
+  listPostAndRelated(wish: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
   /** What everybody may read of a post. Throws NOT_FOUND. */
   bodyForEverybody(post: PostSummary): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */

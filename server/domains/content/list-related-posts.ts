@@ -4,7 +4,7 @@ import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
-import { findAskedAndRelated, findRelated } from "./related-store.ts";
+import { findPostAndRelated, findRelated } from "./related-store.ts";
 
 const mostRelated = 6;
 
@@ -22,6 +22,12 @@ export async function listRelatedPosts(
   return new JsonText(`{"data":${posts}}`);
 }
 
+/** A post's summary, and then those of what to read after it. */
+export interface PostAndRelated {
+  data: PostSummary[];
+  postId: string;
+}
+
 /**
  * A post by its current or a former slug, and then so many to read after it, in one round trip: as `getPost` and
  * `listRelatedPosts` find them. Throws NOT_FOUND.
@@ -29,9 +35,9 @@ export async function listRelatedPosts(
 export async function listPostAndRelated(
   { db, brand }: ContentParts,
   { slug, related }: { slug: string; related: number },
-): Promise<JsonText<{ data: PostSummary[] }>> {
+): Promise<JsonText<PostAndRelated>> {
   const wish = { limit: related, supportEmail: brand.supportEmail };
-  const posts = isSlug(slug) ? await findAskedAndRelated(db, slug, wish) : undefined;
-  if (!posts) throw new CallError("NOT_FOUND");
-  return new JsonText(`{"data":${posts}}`);
+  const found = isSlug(slug) ? await findPostAndRelated(db, slug, wish) : undefined;
+  if (!found) throw new CallError("NOT_FOUND");
+  return new JsonText(`{"data":${found.posts},"postId":${JSON.stringify(found.id)}}`);
 }

@@ -26,13 +26,13 @@ const nearest = `ARRAY(
 
 /** The summaries of an array of ids, which are worked out from the published post `asked` of a slug. */
 const ofAsked = (ids: string) => `
-  SELECT ${postSummaries(ids, "$3")} AS posts
+  SELECT asked.id, ${postSummaries(ids, "$3")} AS posts
   FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
   LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
   LEFT JOIN categories c ON c.id = pc.category_id
   WHERE s.slug = $1 AND asked.published_at <= ${now}`;
 const related = prepared("content-related", ofAsked(nearest));
-const askedAndRelated = prepared("content-asked-and-related", ofAsked(`asked.id || ${nearest}`));
+const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`));
 
 interface RelatedWish {
   /** How many posts beside the one of the slug. */
@@ -49,11 +49,11 @@ export async function findRelated(
   return (await firstRow<{ posts: string }>(db, related(slug, limit, supportEmail)))?.posts;
 }
 
-/** The published post of a slug and then the nearest to it, as a JSON array. Undefined for an unknown slug. */
-export async function findAskedAndRelated(
+/** The published post of a slug, its id and, in a JSON array, its summary and then the nearest to it. Undefined for an unknown slug. */
+export function findPostAndRelated(
   db: Queryable,
   slug: string,
   { limit, supportEmail }: RelatedWish,
-): Promise<string | undefined> {
-  return (await firstRow<{ posts: string }>(db, askedAndRelated(slug, limit, supportEmail)))?.posts;
+): Promise<{ id: string; posts: string } | undefined> {
+  return firstRow(db, postAndRelated(slug, limit, supportEmail));
 }

@@ -5,6 +5,7 @@ import { getAppContext } from "#web/app-context.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -40,11 +41,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
+/** What the server keeps the choices without a search with. */
+const keptChoices = {};
+
 /** Explore Premium Content (spec 2): every choice is an address, so the page can be shared and works without scripts. */
 export default function Explore() {
   const { choice, posts, pagination } = useLoaderData<typeof loader>();
   const categories = useCategories();
   const text = useText(listingTexts);
+  const screenLanguage = useLanguage();
   const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
@@ -64,8 +69,8 @@ export default function Explore() {
       <SearchField q={q} category={category} language={language} />
       <KeptPart
         as="div"
-        of={text}
-        by={JSON.stringify(["choice", q, category, language, categories, found])}
+        of={keptChoices}
+        by={q ? undefined : JSON.stringify([screenLanguage, category, language, categories, found])}
         className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5"
       >
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
@@ -89,6 +94,7 @@ export default function Explore() {
       <PaginationNav
         page={page}
         last={pagination.pageCount}
+        isKept={q === undefined}
         addressOf={(page) => paths.explore({ q, category, language, page })}
       />
     </div>

@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
@@ -11,6 +12,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 
 const debounceMs = 250;
+/** What the server keeps the fields without a search with. */
+const keptFields = {};
 
 interface SearchFieldProps {
   q: string | undefined;
@@ -25,6 +28,7 @@ interface SearchFieldProps {
  */
 export function SearchField({ q = "", category, language }: SearchFieldProps) {
   const text = useText(listingTexts);
+  const screenLanguage = useLanguage();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,8 +79,8 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
   return (
     <KeptPart
       as="search"
-      of={text}
-      by={JSON.stringify(["search", q, category, language])}
+      of={keptFields}
+      by={q ? undefined : JSON.stringify([screenLanguage, category, language])}
       className="mt-8 block max-w-3xl"
     >
       <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">

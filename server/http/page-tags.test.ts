@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Caller } from "#contract/caller.ts";
+import { taggingCalls } from "./page-tags.ts";
+
+const summary = (id: string, username: string) => ({
+  id,
+  attributes: { author: { data: { attributes: { username } } } },
+});
+
+test("the page of a post shows it, its creator, what to read after it and theirs, and depends on which posts there are", async () => {
+  const page = { post: summary("1", "ada"), body: {}, related: [summary("2", "bruno"), summary("3", "ada")] };
+  const tags = new Set<string>();
+  const calls = { getPostPage: async () => page } as unknown as Caller;
+  await taggingCalls(calls, tags, () => {}).getPostPage({ slug: "x", related: 3 });
+  expect([...tags].toSorted()).toEqual([
+    ...["creator ada", "creator bruno"],
+    ...["listings", "post 1", "post 2", "post 3"],
+  ]);
+});
+
+test("the page of a post without related ones depends on which posts there are as well", async () => {
+  const tags = new Set<string>();
+  const calls = { getPostPage: async () => ({ post: summary("1", "ada"), body: {}, related: [] }) };
+  await taggingCalls(calls as unknown as Caller, tags, () => {}).getPostPage({ slug: "x", related: 3 });
+  expect([...tags].toSorted()).toEqual(["creator ada", "listings", "post 1"]);
+});
