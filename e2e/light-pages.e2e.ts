@@ -218,3 +218,15 @@ test("the page's policy refuses foreign scripts, frames and connections", async 
     .toEqual(["connect-src", "frame-src", "img-src", "script-src-elem"]);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
+
+test("a listing's head asks for its first picture as its card does, once, and is the same on every rendering", async ({
+  request,
+}) => {
+  // What is searched for is rendered each time.
+  const [first, second] = [await request.get("/explore?q=the"), await request.get("/explore?q=the")];
+  const page = await first.text();
+  expect(await second.text()).toBe(page);
+  const asked = [...page.matchAll(/<link rel="preload" as="image"[^>]* imageSrcSet="([^"]*)" imageSizes="([^"]*)"/g)];
+  const [, srcSet, sizes] = /<img [^>]*srcSet="([^"]*)" sizes="([^"]*)"[^>]*fetchPriority="high"/.exec(page) ?? [];
+  expect(asked.map(([, ...choice]) => choice)).toEqual([[srcSet, sizes]]);
+});
