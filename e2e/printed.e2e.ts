@@ -14,11 +14,11 @@ const photos = "six-ways-frost-draws";
 /** Without what stands between words: how wide it has to be to be a space is a guess. */
 const bare = (text: string) => text.replaceAll(/\s/g, "");
 
-/** What is written on paper, one text a sheet, bare. */
+/** What is written on paper, one text a sheet, bare. PDFium reads a hyphen at the end of a line as U+FFFE. */
 async function printedText(page: Page): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await page.pdf({ format: "A4" }));
-  const sheets = [...document.pages()].map((sheet) => bare(sheet.getText()));
+  const sheets = [...document.pages()].map((sheet) => bare(sheet.getText().replaceAll("\uFFFE", "-")));
   document.destroy();
   library.destroy();
   return sheets;

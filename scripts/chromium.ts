@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** A Chromium that starts on this machine. */
 export interface Chromium {
@@ -15,15 +16,17 @@ const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 const quietArgs = [
   ...["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
+const fonts = { FONTCONFIG_FILE: fileURLToPath(new URL("chromium-fonts.conf", import.meta.url)) };
 
 /**
  * Finds a Chromium: the machine's own, else Debian's package where this process may install it, else the one that npm
- * brought. Throws if none of them starts.
+ * brought. With the variables it draws with the machine's typefaces and has two with the measures of Arial and Times New Roman
+ * whatever the machine has. Throws if none of them starts.
  */
 export async function findChromium(): Promise<Chromium> {
   const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quietArgs] : quietArgs;
   const own = startable(installed) ?? (installDebianChromium() ? startable(installed) : undefined);
-  if (own) return { executablePath: own, args, env: {} };
+  if (own) return { executablePath: own, args, env: fonts };
   return await unpackedChromium(args);
 }
 
@@ -53,11 +56,10 @@ async function unpackedChromium(args: string[]): Promise<Chromium> {
   try {
     const { default: packaged, inflate } = await import("@sparticuz/chromium");
     const executablePath = await packaged.executablePath();
-    const plain = { FONTCONFIG_PATH: join(folder, "fonts") };
-    if (starts(executablePath, plain)) return { executablePath, args: ["--no-sandbox", ...args], env: plain };
+    if (starts(executablePath, fonts)) return { executablePath, args: ["--no-sandbox", ...args], env: fonts };
     const bin = new URL("../bin/", import.meta.resolve("@sparticuz/chromium"));
     await inflate(new URL("al2023.tar.br", bin).pathname);
-    const env = { ...plain, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
+    const env = { ...fonts, LD_LIBRARY_PATH: join(folder, "al2023", "lib") };
     if (starts(executablePath, env)) return { executablePath, args: ["--no-sandbox", ...args], env };
   } finally {
     if (formerTmpdir === undefined) delete process.env.TMPDIR;

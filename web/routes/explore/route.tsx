@@ -71,7 +71,7 @@ export default function Explore() {
         as="div"
         of={keptChoices}
         by={q ? undefined : JSON.stringify([screenLanguage, category, language, categories, found])}
-        className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5"
+        className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5"
       >
         <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
         <div className="flex min-w-0 items-center gap-6">
