@@ -3,6 +3,15 @@ import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
+/** A page that somebody asks for. */
+export interface AskedPage {
+  method: string;
+  /** Its address; not to be changed. */
+  url: URL;
+  /** The request as the framework takes it, made where it is needed: that takes as long as running a small loader. */
+  toRequest(): Request;
+}
+
 /** A whole page. */
 export interface RenderedDocument {
   /** Its HTML, one piece behind the other: text, or text in UTF-8 that was written before. */

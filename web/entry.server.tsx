@@ -18,7 +18,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method !== "HEAD") getAppContext(context).takeDocument(renderDocument(entry, request.url, context));
+  if (request.method !== "HEAD")
+    getAppContext(context).takeDocument(renderDocument(entry, new URL(request.url), context));
   return new Response(null, { status, headers });
 }
 

@@ -20,6 +20,7 @@ beforeEach(() => {
     if (failure) throw failure;
     return { data: [{ id, attributes: { name: "Music" } }] };
   };
+  // Nothing here makes another call.
   ({ calls, kept } = keepCategories({ listCategoryPremiums } as unknown as Caller));
   kept.open(Number.POSITIVE_INFINITY);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Caller } from "#contract/caller.ts";
 import { taggingCalls } from "./page-tags.ts";
 
+/** Calls of which a test makes one, with as much of its reply as is read. */
+const callsOf = (page: object) => ({ getPostPage: async () => page }) as unknown as Caller;
 const summary = (id: string, username: string) => ({
   id,
   attributes: { author: { data: { attributes: { username } } } },
@@ -10,8 +12,7 @@ const summary = (id: string, username: string) => ({
 test("the page of a post shows it, its creator, what to read after it and theirs, and depends on which posts there are", async () => {
   const page = { post: summary("1", "ada"), body: {}, related: [summary("2", "bruno"), summary("3", "ada")] };
   const tags = new Set<string>();
-  const calls = { getPostPage: async () => page } as unknown as Caller;
-  await taggingCalls(calls, tags, () => {}).getPostPage({ slug: "x", related: 3 });
+  await taggingCalls(callsOf(page), tags, () => {}).getPostPage({ slug: "x", related: 3 });
   expect([...tags].toSorted()).toEqual([
     ...["creator ada", "creator bruno"],
     ...["listings", "post 1", "post 2", "post 3"],
@@ -20,7 +21,7 @@ test("the page of a post shows it, its creator, what to read after it and theirs
 
 test("the page of a post without related ones depends on which posts there are as well", async () => {
   const tags = new Set<string>();
-  const calls = { getPostPage: async () => ({ post: summary("1", "ada"), body: {}, related: [] }) };
-  await taggingCalls(calls as unknown as Caller, tags, () => {}).getPostPage({ slug: "x", related: 3 });
+  const page = { post: summary("1", "ada"), body: {}, related: [] };
+  await taggingCalls(callsOf(page), tags, () => {}).getPostPage({ slug: "x", related: 3 });
   expect([...tags].toSorted()).toEqual(["creator ada", "listings", "post 1"]);
 });

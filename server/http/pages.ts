@@ -12,10 +12,17 @@ import { sharedAddress } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
-import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
+import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { SiteAddressOf } from "./site-address.ts";
+
+/** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
+interface AskedPage {
+  method: string;
+  url: URL;
+  toRequest(): Request;
+}
 
 /** What loaders get: the shape that the pages' own `AppContext` has. */
 interface PageContext {
@@ -85,7 +92,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
   let renderings = 0;
   /** Renders what a request asks for. Throws UNAVAILABLE at once while too much is being rendered. */
-  const render = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
+  const render = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
     if (renderings >= mostRenderings) throw new CallError("UNAVAILABLE", { retryAfterSec });
     renderings += 1;
     try {
@@ -94,7 +101,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       renderings -= 1;
     }
   };
-  const renderPage = async (asked: Request, rendering: Rendering): Promise<RenderedPage> => {
+  const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
     const { language, address, siteUrl, log } = rendering;
     let isAway = false;
     const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
@@ -114,10 +121,10 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
-    const response = await handle(asked, context);
-    const page = await finishPage(response, {
+    const answer = await handle(asked, context);
+    const page = await finishPage(answer, {
       ...{ document, policy: parts.policy },
-      url: new URL(asked.url),
+      url: asked.url,
       isHead: asked.method === "HEAD",
     });
     if (page.status < 500 || !isAway) return page;
@@ -132,7 +139,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         isWhole = false;
       };
       const nobodys = { address: "", siteUrl: parts.publicUrl };
-      const page = await render(new Request(url), { language, calls: parts.calls, tags, onFailure, ...nobodys, log });
+      const asked = askedPage("GET", url, () => new Request(url));
+      const page = await render(asked, { language, calls: parts.calls, tags, onFailure, ...nobodys, log });
       return isWhole ? page : { ...page, isKeepable: false };
     });
 
@@ -163,8 +171,9 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const { url: siteUrl } = parts.siteAddressOf(request);
       const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log };
       // What a form says of the page that it was posted from is compared with this address.
-      const asked = siteUrl + url.pathname + url.search;
-      return sendPage(request, reply, await render(webRequest(request, asked), rendering), choice);
+      const asked = new URL(siteUrl + url.pathname + url.search);
+      const page = askedPage(request.method, asked, () => webRequest(request, asked));
+      return sendPage(request, reply, await render(page, rendering), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -175,12 +184,28 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
 /** Built screens have a handler of their own, which goes the short way where it can. */
 function createHandler({ build, mode }: PagesParts): PageHandler {
-  if (typeof build === "function") return createRequestHandler(build, mode);
-  const { createPageHandler } = build.entry.module as { createPageHandler?: CreatePageHandler };
-  return createPageHandler?.(build) ?? createRequestHandler(build, mode);
+  if (typeof build !== "function") {
+    const { createPageHandler } = build.entry.module as { createPageHandler?: CreatePageHandler };
+    if (createPageHandler) return createPageHandler(build);
+  }
+  const framework = createRequestHandler(build, mode);
+  return (asked, context) => framework(asked.toRequest(), context);
 }
 
-type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+/** A page that somebody asks for, with a request that is made once, where it is needed. */
+function askedPage(method: string, url: URL, makeRequest: () => Request): AskedPage {
+  let made: Request | undefined;
+  return {
+    method,
+    url,
+    toRequest: () => {
+      made ??= makeRequest();
+      return made;
+    },
+  };
+}
+
+type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise<PageAnswer>;
 type CreatePageHandler = (build: ServerBuild) => PageHandler;
 
 interface Rendering {
@@ -196,7 +221,7 @@ interface Rendering {
   log: FastifyRequest["log"];
 }
 
-function webRequest(request: FastifyRequest, url: string): Request {
+function webRequest(request: FastifyRequest, url: URL): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);

@@ -24,6 +24,9 @@ export interface RenderedPage extends Keepable {
   forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
+/** What came of a page that was asked for: the framework's answer, or the head of a document that was handed over beside it. */
+export type PageAnswer = Response | { status: number; headers: Headers };
+
 /** About what the headers and the rest of a kept page take. */
 const frameBytes = 2_048;
 
@@ -37,21 +40,22 @@ interface FinishedPage {
 
 /** Makes a page of what was answered. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
 export async function finishPage(
-  response: Response,
+  answer: PageAnswer,
   { document, url, policy, isHead }: FinishedPage,
 ): Promise<RenderedPage> {
-  const { status } = response;
+  const { status } = answer;
   const headers: RenderedPage["headers"] = {};
-  for (const [name, value] of response.headers)
+  for (const [name, value] of answer.headers)
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
-  const cookies = response.headers.getSetCookie();
+  const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
   if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(document?.scripts ?? []);
   const written = document && bytesOf(document);
-  const body = written ? written.body : Buffer.from(await response.arrayBuffer());
+  const body =
+    written?.body ?? Buffer.from(answer instanceof Response ? await answer.arrayBuffer() : new ArrayBuffer());
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
-  const decidesItself = response.headers.has("cache-control");
+  const decidesItself = answer.headers.has("cache-control");
   if (!decidesItself) {
     const isNamed = isScreenLanguage(url.searchParams.get("lang"));
     const shared = isNamed ? "public, max-age=0, must-revalidate" : "private, no-cache";

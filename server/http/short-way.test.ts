@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createElement } from "react";
@@ -21,6 +22,9 @@ let rendered = 0;
 let loaded = 0;
 let written = 0;
 let failsToRender = false;
+/** What the loaders of the frame and of the screen wait for. */
+let untilCategories: Promise<void> | undefined;
+let untilScreen: Promise<void> | undefined;
 function Shown() {
   rendered += 1;
   return createElement("p", null, "shown");
@@ -28,8 +32,15 @@ function Shown() {
 
 /** A screen with a part that is kept, by the loader that its address asks for. */
 const screen = {
-  loader: async ({ url }: LoaderFunctionArgs) => {
+  loader: async (given: LoaderFunctionArgs) => {
+    const { url, params } = given;
     loaded += 1;
+    await untilScreen;
+    if (url.pathname.endsWith("/asked")) {
+      const { request, pattern } = given;
+      return { path: [request.method, request.url, request.headers.get("x-from"), pattern, params["*"]].join(" ") };
+    }
+    if (url.pathname === "/accepted") return data({ path: "with a status of its own" }, { status: 202 });
     if (url.pathname === "/moved") throw redirect("/there", 301);
     if (url.pathname === "/gone") throw data(null, { status: 404 });
     if (url.pathname === "/broken") throw new Error("a secret of the database");
@@ -64,10 +75,14 @@ beforeEach(async () => {
   vi.stubEnv("PROD", true);
   rendered = loaded = written = 0;
   failsToRender = false;
+  untilCategories = untilScreen = undefined;
   logged.length = 0;
   app = Fastify({ logger: { level: "error", stream: { write: (line: string) => void logged.push(line) } } });
   const calls = {
-    listCategoryPremiums: async () => ({ data: [{ id: "1", attributes: { name: "Film, Photo" } }] }),
+    listCategoryPremiums: async () => {
+      await untilCategories;
+      return { data: [{ id: "1", attributes: { name: "Film, Photo" } }] };
+    },
     getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
   };
   const writtenAs = (value: object) => {
@@ -121,13 +136,34 @@ test("the router in the browser starts from what the loaders gave", async () => 
   expect(loaderData.root).toMatchObject({ language: "en", categories: ["Film, Photo"] });
 });
 
-test("a page has its route's headers, a redirect and an error have theirs", async () => {
+test("a page has its route's headers, a redirect, an error and data with a status have theirs; each loader runs once", async () => {
   expect((await app.inject("/x")).headers["x-robots-tag"]).toBe("noindex");
+  expect((await app.inject("/x")).headers["content-type"]).toBe("text/html; charset=utf-8");
+  loaded = 0;
   const moved = await app.inject("/moved");
-  expect([moved.statusCode, moved.headers.location]).toEqual([301, "/there"]);
+  expect([moved.statusCode, moved.headers.location, loaded]).toEqual([301, "/there", 1]);
+  const accepted = await app.inject("/accepted");
+  expect([accepted.statusCode, accepted.body.includes("with a status of its own"), loaded]).toEqual([202, true, 2]);
   const gone = await app.inject("/gone");
-  expect([gone.statusCode, gone.headers["x-robots-tag"], logged]).toEqual([404, undefined, []]);
+  expect([gone.statusCode, gone.headers["x-robots-tag"], logged, loaded]).toEqual([404, undefined, [], 3]);
   expect((await startOf(gone.body)).errors).toMatchObject({ root: { status: 404, data: null } });
+});
+
+test("a loader that asks for the request has it as it came, with its route's pattern and parameters", async () => {
+  const asked = async (path: string) => (await app.inject({ url: path, headers: { "x-from": "elsewhere" } })).body;
+  expect(await asked("/asked?q=a")).toContain("GET https://shop.example/asked?q=a elsewhere * asked");
+  // A post's page is rendered for nobody in particular.
+  expect(await asked("/somebody/asked")).toContain("GET https://shop.example/somebody/asked  * somebody/asked");
+});
+
+test("the page is the same whichever loader is the first to have its data, and at an address too long to be remembered", async () => {
+  untilScreen = setImmediate();
+  const first = await app.inject("/x");
+  untilScreen = undefined;
+  untilCategories = setImmediate();
+  expect((await app.inject("/x")).body).toBe(first.body);
+  const long = `/${"x".repeat(300)}`;
+  expect((await app.inject(long)).body).toBe((await app.inject(long)).body);
 });
 
 test("what a loader did not expect is logged once, and the page says nothing of it", async () => {

@@ -9,11 +9,14 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from "react-router";
-import { getAppContext } from "#web/app-context.ts";
+import { type AskedPage, getAppContext } from "#web/app-context.ts";
+import { createLoadPage } from "./load-page.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
-type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise<PageAnswer>;
+/** The framework's, or the head of a document that was handed over beside it. */
+type PageAnswer = Response | { status: number; headers: Headers };
 
 /**
  * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document, which is
@@ -26,29 +29,31 @@ export function createPageHandler(build: ServerBuild): PageHandler {
   if (routes.some(({ module }) => module.middleware)) throw new Error("Middleware of routes is not run");
   const files = new Set(routes.filter(({ module }) => !module.default).map(({ path }) => `/${path}`));
   const handler = createStaticHandler(routesBelow(routes, undefined));
+  const loadPage = createLoadPage(handler);
   const entryOf = createEntries(build);
 
-  return async (request, context) => {
-    const { pathname } = new URL(request.url);
-    const isPage = request.method === "GET" && !pathname.endsWith(".data") && !files.has(pathname);
-    if (!isPage) return framework(request, context);
-    const found = await handler.query(request, { requestContext: context });
+  return async (asked, context) => {
+    const { method, url } = asked;
+    const isPage = method === "GET" && !url.pathname.endsWith(".data") && !files.has(url.pathname);
+    if (!isPage) return framework(asked.toRequest(), context);
+    const found = await loadPage(asked, context);
     if (found instanceof Response) return found;
     for (const [routeId, error] of Object.entries(found.errors ?? {})) {
       if (isRouteErrorResponse(error)) continue;
-      build.entry.module.handleError?.(error, { request, params: found.matches[0]?.params ?? {}, context });
+      const params = found.matches[0]?.params ?? {};
+      build.entry.module.handleError?.(error, { request: asked.toRequest(), params, context });
       // The cause is for the log alone.
       found.errors = { ...found.errors, [routeId]: new Error("Unexpected Server Error") };
     }
     try {
-      getAppContext(context).takeDocument(renderDocument(entryOf(found), request.url, context));
+      getAppContext(context).takeDocument(renderDocument(entryOf(found), url, context));
     } catch (error) {
-      const response = await framework(request, context);
+      const response = await framework(asked.toRequest(), context);
       // What fails there as well, the framework tells of.
       if (response.status < 500) getAppContext(context).reportError(error);
       return response;
     }
-    return new Response(null, { status: found.statusCode, headers: headersOf(build, found) });
+    return { status: found.statusCode, headers: headersOf(build, found) };
   };
 }
 
@@ -96,11 +101,15 @@ function headersGiven(loaderHeaders = new Headers()) {
   return { loaderHeaders, parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
 }
 
+const pageHeaders = { "Content-Type": "text/html; charset=utf-8" };
+const noOthers = new Headers(pageHeaders);
+
 /** The headers that a page's own route gives it; an error screen has none. */
 function headersOf(build: ServerBuild, { matches, errors, loaderHeaders }: StaticHandlerContext): Headers {
   const id = matches.at(-1)?.route.id ?? "";
   const headers = errors ? undefined : build.routes[id]?.module.headers;
+  if (headers === undefined) return noOthers;
   const own = new Headers(typeof headers === "function" ? headers(headersGiven(loaderHeaders[id])) : headers);
-  own.set("Content-Type", "text/html; charset=utf-8");
+  for (const [name, value] of Object.entries(pageHeaders)) own.set(name, value);
   return own;
 }

@@ -18,7 +18,7 @@ const utf8 = new TextEncoder();
 const frames = new Map<string, Frame>();
 
 /** The frame of a page. In production it is rendered once for each route, and once for each of its error screens. */
-export function frameOf(entry: EntryContext, url: string): Frame {
+export function frameOf(entry: EntryContext, url: URL): Frame {
   if (!import.meta.env.PROD) return renderFrame(entry, url);
   const { matches, errors } = entry.staticHandlerContext;
   const key = [...matches.map(({ route }) => route.id), "/", ...Object.keys(errors ?? {})].join(" ");
@@ -27,7 +27,7 @@ export function frameOf(entry: EntryContext, url: string): Frame {
   return frame;
 }
 
-function renderFrame(entry: EntryContext, url: string): Frame {
+function renderFrame(entry: EntryContext, url: URL): Frame {
   const html = renderToString(
     <DocumentPart value="frame">
       <ServerRouter context={entry} url={url} />

@@ -19,7 +19,7 @@ const missingPart = "<!--$!-->";
  */
 export function renderDocument(
   { serverHandoffStream: _, ...entry }: EntryContext,
-  url: string,
+  url: URL,
   context: RouterContextProvider,
 ): RenderedDocument {
   const app = getAppContext(context);

@@ -18,9 +18,8 @@ const relatedShown = 3;
 /** The locked form of a post (a free one in full): the page is the same for everyone. Serves both addresses of a post. */
 export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const asked = { username: params.username, slug: params.slug, query };
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const asked = { username: params.username, slug: params.slug, query: url.searchParams };
   const { calls } = getAppContext(context);
   const page = await answerCall(calls.getPostPage({ slug: askedSlug(asked), related: relatedShown }));
   const { attributes } = page.post;

@@ -1,0 +1,114 @@
+import { LRUCache } from "lru-cache";
+import type {
+  DataRouteMatch,
+  DataStrategyFunction,
+  DataStrategyResult,
+  LoaderFunction,
+  LoaderFunctionArgs,
+  Location,
+  RouterContextProvider,
+  StaticHandler,
+  StaticHandlerContext,
+} from "react-router";
+import type { AskedPage } from "#web/app-context.ts";
+
+/** Most addresses whose routes are known without matching them anew, and the longest of them. */
+const mostKnown = 1_000;
+const longestKnown = 200;
+
+/** Finds the routes of a page and runs their loaders; a response instead of a page is a redirect. */
+export type LoadPage = (asked: AskedPage, context: RouterContextProvider) => Promise<StaticHandlerContext | Response>;
+
+/**
+ * Loads pages as the framework's `query` does, without what only forms, middleware and lazy routes need, which takes it a
+ * hundred steps. What a loader refuses, or answers as a response, the framework decides upon: it is told what came of each loader,
+ * so that none runs twice (decision 084). Its version is pinned; `short-way.test.ts` holds what both ways share.
+ */
+export function createLoadPage(handler: StaticHandler): LoadPage {
+  const known = new LRUCache<string, DataRouteMatch[]>({ max: mostKnown });
+
+  const match = (location: Location): DataRouteMatch[] | undefined => {
+    const { pathname } = location;
+    const before = known.get(pathname);
+    if (before) return before;
+    const matches = handler.match(location) ?? undefined;
+    if (matches && pathname.length <= longestKnown) known.set(pathname, matches);
+    return matches;
+  };
+
+  return async (asked, context) => {
+    const { pathname, search, hash } = asked.url;
+    const location = { pathname, search, hash, state: null, key: "default", mask: undefined };
+    const matches = match(location);
+    if (!matches) return handler.query(asked.toRequest(), { requestContext: context });
+    const results = await runLoaders(matches, asked, context);
+    if (results.some(([, result]) => isForTheFramework(result))) {
+      const dataStrategy: DataStrategyFunction<unknown> = async () => Object.fromEntries(results);
+      return handler.query(asked.toRequest(), { requestContext: context, dataStrategy });
+    }
+    return {
+      ...{ basename: "/", location, matches, actionData: null, errors: null },
+      loaderData: Object.fromEntries(results.map(([id, { result }]) => [id, result])),
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      _match: handler.match,
+    };
+  };
+}
+
+/**
+ * What loaders are given; what most of them do not ask for is made when one does. A class, because getters that each object has
+ * of its own hold it in memory for long: the runtime writes them into its description of the object's shape. To be taken apart by
+ * names: getters of a class are not copied with the rest.
+ */
+class GivenToLoaders implements LoaderFunctionArgs {
+  readonly url: URL;
+  readonly params: LoaderFunctionArgs["params"];
+  readonly context: RouterContextProvider;
+  readonly #asked: AskedPage;
+  readonly #matches: DataRouteMatch[];
+
+  constructor(asked: AskedPage, matches: DataRouteMatch[], context: RouterContextProvider) {
+    this.url = asked.url;
+    this.params = matches[0]?.params ?? {};
+    this.context = context;
+    this.#asked = asked;
+    this.#matches = matches;
+  }
+
+  get request(): Request {
+    return this.#asked.toRequest();
+  }
+
+  get pattern(): string {
+    const paths = this.#matches.flatMap(({ route }) => route.path || []);
+    return paths.join("/").replaceAll(/\/+/g, "/") || "/";
+  }
+}
+
+/** What came of each loader, by its route's id, from the outermost route on. */
+function runLoaders(
+  matches: DataRouteMatch[],
+  asked: AskedPage,
+  context: RouterContextProvider,
+): Promise<[routeId: string, DataStrategyResult][]> {
+  const given = new GivenToLoaders(asked, matches, context);
+  const withLoaders = matches.filter(({ route }) => typeof route.loader === "function");
+  return Promise.all(
+    withLoaders.map(async ({ route }) => {
+      try {
+        const loader = route.loader as LoaderFunction;
+        return [route.id, { type: "data", result: await loader(given) }];
+      } catch (error) {
+        return [route.id, { type: "error", result: error }];
+      }
+    }),
+  );
+}
+
+/** What is no plain data: an error, a response, data with a status or headers. */
+function isForTheFramework({ type, result }: DataStrategyResult): boolean {
+  if (type === "error" || result instanceof Response) return true;
+  return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit";
+}
