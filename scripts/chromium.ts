@@ -16,14 +16,17 @@ const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 const quietArgs = [
   ...["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
+/** What `chromium-fonts.conf` names; fontconfig says nothing of a folder that is not there. */
+const typefaces = ["@expo-google-fonts/arimo", "@expo-google-fonts/tinos"];
 const fonts = { FONTCONFIG_FILE: fileURLToPath(new URL("chromium-fonts.conf", import.meta.url)) };
 
 /**
  * Finds a Chromium: the machine's own, else Debian's package where this process may install it, else the one that npm
  * brought. With the variables it draws with the machine's typefaces and has two with the measures of Arial and Times New Roman
- * whatever the machine has. Throws if none of them starts.
+ * whatever the machine has. Throws if none of them starts, or if they are not installed.
  */
 export async function findChromium(): Promise<Chromium> {
+  for (const typeface of typefaces) import.meta.resolve(`${typeface}/package.json`);
   const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quietArgs] : quietArgs;
   const own = startable(installed) ?? (installDebianChromium() ? startable(installed) : undefined);
   if (own) return { executablePath: own, args, env: fonts };

@@ -35,7 +35,7 @@ export interface AppContext {
   address: string;
   /** The JSON of a value that the server keeps written, without `<`. */
   writtenAs: (value: object) => Uint8Array | undefined;
-  /** Takes the whole page, past the response's stream: to write a page into one and read it again costs a tenth of making it. */
+  /** Takes a whole page from the framework's way, past the response's stream: to write a page into one and read it again costs a tenth of making it. */
   takeDocument: (document: RenderedDocument) => void;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;

@@ -20,6 +20,7 @@ import type { SiteAddressOf } from "./site-address.ts";
 /** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
 interface AskedPage {
   method: string;
+  /** Its address; not to be changed. */
   url: URL;
   toRequest(): Request;
 }
@@ -108,7 +109,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       rendering.onFailure?.();
       isAway ||= callErrorOf(error).code === "UNAVAILABLE";
     });
-    let document: RenderedDocument | undefined;
+    let taken: RenderedDocument | undefined;
     const context = new RouterContextProvider();
     context.set(contextKey, {
       ...{ calls, language, address, siteUrl },
@@ -117,13 +118,13 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       paymentUrl: parts.paymentUrl,
       writtenAs: parts.writtenAs,
       takeDocument(rendered) {
-        document = rendered;
+        taken = rendered;
       },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
     const answer = await handle(asked, context);
     const page = await finishPage(answer, {
-      ...{ document, policy: parts.policy },
+      ...{ taken, policy: parts.policy },
       url: asked.url,
       isHead: asked.method === "HEAD",
     });

@@ -7,12 +7,16 @@ const provider = { apiUrl: new URL("https://api.example"), jsUrl: "https://js.ex
 const policy = createPagePolicy(provider, false);
 
 function finish(pieces: readonly (string | Uint8Array)[]) {
-  return finishPage(new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }), {
-    document: { pieces, scripts: [] },
-    url: new URL("https://vitrina.example/x"),
-    policy,
-    isHead: false,
-  });
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+  return finishPage(
+    { status: 200, headers, document: { pieces, scripts: [] } },
+    {
+      taken: undefined,
+      url: new URL("https://vitrina.example/x"),
+      policy,
+      isHead: false,
+    },
+  );
 }
 
 /** Texts of one letter and of thousands, beyond Latin-1, with halves of pairs. */

@@ -13,7 +13,7 @@ export interface RenderedDocument {
   scripts: readonly string[];
 }
 
-/** What the framework answered, ready to be sent to anyone who asks for the same. */
+/** A page ready to be sent to anyone who asks for the same. */
 export interface RenderedPage extends Keepable {
   status: number;
   headers: Record<string, string | string[]>;
@@ -24,15 +24,15 @@ export interface RenderedPage extends Keepable {
   forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
-/** What came of a page that was asked for: the framework's answer, or the head of a document that was handed over beside it. */
-export type PageAnswer = Response | { status: number; headers: Headers };
+/** What came of a page that was asked for: the framework's answer, or a document. */
+export type PageAnswer = Response | { status: number; headers: Headers; document: RenderedDocument };
 
 /** About what the headers and the rest of a kept page take. */
 const frameBytes = 2_048;
 
 interface FinishedPage {
-  /** The page, if it was handed over beside the response. */
-  document: RenderedDocument | undefined;
+  /** The document, if it was handed over beside the framework's answer. */
+  taken: RenderedDocument | undefined;
   url: URL;
   policy: PagePolicy;
   isHead: boolean;
@@ -41,7 +41,7 @@ interface FinishedPage {
 /** Makes a page of what was answered. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
 export async function finishPage(
   answer: PageAnswer,
-  { document, url, policy, isHead }: FinishedPage,
+  { taken, url, policy, isHead }: FinishedPage,
 ): Promise<RenderedPage> {
   const { status } = answer;
   const headers: RenderedPage["headers"] = {};
@@ -49,11 +49,10 @@ export async function finishPage(
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
+  const { scripts = [] } = (answer instanceof Response ? taken : answer.document) ?? {};
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(document?.scripts ?? []);
-  const written = document && bytesOf(document);
-  const body =
-    written?.body ?? Buffer.from(answer instanceof Response ? await answer.arrayBuffer() : new ArrayBuffer());
+  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(scripts);
+  const { body, etag: etagOfPieces } = await bytesAnswered(answer, taken);
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
   const decidesItself = answer.headers.has("cache-control");
   if (!decidesItself) {
@@ -61,12 +60,20 @@ export async function finishPage(
     const shared = isNamed ? "public, max-age=0, must-revalidate" : "private, no-cache";
     headers["cache-control"] = status === 200 ? shared : "no-store";
   }
-  const etag = status === 200 && !isHead ? (written?.etag ?? entityTag(body)) : undefined;
+  const etag = status === 200 && !isHead ? (etagOfPieces ?? entityTag(body)) : undefined;
   if (etag) headers.etag = etag;
   return {
     ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
     isKeepable: etag !== undefined && isHtml && !decidesItself && cookies.length === 0,
   };
+}
+
+async function bytesAnswered(
+  answer: PageAnswer,
+  taken: RenderedDocument | undefined,
+): Promise<{ body: Buffer; etag?: string }> {
+  if (!(answer instanceof Response)) return bytesOf(answer.document);
+  return taken ? bytesOf(taken) : { body: Buffer.from(await answer.arrayBuffer()) };
 }
 
 /** No byte of UTF-8: tells a digest from text. */

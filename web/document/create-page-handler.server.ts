@@ -9,19 +9,18 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from "react-router";
-import { type AskedPage, getAppContext } from "#web/app-context.ts";
+import { type AskedPage, getAppContext, type RenderedDocument } from "#web/app-context.ts";
 import { createLoadPage } from "./load-page.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise<PageAnswer>;
-/** The framework's, or the head of a document that was handed over beside it. */
-type PageAnswer = Response | { status: number; headers: Headers };
+/** The framework's answer, or a document. */
+type PageAnswer = Response | { status: number; headers: Headers; document: RenderedDocument };
 
 /**
- * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document, which is
- * handed over beside the response. Forms, data requests, files and what fails while it is rendered (its loaders run again) are the
- * framework's (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
+ * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document.
+ * Forms, data requests, HEAD, files and what fails while it is rendered (its loaders run again) are the framework's (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
  */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const framework = createRequestHandler(build, "production");
@@ -45,15 +44,16 @@ export function createPageHandler(build: ServerBuild): PageHandler {
       // The cause is for the log alone.
       found.errors = { ...found.errors, [routeId]: new Error("Unexpected Server Error") };
     }
+    let document: RenderedDocument;
     try {
-      getAppContext(context).takeDocument(renderDocument(entryOf(found), url, context));
+      document = renderDocument(entryOf(found), url, context);
     } catch (error) {
       const response = await framework(asked.toRequest(), context);
       // What fails there as well, the framework tells of.
       if (response.status < 500) getAppContext(context).reportError(error);
       return response;
     }
-    return { status: found.statusCode, headers: headersOf(build, found) };
+    return { status: found.statusCode, headers: headersOf(build, found), document };
   };
 }
 
@@ -101,15 +101,16 @@ function headersGiven(loaderHeaders = new Headers()) {
   return { loaderHeaders, parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
 }
 
-const pageHeaders = { "Content-Type": "text/html; charset=utf-8" };
-const noOthers = new Headers(pageHeaders);
+const html = "text/html; charset=utf-8";
+/** Of most pages; only to be read. */
+const plainHeaders = new Headers({ "Content-Type": html });
 
 /** The headers that a page's own route gives it; an error screen has none. */
 function headersOf(build: ServerBuild, { matches, errors, loaderHeaders }: StaticHandlerContext): Headers {
   const id = matches.at(-1)?.route.id ?? "";
   const headers = errors ? undefined : build.routes[id]?.module.headers;
-  if (headers === undefined) return noOthers;
+  if (headers === undefined) return plainHeaders;
   const own = new Headers(typeof headers === "function" ? headers(headersGiven(loaderHeaders[id])) : headers);
-  for (const [name, value] of Object.entries(pageHeaders)) own.set(name, value);
+  own.set("Content-Type", html);
   return own;
 }

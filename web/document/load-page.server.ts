@@ -12,7 +12,7 @@ import type {
 } from "react-router";
 import type { AskedPage } from "#web/app-context.ts";
 
-/** Most addresses whose routes are known without matching them anew, and the longest of them. */
+/** Most addresses whose routes are known without matching them anew, and the longest of them: with a path the runtime keeps the whole address. */
 const mostKnown = 1_000;
 const longestKnown = 200;
 
@@ -20,26 +20,29 @@ const longestKnown = 200;
 export type LoadPage = (asked: AskedPage, context: RouterContextProvider) => Promise<StaticHandlerContext | Response>;
 
 /**
- * Loads pages as the framework's `query` does, without what only forms, middleware and lazy routes need, which takes it a
- * hundred steps. What a loader refuses, or answers as a response, the framework decides upon: it is told what came of each loader,
- * so that none runs twice (decision 084). Its version is pinned; `short-way.test.ts` holds what both ways share.
+ * Loads pages as the framework's `query` does, without what only forms, middleware and lazy routes need. What a loader refuses,
+ * or answers as a response or with a status, the framework decides upon: it is told what came of each loader, so that none
+ * runs twice (decision 084). Loaders get the query as it was written; the framework writes it anew. Its version is pinned, and a test
+ * compares both ways.
  */
 export function createLoadPage(handler: StaticHandler): LoadPage {
   const known = new LRUCache<string, DataRouteMatch[]>({ max: mostKnown });
 
-  const match = (location: Location): DataRouteMatch[] | undefined => {
+  const match = (url: URL, location: Location): DataRouteMatch[] | undefined => {
     const { pathname } = location;
     const before = known.get(pathname);
     if (before) return before;
     const matches = handler.match(location) ?? undefined;
-    if (matches && pathname.length <= longestKnown) known.set(pathname, matches);
+    // All who ask for this address are given the same ones.
+    for (const { params } of matches ?? []) Object.freeze(params);
+    if (matches && url.href.length <= longestKnown) known.set(pathname, matches);
     return matches;
   };
 
   return async (asked, context) => {
     const { pathname, search, hash } = asked.url;
     const location = { pathname, search, hash, state: null, key: "default", mask: undefined };
-    const matches = match(location);
+    const matches = match(asked.url, location);
     if (!matches) return handler.query(asked.toRequest(), { requestContext: context });
     const results = await runLoaders(matches, asked, context);
     if (results.some(([, result]) => isForTheFramework(result))) {
@@ -59,8 +62,8 @@ export function createLoadPage(handler: StaticHandler): LoadPage {
 
 /**
  * What loaders are given; what most of them do not ask for is made when one does. A class, because getters that each object has
- * of its own hold it in memory for long: the runtime writes them into its description of the object's shape. To be taken apart by
- * names: getters of a class are not copied with the rest.
+ * of its own hold it in memory for long: the runtime writes them into its description of the object's shape. `...rest` has
+ * neither of the two getters.
  */
 class GivenToLoaders implements LoaderFunctionArgs {
   readonly url: URL;
@@ -70,7 +73,8 @@ class GivenToLoaders implements LoaderFunctionArgs {
   readonly #matches: DataRouteMatch[];
 
   constructor(asked: AskedPage, matches: DataRouteMatch[], context: RouterContextProvider) {
-    this.url = asked.url;
+    // A loader may change its own; the page's goes on to decide how long it is kept.
+    this.url = new URL(asked.url);
     this.params = matches[0]?.params ?? {};
     this.context = context;
     this.#asked = asked;

@@ -11,9 +11,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { FaqTabs } from "./faq-tabs.tsx";
 
 /** The questions in both languages; shown first are those that the address names, else those of the screen's language. */
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, url }: LoaderFunctionArgs) {
   const { brand, language } = getAppContext(context);
-  const named = new URL(request.url).searchParams.get("faq");
+  const named = url.searchParams.get("faq");
   return {
     shown: isScreenLanguage(named) ? named : language,
     questions: { en: Object.entries(faq.en(brand)), es: Object.entries(faq.es(brand)) },

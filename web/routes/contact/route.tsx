@@ -12,11 +12,11 @@ import { ContactForm } from "./contact-form.tsx";
 import { FormLanguage } from "./form-language.tsx";
 
 /** The form's token, and the subject that a link may bring: `?subject=`. */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const query = { language: contentLanguageOf(language) };
   const { token } = await answerCall(calls.getContactFormToken({ params: {}, query }));
-  return { token, subject: new URL(request.url).searchParams.get("subject") ?? "" };
+  return { token, subject: url.searchParams.get("subject") ?? "" };
 }
 
 /** Sends the form where its script has not loaded. */
