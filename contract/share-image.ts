@@ -32,7 +32,7 @@ export function shareImageOfSite(brand: Brand, language: ScreenLanguage): string
 
 /**
  * Sixteen hex digits of a text (FNV-1a, 64 bits): tells versions apart, and keeps nothing secret. Counted in two halves: each
- * post's page makes one, and with a `bigint` it took longer than the rest of the page's head.
+ * post's page makes one, and with a `bigint` it takes three times as long.
  */
 function versionOf(drawn: unknown[]): string {
   let [high, low] = [0xcbf29ce4, 0x84222325];

@@ -22,8 +22,8 @@ const fonts = { FONTCONFIG_FILE: fileURLToPath(new URL("chromium-fonts.conf", im
 
 /**
  * Finds a Chromium: the machine's own, else Debian's package where this process may install it, else the one that npm
- * brought. With the variables it draws with the machine's typefaces and has two with the measures of Arial and Times New Roman
- * whatever the machine has. Throws if none of them starts, or if they are not installed.
+ * brought. Beside the machine's typefaces it has two with the measures of Arial and Times New Roman. Throws if no Chromium starts,
+ * or if these two are not installed.
  */
 export async function findChromium(): Promise<Chromium> {
   for (const typeface of typefaces) import.meta.resolve(`${typeface}/package.json`);

@@ -8,7 +8,7 @@ export interface AskedPage {
   method: string;
   /** Its address; not to be changed. */
   url: URL;
-  /** The request as the framework takes it, made where it is needed: that takes as long as running a small loader. */
+  /** The request as the framework takes it; the same one each time. Made where it is needed, which for most pages is nowhere. */
   toRequest(): Request;
 }
 
@@ -35,7 +35,7 @@ export interface AppContext {
   address: string;
   /** The JSON of a value that the server keeps written, without `<`. */
   writtenAs: (value: object) => Uint8Array | undefined;
-  /** Takes a whole page from the framework's way, past the response's stream: to write a page into one and read it again costs a tenth of making it. */
+  /** Takes a whole page past the stream of the framework's response: to write it into one and read it again costs a tenth of making it. */
   takeDocument: (document: RenderedDocument) => void;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;

@@ -20,7 +20,8 @@ type PageAnswer = Response | { status: number; headers: Headers; document: Rende
 
 /**
  * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document.
- * Forms, data requests, HEAD, files and what fails while it is rendered (its loaders run again) are the framework's (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
+ * Forms, data requests, HEAD, files and what fails while it is rendered (its loaders run again) are the framework's
+ * (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
  */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const framework = createRequestHandler(build, "production");
