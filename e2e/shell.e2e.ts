@@ -140,6 +140,22 @@ test("a screen that fails as a whole is seen from its top", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Oops! We hit a bump" })).toBeInViewport();
 });
 
+test("a transition that the browser gives up is no error of the page", async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.skipTransition();
+      document.documentElement.dataset.transitions = "skipped";
+      return transition;
+    };
+  });
+  await page.goto(paths.explore(shelves.birds));
+  await page.getByRole("link", { name: birds.title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: birds.title })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-transitions", "skipped");
+});
+
 test("who is offline is told so, and not that the shop has failed", async ({ page, context }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await context.setOffline(true);

@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { paths } from "#contract/paths.ts";
+import { allowSkippedTransitions } from "#web/ui/view-transitions.ts";
 
 // A page that was reloaded over its photos shows none.
 if (location.hash === paths.photos) history.replaceState(history.state, "", location.pathname + location.search);
 
+allowSkippedTransitions();
 startTransition(() => {
   hydrateRoot(
     document,

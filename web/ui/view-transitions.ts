@@ -1,0 +1,14 @@
+/**
+ * Lets the browser give up the transition between two screens (the window is resized, the tab is in the background, the next
+ * transition begins): the new screen is shown all the same. The router leaves the promise that tells of it to nobody, and what
+ * nobody takes is reported as an error of the page.
+ */
+export function allowSkippedTransitions(): void {
+  const start: Document["startViewTransition"] | undefined = document.startViewTransition;
+  if (!start) return;
+  document.startViewTransition = (update) => {
+    const transition = start.call(document, update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
