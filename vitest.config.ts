@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({
+  define: { DATE_PATTERNS: JSON.stringify(readDatePatterns()) },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],

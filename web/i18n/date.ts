@@ -1,12 +1,18 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
+import type { DatePattern } from "./date-patterns.ts";
 
-const options = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
-const formats = {
-  en: new Intl.DateTimeFormat("en-US", options),
-  es: new Intl.DateTimeFormat("es", options),
-};
+/** Written into the built pages (`readDatePatterns`). */
+declare const DATE_PATTERNS: Record<ScreenLanguage, DatePattern>;
+const patterns = DATE_PATTERNS;
 
 /** Unix seconds as a short date: `Nov 3, 2026`, `3 nov 2026`. In UTC, so that server and browser agree. */
 export function formatDate(unixSec: number, language: ScreenLanguage): string {
-  return formats[language].format(unixSec * 1000);
+  const date = new Date(unixSec * 1000);
+  const { parts, months } = patterns[language];
+  const values: Record<string, unknown> = {
+    year: date.getUTCFullYear(),
+    month: months[date.getUTCMonth()],
+    day: date.getUTCDate(),
+  };
+  return parts.map((part) => values[part] ?? part).join("");
 }

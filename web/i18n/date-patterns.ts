@@ -1,0 +1,25 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+
+/** How a language writes a short date: what comes after what (`month`, `day`, `year`, or what stands between), and its months. */
+export interface DatePattern {
+  parts: string[];
+  months: string[];
+}
+
+/**
+ * What `Intl` knows of short dates in the languages of the screens. Asked when the pages are built, not when they are read: to make its
+ * first formatter takes a browser about as long as to run all of the framework's code for the first time (decision 086).
+ */
+export function readDatePatterns(): Record<ScreenLanguage, DatePattern> {
+  return { en: patternOf("en-US"), es: patternOf("es") };
+}
+
+function patternOf(locale: string): DatePattern {
+  const shortDate = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
+  const format = new Intl.DateTimeFormat(locale, shortDate);
+  const partsOf = (month: number) => format.formatToParts(Date.UTC(2026, month, 15));
+  return {
+    parts: partsOf(0).map(({ type, value }) => (type === "literal" ? value : type)),
+    months: Array.from({ length: 12 }, (_, month) => partsOf(month).find(({ type }) => type === "month")?.value ?? ""),
+  };
+}
