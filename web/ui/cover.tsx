@@ -15,12 +15,15 @@ interface CoverProps {
 /** A post's main image in a frame that is there before it; 4:3 unless `className` says otherwise. */
 export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverProps) {
   const image = post.mainImage;
+  const loading = eager ? "eager" : "lazy";
   return (
     <span
       lang={screenLanguageOf(post.language)}
       className={classNames("relative block overflow-hidden bg-hairline", className)}
     >
-      {image?.placeholder && <img src={image.placeholder} alt="" aria-hidden="true" className="cover-glimpse" />}
+      {image?.placeholder && (
+        <img src={image.placeholder} alt="" aria-hidden="true" loading={loading} className="cover-glimpse" />
+      )}
       {image || post.mainImgSrc ? (
         <img
           src={image?.url ?? post.mainImgSrc ?? undefined}
@@ -29,7 +32,7 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
           alt={image?.alternativeText ?? ""}
           width={image?.width ?? 4}
           height={image?.height ?? 3}
-          loading={eager ? "eager" : "lazy"}
+          loading={loading}
           fetchPriority={eager ? "high" : undefined}
           decoding="async"
           className="relative size-full object-cover"
