@@ -1,6 +1,9 @@
 import { paths } from "#contract/paths.ts";
 
-/** What a page may be at most, on a phone that has nothing of ours yet. Bytes as sent, in kB of 1,000. */
+/**
+ * What a page may be at most, on a phone that has nothing of ours yet and takes its network for unknown: its browser fetches pictures
+ * from further away than on one that it knows to be fast (decision 087). Bytes as sent, in kB of 1,000.
+ */
 export interface PageBudget {
   name: string;
   path: string;
@@ -14,8 +17,8 @@ export interface PageBudget {
 }
 
 export const pageBudgets: PageBudget[] = [
-  { name: "Home", path: paths.home, requests: 24, totalKb: 430, scriptKb: 120, fontKb: 85, imageKb: 200 },
-  { name: "Explore", path: paths.explore(), requests: 24, totalKb: 340, scriptKb: 120, fontKb: 85, imageKb: 100 },
+  { name: "Home", path: paths.home, requests: 28, totalKb: 500, scriptKb: 120, fontKb: 85, imageKb: 265 },
+  { name: "Explore", path: paths.explore(), requests: 24, totalKb: 420, scriptKb: 120, fontKb: 85, imageKb: 180 },
   {
     name: "a post",
     path: paths.post("marta-olmedo", "the-quiet-hour-of-the-market"),
@@ -24,7 +27,7 @@ export const pageBudgets: PageBudget[] = [
   {
     name: "a creator",
     path: paths.creator("marta-olmedo"),
-    ...{ requests: 26, totalKb: 345, scriptKb: 122, fontKb: 85, imageKb: 115 },
+    ...{ requests: 26, totalKb: 400, scriptKb: 122, fontKb: 85, imageKb: 170 },
   },
   {
     name: "/payment",
