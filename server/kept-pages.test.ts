@@ -62,7 +62,7 @@ afterAll(async () => {
 const post = (slug: string, rest: Partial<CatalogueSeed> = {}): CatalogueSeed => ({ slug, priceCents: 500, ...rest });
 
 /** A second one stands for another process: it has its own kept pages and its own connection, and shares only the database. */
-async function startServer(): Promise<Server> {
+async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const pidsBefore = await listenerPids();
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -71,6 +71,7 @@ async function startServer(): Promise<Server> {
     STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
     STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
     TRUSTED_PROXIES: "127.0.0.1",
+    ...env,
   });
   const product = createProduct(config, pino({ level: "silent" }));
   const screens = {
@@ -107,7 +108,7 @@ async function startServer(): Promise<Server> {
       await product.close();
     },
   };
-  await keeps(server);
+  if (config.pageCacheBytes > 0) await keeps(server);
   return server;
 }
 
@@ -299,6 +300,22 @@ test("a server that cannot hear keeps nothing, and keeps again once it hears", a
   await allowConnections(true);
   await keeps(other);
   expect((await other.get(postPath)).body).toContain("Changed unheard");
+});
+
+test("a server without memory for pages renders each visit anew, and shows what the others show", async () => {
+  const [one] = servers;
+  const forgetful = await startServer({ PAGE_CACHE_MB: "0" });
+  try {
+    await heard();
+    rendered = [];
+    const visits = [await forgetful.get(postPath), await forgetful.get(postPath)];
+    expect(rendered).toHaveLength(2);
+    expect(visits.map(({ body }) => body)).toEqual(Array(2).fill((await one.get(postPath)).body));
+    await seedCatalogue(one.product.content, [post("first", { title: "Seen at once" })]);
+    expect((await forgetful.get(postPath)).body).toContain("Seen at once");
+  } finally {
+    await forgetful.close();
+  }
 });
 
 /** Whether new connections to the database are let in; those that are there stay. */
