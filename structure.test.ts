@@ -82,9 +82,9 @@ function ownSegments(): string[] {
 test("dates, numbers and plurals are left to Intl", () => {
   const byHand =
     /\bgetMonth\(|\bgetUTCMonth\(|\.toLocale(?:Date|Time)?String\(|\.toDateString\(|["'`](?:January|February|Jan|Feb|enero|febrero|ene|feb)\b/;
-  expect(offenders(product, ({ path, code }) => byHand.test(code) && !/^(?:db|scripts|sandbox)\//.test(path))).toEqual(
-    [],
-  );
+  // Short dates are put together from what Intl said when the pages were built; a test of their own compares (decision 086).
+  const elsewhere = /^(?:db|scripts|sandbox)\/|^web\/i18n\/date\.ts$/;
+  expect(offenders(product, ({ path, code }) => byHand.test(code) && !elsewhere.test(path))).toEqual([]);
   // Only where texts in both languages stand: elsewhere a count of one may decide something else.
   const dictionaries = product.filter(({ code }) => /\bconst en\b|^ {2}en: [({]/m.test(code));
   expect(dictionaries.length).toBeGreaterThan(20);

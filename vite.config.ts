@@ -12,7 +12,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Most of it runs on every page: compiled beside the page's own thread, ahead, and not function by function on it.
+            // Compiled ahead, beside the page's own thread, and not function by function on it (decision 086).
             postBanner: (chunk) => (chunk.name === "framework" ? "//# allFunctionsCalledOnLoad" : ""),
             // What every page needs in two pieces: they compress better whole, and the framework outlives our releases.
             // What a screen alone needs stays with it; what only an open post needs, or who shares one, comes with that.

@@ -45,6 +45,12 @@ async function watchLoads(page: Page): Promise<Loaded[]> {
   return loaded;
 }
 
+test("the framework asks browsers to compile it ahead", async ({ page }) => {
+  const framework = page.waitForResponse(/\/framework-[^/]+\.js$/);
+  await page.goto(paths.home);
+  expect(await (await framework).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 for (const [name, path] of Object.entries(readerPages)) {
   test(`${name} loads at most 115 kB of scripts, compressed, and none of the payment's`, async ({ page }) => {
     const loaded = await watchLoads(page);

@@ -156,6 +156,32 @@ test("a transition that the browser gives up is no error of the page", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-transitions", "skipped");
 });
 
+test("the cover that was clicked becomes the next post's cover, also among the related ones", async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      const tell = (outcome: string) => {
+        document.documentElement.dataset.transition = outcome;
+      };
+      transition.ready.then(() => tell("shown"), tell);
+      return transition;
+    };
+  });
+  // The browser may give one up when it is busy; two covers of one name it gives up each time.
+  await expect(async () => {
+    await page.goto(paths.explore(shelves.birds));
+    await page.getByRole("link", { name: birds.title }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-transition", "shown", { timeout: 5_000 });
+  }).toPass();
+  await expect(async () => {
+    await page.goto(paths.freePost(birds.slug));
+    await page.locator("[data-related] article").filter({ hasText: "Free" }).locator("h3 a").first().click();
+    await expect(page).not.toHaveURL(paths.freePost(birds.slug));
+    await expect(page.locator("html")).toHaveAttribute("data-transition", "shown", { timeout: 5_000 });
+  }).toPass();
+});
+
 test("who is offline is told so, and not that the shop has failed", async ({ page, context }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await context.setOffline(true);

@@ -14,7 +14,7 @@ test("one is one, and all else is many", () => {
 test.each([
   ["en", "en-US"],
   ["es", "es"],
-] as const)("any number is written as Intl writes it: %s", (language, locale) => {
+] as const)("any count is written as Intl writes it: %s", (language, locale) => {
   const format = new Intl.NumberFormat(locale);
   fc.assert(
     fc.property(fc.oneof(fc.nat(2_000), fc.nat()), (count) => {

@@ -9,10 +9,10 @@ const patterns = DATE_PATTERNS;
 export function formatDate(unixSec: number, language: ScreenLanguage): string {
   const date = new Date(unixSec * 1000);
   const { parts, months } = patterns[language];
-  const values: Record<string, unknown> = {
-    year: date.getUTCFullYear(),
-    month: months[date.getUTCMonth()],
-    day: date.getUTCDate(),
+  const write = (part: string) => {
+    if (part === "year") return date.getUTCFullYear();
+    if (part === "month") return months[date.getUTCMonth()];
+    return part === "day" ? date.getUTCDate() : part;
   };
-  return parts.map((part) => values[part] ?? part).join("");
+  return parts.map(write).join("");
 }
