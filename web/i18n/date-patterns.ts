@@ -7,8 +7,8 @@ export interface DatePattern {
 }
 
 /**
- * What `Intl` knows of short dates in the languages of the screens. Asked when the pages are built, not when they are read: the first
- * formatter that it makes takes a slow machine's browser 40 ms (decision 086).
+ * What `Intl` knows of short dates in the languages of the screens. Asked when the pages are built, not when they are read: a
+ * browser's first formatter takes it 40 ms on a slow machine (decision 086).
  */
 export function readDatePatterns(): Record<ScreenLanguage, DatePattern> {
   return { en: patternOf("en-US"), es: patternOf("es") };
