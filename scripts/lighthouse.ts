@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
+import { giveWay } from "./lighthouse/give-way.ts";
 import { judgePage, type PageFigures } from "./lighthouse/judge-page.ts";
 import { measurePage, type PageRun } from "./lighthouse/measure-page.ts";
 import { type PageBudget, pageBudgets } from "./lighthouse/page-budgets.ts";
@@ -47,6 +48,7 @@ const product = await startProduct({
 try {
   // Media that the demo brings are made smaller on their first visit: readers do not wait for that.
   for (const { path } of pages) await fetch(product.publicUrl + path);
+  for (const pid of [process.pid, product.current("app")?.pid]) if (pid) await giveWay(pid);
   const figures: PageFigures[] = [];
   for (const page of pages) figures.push(await measure(page, product.publicUrl));
   console.log(`\n${tableOf(figures)}`);

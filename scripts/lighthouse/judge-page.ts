@@ -22,6 +22,7 @@ export function judgePage(page: PageBudget, runs: readonly PageRun[]): PageFigur
       "best-practices": score("best-practices"),
       seo: score("seo"),
     },
+    benchmarkIndex: middle(({ benchmarkIndex }) => benchmarkIndex),
     lcpMs: middle(({ lcpMs }) => lcpMs),
     tbtMs: middle(({ tbtMs }) => tbtMs),
     cls: Math.max(...runs.map(({ cls }) => cls)),

@@ -8,6 +8,8 @@ import { type Category, requiredScores } from "./page-budgets.ts";
 export interface PageRun {
   /** Of 100. */
   scores: Record<Category, number>;
+  /** How fast Lighthouse found the machine; it expects 1,000 or more. */
+  benchmarkIndex: number;
   lcpMs: number;
   tbtMs: number;
   /** Cumulative layout shift. */
@@ -50,7 +52,7 @@ async function load(url: string, { executablePath, args, env }: Chromium): Promi
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 
-function pageRun({ categories, audits }: Report): PageRun {
+function pageRun({ categories, audits, environment }: Report): PageRun {
   const numberOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const details = audits["network-requests"]?.details as { items: NetworkRequest[] } | undefined;
   const loads = (details?.items ?? []).filter(({ url }) => !url.startsWith("data:"));
@@ -71,6 +73,7 @@ function pageRun({ categories, audits }: Report): PageRun {
       "best-practices": score("best-practices"),
       seo: score("seo"),
     },
+    benchmarkIndex: environment.benchmarkIndex,
     lcpMs: numberOf("largest-contentful-paint"),
     tbtMs: numberOf("total-blocking-time"),
     cls: numberOf("cumulative-layout-shift"),

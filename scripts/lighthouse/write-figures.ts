@@ -45,11 +45,13 @@ export function documentOf(
   { date, machine, runs }: { date: string; machine: string; runs: number },
 ): string {
   const row = (values: readonly string[]) => `| ${values.join(" | ")} |`;
+  const speeds = figures.map(({ benchmarkIndex }) => Math.round(benchmarkIndex));
   const missed = figures.flatMap(({ page, missed }) => missed.map((what) => `- ${page.name}: ${what}`));
   return `# Lighthouse
 
 \`npm run lighthouse\` wrote this file on ${date}: Lighthouse's mobile preset (a slow phone on a slow network) against the built product, the median of
-${runs} loads a page, the worst shift. Machine: ${machine}.
+${runs} loads a page, the worst shift. Machine: ${machine}. Lighthouse found it to have a speed of
+${Math.min(...speeds)} to ${Math.max(...speeds)} (its benchmark index, the median for each page; below 1,000 it warns that scores suffer). The server and Lighthouse itself give way to the browser.
 
 ${row(columns)}
 ${row(columns.map(() => "---"))}
