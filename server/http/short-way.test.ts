@@ -101,17 +101,20 @@ afterEach(async () => {
 async function startOf(page: string): Promise<{ loaderData: Record<string, unknown>; errors: unknown }> {
   const [, text = "", script = ""] =
     /<script type="application\/json">([\s\S]*?)<\/script><script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+  const context: Record<string, unknown> = {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const streamController = {
+      context.streamController = {
         enqueue: (chunk: string) => controller.enqueue(new TextEncoder().encode(chunk)),
         close: () => controller.close(),
       };
       const document = { currentScript: { previousElementSibling: { textContent: text } } };
-      runInNewContext(script, { document, window: { __reactRouterContext: { streamController } } });
+      runInNewContext(script, { document, window: { __reactRouterContext: context } });
     },
   });
-  return (await decodeViaTurboStream(stream, globalThis as never)).value as never;
+  // As the router does it.
+  context.state = (await decodeViaTurboStream(stream, globalThis as never)).value;
+  return context.state as never;
 }
 
 test("a part is rendered for the first page and stands in the next one as it is: the same bytes, tag and policy", async () => {

@@ -1,5 +1,5 @@
-import type { MouseEvent } from "react";
-import { useViewTransitionState } from "react-router";
+import { type MouseEvent, useContext } from "react";
+import { UNSAFE_ViewTransitionContext as ViewTransition } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -36,7 +36,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
   const category = categoryOf(attributes);
   const author = attributes.author.data.attributes;
   const to = addressOf(attributes);
-  const leaving = useViewTransitionState(to);
+  const leaving = useIsTransitionWith(to);
 
   function purchase(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -85,6 +85,13 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
       </p>
     </article>
   );
+}
+
+/** Whether the view changes between this one and a screen. */
+function useIsTransitionWith(path: string): boolean {
+  const transition = useContext(ViewTransition);
+  if (!transition.isTransitioning) return false;
+  return [transition.currentLocation, transition.nextLocation].some(({ pathname }) => pathname === path);
 }
 
 function Price({ post }: { post: PostSummary["attributes"] }) {
