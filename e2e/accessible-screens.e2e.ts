@@ -1,19 +1,35 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market } from "./steps/demo.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
-test("a theme that is chosen wins over the system's, stays, and is as readable", async ({ page }) => {
+/** What a browser paints its own bar with: the first colour whose condition holds. */
+function barColour(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  );
+}
+
+test("a theme that is chosen wins over the system's, around the page too, stays, and is as readable", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(paths.explore());
+  expect(await barColour(page)).toBe("#FAF8F5");
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await barColour(page)).toBe("#12100E");
   await page.goto(paths.post(market.username, market.slug));
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await barColour(page)).toBe("#12100E");
   await expectAccessible(page, "locked post, chosen dark");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  expect(await barColour(page)).toBe("#FAF8F5");
   await expectAccessible(page, "locked post, chosen light");
 });
 

@@ -51,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" />
-            <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" />
+            <meta name="theme-color" content="#FAF8F5" media="(prefers-color-scheme: light)" data-scheme="light" />
+            <meta name="theme-color" content="#12100E" media="(prefers-color-scheme: dark)" data-scheme="dark" />
             <InlineScript code={themeScript} />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <FontPreloads />
