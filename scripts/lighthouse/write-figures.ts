@@ -39,19 +39,24 @@ export function tableOf(figures: readonly PageFigures[]): string {
   return [...lines, "", ...(missed.length > 0 ? missed : ["Everything required is met."])].join("\n");
 }
 
+interface Measured {
+  date: string;
+  machine: string;
+  runs: number;
+  /** Whether the server and Lighthouse had the lowest priority (decision 088). */
+  gaveWay: boolean;
+}
+
 /** The same as a document. */
-export function documentOf(
-  figures: readonly PageFigures[],
-  { date, machine, runs }: { date: string; machine: string; runs: number },
-): string {
+export function documentOf(figures: readonly PageFigures[], { date, machine, runs, gaveWay }: Measured): string {
   const row = (values: readonly string[]) => `| ${values.join(" | ")} |`;
   const speeds = figures.map(({ benchmarkIndex }) => Math.round(benchmarkIndex));
   const missed = figures.flatMap(({ page, missed }) => missed.map((what) => `- ${page.name}: ${what}`));
   return `# Lighthouse
 
 \`npm run lighthouse\` wrote this file on ${date}: Lighthouse's mobile preset (a slow phone on a slow network) against the built product, the median of
-${runs} loads a page, the worst shift. Machine: ${machine}. Lighthouse found it to have a speed of
-${Math.min(...speeds)} to ${Math.max(...speeds)} (its benchmark index, the median for each page; below 1,000 it warns that scores suffer). The server and Lighthouse itself give way to the browser.
+${runs} loads a page, the worst shift. Machine: ${machine}; Lighthouse's benchmark index: ${Math.min(...speeds)} to ${Math.max(...speeds)} (the median for each page;
+below 1,000 it warns that scores suffer).${gaveWay ? " The server and Lighthouse itself gave way to the browser (decision 088)." : ""}
 
 ${row(columns)}
 ${row(columns.map(() => "---"))}
