@@ -45,6 +45,15 @@ for (const [language, text] of Object.entries(words)) {
   });
 }
 
+test("the report tool opens in a tab of its own, and Home stays", async ({ page, context }) => {
+  await context.route(`${defaultBrand.reportToolUrl}/**`, (route) => route.fulfill({ body: "the tool" }));
+  await page.goto(paths.home);
+  const opened = page.waitForEvent("popup");
+  await page.locator("main ol > li").nth(3).getByRole("link").click();
+  await expect(await opened).toHaveURL(`${defaultBrand.reportToolUrl}/`);
+  await expect(page).toHaveURL(paths.home);
+});
+
 test("real pieces and their creators are in the window, and lead to them", async ({ page }) => {
   await page.goto(paths.home);
   const latest = page.getByRole("region", { name: "Latest in the window" });

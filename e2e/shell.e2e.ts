@@ -156,29 +156,69 @@ test("a transition that the browser gives up is no error of the page", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-transitions", "skipped");
 });
 
-test("the cover that was clicked becomes the next post's cover, also among the related ones", async ({ page }) => {
+test("a link that is to open elsewhere is the browser's: with Ctrl, or the middle button", async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.explore(shelves.birds));
+  const home = page.getByRole("banner").getByRole("link", { name: defaultBrand.name });
+  for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
+    const opened = context.waitForEvent("page");
+    await home.click(how);
+    await expect(await opened).toHaveURL(paths.home);
+  }
+  await expect(page).toHaveURL(paths.explore(shelves.birds));
+});
+
+test("a link to where one is already does not make the way back longer", async ({ page }) => {
+  await page.goto(paths.explore({ category: "Film, Photo" }));
+  const spanish = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Spanish" });
+  await spanish.click();
+  await expect(spanish).toHaveAttribute("aria-current", "true");
+  const entry = () => page.evaluate(() => ({ key: history.state.key as string, length: history.length }));
+  const { key, length } = await entry();
+  await spanish.click();
+  await expect.poll(async () => (await entry()).key).not.toBe(key);
+  expect((await entry()).length).toBe(length);
+});
+
+test("the cover that was clicked becomes the next post's cover, and the way back, also among the related ones", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      const tell = (outcome: string) => {
-        document.documentElement.dataset.transition = outcome;
+      const { dataset } = document.documentElement;
+      const moved = () => document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+      const shown = () => {
+        dataset.transition = moved()
+          .filter((part) => part?.endsWith("(cover)"))
+          .sort()
+          .join(" ");
       };
-      transition.ready.then(() => tell("shown"), tell);
+      transition.ready.then(shown, (reason) => {
+        dataset.transition = String(reason);
+      });
       return transition;
     };
   });
+  const transition = page.locator("html[data-transition]");
+  const both = /-new\(cover\).*-old\(cover\)/;
   // The browser may give one up when it is busy; two covers of one name it gives up each time.
   await expect(async () => {
     await page.goto(paths.explore(shelves.birds));
     await page.getByRole("link", { name: birds.title }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-transition", "shown", { timeout: 5_000 });
+    await expect(transition).toHaveAttribute("data-transition", both, { timeout: 5_000 });
+    await page.evaluate(() => delete document.documentElement.dataset.transition);
+    await page.goBack();
+    await expect(transition).toHaveAttribute("data-transition", both, { timeout: 5_000 });
   }).toPass();
   await expect(async () => {
     await page.goto(paths.freePost(birds.slug));
     await page.locator("[data-related] article").filter({ hasText: "Free" }).locator("h3 a").first().click();
     await expect(page).not.toHaveURL(paths.freePost(birds.slug));
-    await expect(page.locator("html")).toHaveAttribute("data-transition", "shown", { timeout: 5_000 });
+    await expect(transition).toHaveAttribute("data-transition", /\(cover\)/, { timeout: 5_000 });
   }).toPass();
 });
 

@@ -97,8 +97,13 @@ afterEach(async () => {
   await app.close();
 });
 
-/** What the router of a browser starts from on a page. */
-async function startOf(page: string): Promise<{ loaderData: Record<string, unknown>; errors: unknown }> {
+interface Start {
+  loaderData: Record<string, unknown>;
+  errors: unknown;
+}
+
+/** What the router of a browser starts from on a page; `reads` counts how often the text of the data is asked for. */
+async function startOf(page: string, reads = { count: 0 }): Promise<Start> {
   const [, text = "", script = ""] =
     /<script type="application\/json">([\s\S]*?)<\/script><script>([\s\S]*?)<\/script>/.exec(page) ?? [];
   const context: Record<string, unknown> = {};
@@ -108,13 +113,22 @@ async function startOf(page: string): Promise<{ loaderData: Record<string, unkno
         enqueue: (chunk: string) => controller.enqueue(new TextEncoder().encode(chunk)),
         close: () => controller.close(),
       };
-      const document = { currentScript: { previousElementSibling: { textContent: text } } };
+      const data = {
+        get textContent() {
+          reads.count += 1;
+          return text;
+        },
+      };
+      const document = { currentScript: { previousElementSibling: data } };
       runInNewContext(script, { document, window: { __reactRouterContext: context } });
     },
   });
   // As the router does it.
   context.state = (await decodeViaTurboStream(stream, globalThis as never)).value;
-  return context.state as never;
+  expect(reads.count).toBe(0);
+  const start = context.state as Start;
+  expect(context.state).toBe(start);
+  return start;
 }
 
 test("a part is rendered for the first page and stands in the next one as it is: the same bytes, tag and policy", async () => {
@@ -131,11 +145,13 @@ test("a part is rendered for the first page and stands in the next one as it is:
 });
 
 test("the router in the browser starts from what the loaders gave", async () => {
-  const { loaderData, errors } = await startOf((await app.inject("/x")).body);
+  const reads = { count: 0 };
+  const { loaderData, errors } = await startOf((await app.inject("/x")).body, reads);
   const given = { kept, list: [], none: null, text: "<ñ>", nested: [{ number: -5, yes: true }], path: "/x" };
   const others = { deep: { list: [kept] }, at: new Date(0).toISOString() };
   expect([loaderData.any, errors]).toEqual([{ ...given, ...others }, null]);
   expect(written).toBe(2);
+  expect(reads.count).toBe(1);
   expect(loaderData.root).toMatchObject({ language: "en", categories: ["Film, Photo"] });
 });
 

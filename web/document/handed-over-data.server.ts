@@ -4,8 +4,8 @@ export type Piece = string | Uint8Array;
 /**
  * Runs in the browser, behind the element with the data. The router would read the data from its stream, as a list of values in
  * which objects and lists name the places of theirs, and put what it read into `state`: to write that list and to read it again
- * was a tenth of what Explore's scripts did (decision 089). It reads a null, as it spells one, and finds in `state` the data as it
- * stands here.
+ * was a tenth of what Explore's scripts did (decision 089). The stream says only null, which it spells -5, and `state` is the
+ * data as it stands here, parsed when the router first asks.
  */
 export const handOver = `{const context=window.__reactRouterContext,data=document.currentScript.previousElementSibling;
 let state;

@@ -1,5 +1,5 @@
 import { type MouseEvent, useContext } from "react";
-import { UNSAFE_ViewTransitionContext as ViewTransition } from "react-router";
+import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -36,7 +36,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
   const category = categoryOf(attributes);
   const author = attributes.author.data.attributes;
   const to = addressOf(attributes);
-  const leaving = useIsTransitionWith(to);
+  const inTransition = useInTransition(to);
 
   function purchase(event: MouseEvent) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -51,7 +51,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
         post={attributes}
         sizes={cardSizes}
         eager={eager}
-        className={classNames("aspect-4/3 rounded-sm", leaving && "transition-cover")}
+        className={classNames("aspect-4/3 rounded-sm", inTransition && "transition-cover")}
       />
       <div className="card-facts">
         <p className="flex items-baseline gap-2.5">
@@ -87,9 +87,9 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
   );
 }
 
-/** Whether the view changes between this one and a screen. */
-function useIsTransitionWith(path: string): boolean {
-  const transition = useContext(ViewTransition);
+/** Whether a view transition is under way that begins or ends at this path. */
+function useInTransition(path: string): boolean {
+  const transition = useContext(ViewTransitionContext);
   if (!transition.isTransitioning) return false;
   return [transition.currentLocation, transition.nextLocation].some(({ pathname }) => pathname === path);
 }

@@ -2,10 +2,13 @@ import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from "react-router";
 
 export interface LinkProps
-  extends Omit<ComponentProps<"a">, "href" | "ref" | "target">,
+  extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,
     Pick<NavigateOptions, "preventScrollReset" | "replace" | "state" | "viewTransition"> {
-  /** A whole address that `paths` spells. */
+  /** A whole address of ours, as `paths` spells it. */
   to: string;
+  /** What leads elsewhere, into another tab or to a file is a plain anchor. */
+  target?: never;
+  download?: never;
 }
 
 /**
@@ -15,7 +18,7 @@ export interface LinkProps
  */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 
-function ServerLink({ to, preventScrollReset: _, replace: _r, state: _s, viewTransition: _v, ...anchor }: LinkProps) {
+function ServerLink({ to, preventScrollReset, replace, state, viewTransition, ...anchor }: LinkProps) {
   return <a {...anchor} href={to} />;
 }
 

@@ -4,15 +4,27 @@ import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { Link } from "#web/ui/link.tsx";
 
+const linkLook = "inline-flex min-h-11 items-center underline decoration-accent underline-offset-4";
+
 /** The four-step guide: join, upload, set a price, grow (spec 2). */
 export function Steps() {
   const text = useText(homeTexts);
   const { reportToolUrl } = useBrand();
+  const link = (to: string, label: string) => (
+    <Link to={to} className={linkLook}>
+      {label}
+    </Link>
+  );
+  const reportTool = (
+    <a href={reportToolUrl} target="_blank" rel="noopener noreferrer" className={linkLook}>
+      {text.growLink}
+    </a>
+  );
   const steps = [
-    { name: text.join, what: text.joinText, link: { to: paths.create, label: text.joinLink } },
+    { name: text.join, what: text.joinText, link: link(paths.create, text.joinLink) },
     { name: text.upload, what: text.uploadText },
-    { name: text.price, what: text.priceText, link: { to: paths.about, label: text.priceLink } },
-    { name: text.grow, what: text.growText, link: { to: reportToolUrl, label: text.growLink } },
+    { name: text.price, what: text.priceText, link: link(paths.about, text.priceLink) },
+    { name: text.grow, what: text.growText, link: reportTool },
   ];
   return (
     <section
@@ -31,15 +43,7 @@ export function Steps() {
             <div>
               <h3 className="text-2xl leading-snug font-medium">{name}</h3>
               <p className="mt-1 max-w-prose leading-relaxed text-muted">{what}</p>
-              {link && (
-                <Link
-                  to={link.to}
-                  {...(link.to === reportToolUrl && { target: "_blank", rel: "noopener noreferrer" })}
-                  className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
-                >
-                  {link.label}
-                </Link>
-              )}
+              {link}
             </div>
           </li>
         ))}
