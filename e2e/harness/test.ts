@@ -67,16 +67,21 @@ async function comeFrom(context: BrowserContext, publicUrl: string, address: str
   );
 }
 
-/**
- * Makes a visit end once React has the page, which a person's eyes are slower than. What happens before that is for visits that
- * end with the first byte (`commit`), as in `early-click.e2e.ts`.
- */
-function lookBeforeUse(page: Page): void {
+/** Waits until React has the page, and thus all the scripts that it opens with. */
+export async function untilTaken(page: Page, options?: { timeout: number }): Promise<void> {
   const isTaken = () => {
     const main = document.querySelector("main");
     const waits = document.querySelector("script[data-waits]") !== null;
     return !main || !waits || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   };
+  await page.waitForFunction(isTaken, undefined, options);
+}
+
+/**
+ * Makes a visit end once React has the page, which a person's eyes are slower than. What happens before that is for visits that
+ * end with the first byte (`commit`), as in `early-click.e2e.ts`.
+ */
+function lookBeforeUse(page: Page): void {
   // The four have different arguments, which are only passed on.
   const visits = page as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
   for (const visit of ["goto", "reload", "goBack", "goForward"]) {
@@ -85,7 +90,7 @@ function lookBeforeUse(page: Page): void {
       const response = await plain?.(...given);
       const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
       // Where scripts are off or held back nobody takes the page.
-      if (waitUntil !== "commit") await page.waitForFunction(isTaken, undefined, { timeout: 3_000 }).catch(() => {});
+      if (waitUntil !== "commit") await untilTaken(page, { timeout: 3_000 }).catch(() => {});
       return response;
     };
   }
