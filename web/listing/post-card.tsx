@@ -12,7 +12,7 @@ import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { LanguageBadge } from "#web/ui/language-badge.tsx";
-import { Link } from "#web/ui/link.tsx";
+import { Link, opensInPlace } from "#web/ui/link.tsx";
 import { addressOf, categoryOf } from "./post-facts.ts";
 import { rememberAuthor } from "./remembered-author.ts";
 
@@ -39,8 +39,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
   const inTransition = useInTransition(to);
 
   function purchase(event: MouseEvent) {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (attributes.accessType !== "PAID" || opensElsewhere) return;
+    if (attributes.accessType !== "PAID" || !opensInPlace(event)) return;
     event.preventDefault();
     onPurchase(post);
   }

@@ -5,6 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { opensInPlace } from "#web/ui/link.tsx";
 import { keepLanguage } from "./language-cookie.ts";
 
 /**
@@ -23,7 +24,7 @@ export function LanguageSwitch() {
   }, [named]);
 
   function switchInPlace(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!opensInPlace(event)) return;
     event.preventDefault();
     keepLanguage(other);
     // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a

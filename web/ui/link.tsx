@@ -37,6 +37,7 @@ function BrowserLink({ to, preventScrollReset, replace, state, viewTransition, o
   return <a {...anchor} href={to} onClick={follow} />;
 }
 
-function opensInPlace({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** Whether a browser opens a link that is clicked like this in the same place, not in another tab or window or as a file. */
+export function opensInPlace({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 }
