@@ -3,6 +3,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, test, untilTaken } from "./harness/test.ts";
 import { birds, market, shelves } from "./steps/demo.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
+import { pageInPieces } from "./steps/page-in-pieces.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
@@ -149,6 +150,43 @@ for (const width of looksOfRun([1280, 390] as const, 1)) {
       document.querySelector("main")?.prepend(block);
     });
     await expect.poll(() => layoutShift(page)).toBeGreaterThan(noShift);
+  });
+}
+
+const painted = () => performance.getEntriesByType("paint").length;
+
+/** Has the browser do all that it has to do with what has come of the page. */
+async function untilIdle(page: Page): Promise<void> {
+  const isComplete = () => document.styleSheets.length > 0 && document.fonts.status === "loaded";
+  await expect.poll(() => page.evaluate(isComplete)).toBe(true);
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }));
+  });
+}
+
+for (const [part, path, inside, after] of [
+  ["the header", paths.policies, 'href="#quick-links"', "<main"],
+  ["Home's first screen", paths.home, "<figcaption", "</section>"],
+  ["Explore's choices", paths.explore(), "<option", "<h2"],
+  ["a post's beginning", paths.post(market.username, market.slug), "<time", "</article>"],
+  ["a creator's name", paths.creator(market.username), "</h1>", "<h2"],
+  ["a notice", paths.tooManyRequests, "</h1>", "<footer"],
+] as const) {
+  test(`a page that comes in pieces: ${part} is not painted by halves`, async ({ page, product, clientAddress }) => {
+    await using halved = await pageInPieces(product.publicUrl, clientAddress, inside);
+    await page.goto(halved.origin + path, { waitUntil: "commit" });
+    await untilIdle(page);
+    expect(await page.evaluate(painted)).toBe(0);
+    halved.sendRest();
+    await untilTaken(page);
+    expect(await layoutShift(page)).toBeLessThan(noShift);
+    expect(await page.evaluate(painted)).toBeGreaterThan(0);
+    // What has come with the whole row is read at once.
+    await using whole = await pageInPieces(product.publicUrl, clientAddress, after);
+    await page.goto(whole.origin + path, { waitUntil: "commit" });
+    await expect.poll(() => page.evaluate(painted)).toBeGreaterThan(0);
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
 }
 

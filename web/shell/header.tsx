@@ -4,6 +4,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";
 import { Arriving } from "./arriving.tsx";
 import { useBrand } from "./brand.ts";
@@ -49,6 +50,7 @@ export function Header() {
           </KeptPart>
         </div>
       </div>
+      <HoldPaint />
     </header>
   );
 }

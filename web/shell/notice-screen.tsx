@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 
 /** A screen that is one message: a large serif title, a line of text, ways out. */
 export function NoticeScreen({ mark, title, children }: { mark?: string; title: string; children: ReactNode }) {
@@ -7,6 +8,7 @@ export function NoticeScreen({ mark, title, children }: { mark?: string; title: 
       {mark && <p className="font-serif text-2xl text-accent tabular-nums">{mark}</p>}
       <h1 className="title-display mt-3 max-w-[11em] text-[clamp(2.25rem,6vw,4rem)]">{title}</h1>
       {children}
+      <HoldPaint />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { socialPlatformOf } from "#contract/social-url.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { VerifiedBadge } from "#web/ui/verified-badge.tsx";
 
@@ -29,6 +30,7 @@ export function CreatorHeader({ username, name, author }: CreatorHeaderProps) {
         </p>
         {author?.description && <p className="mt-2 max-w-prose text-lg leading-relaxed">{author.description}</p>}
       </div>
+      <HoldPaint />
     </header>
   );
 }

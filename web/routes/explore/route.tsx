@@ -18,6 +18,7 @@ import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCategories } from "#web/shell/use-categories.ts";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { EmptyListing } from "./empty-listing.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -81,6 +82,7 @@ export default function Explore() {
           <CategoryFilter q={q} categories={categories} current={category} language={language} />
         </div>
       </KeptPart>
+      <HoldPaint />
       {slow ? (
         <GridSkeleton />
       ) : posts.length > 0 ? (

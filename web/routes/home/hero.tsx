@@ -7,6 +7,7 @@ import { addressOf } from "#web/listing/post-facts.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Cover } from "#web/ui/cover.tsx";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 
@@ -36,6 +37,7 @@ export function Hero({ featured }: { featured: PostSummary | undefined }) {
         </ul>
       </div>
       {featured && <Window post={featured} />}
+      <HoldPaint />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from "#web/i18n/text.ts";
 import { categoryOf } from "#web/listing/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { PayLink } from "./pay-link.tsx";
 import { PostCover } from "./post-cover.tsx";
@@ -56,6 +57,7 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
         </div>
       )}
       <Byline post={post} />
+      <HoldPaint />
     </header>
   );
 }

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer, request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface PageInPieces extends AsyncDisposable {
+  /** Where the product is found so. */
+  origin: string;
+  /** Lets the rest of the page come. */
+  sendRest(): void;
+}
+
+/** The product behind a line that brings a document up to a mark, and the rest when it is told to. All else comes at once. */
+export async function pageInPieces(publicUrl: string, clientAddress: string, mark: string): Promise<PageInPieces> {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    const isDocument = request.headers["sec-fetch-dest"] === "document";
+    const headers = { ...request.headers, "x-forwarded-for": clientAddress };
+    if (isDocument) headers["accept-encoding"] = "identity";
+    const asked = ask(new URL(request.url ?? "/", publicUrl), { method: request.method, headers }, async (answer) => {
+      if (isDocument) delete answer.headers["content-length"];
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (!isDocument) return answer.pipe(response);
+      const html = await text(answer);
+      const cut = html.indexOf(mark, html.indexOf("<body"));
+      if (cut < 0) throw new Error(`A page without ${mark}`);
+      response.write(html.slice(0, cut));
+      await rest;
+      response.end(html.slice(cut));
+    });
+    request.pipe(asked);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    sendRest,
+    async [Symbol.asyncDispose]() {
+      sendRest();
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
