@@ -46,7 +46,8 @@ export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageF
 
 async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: "once" | "kept" | "best") {
   const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
-  if (effort !== "best" && body !== page.body) page.bytes += body.length;
+  // A form that is sent from memory is there a second time, in its answer.
+  if (effort !== "best") page.bytes += body === page.body ? body.length : 2 * body.length;
   const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
   if (effort !== "best") page.forms.set(encoding, form);
   return form;

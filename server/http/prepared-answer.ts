@@ -13,7 +13,8 @@ export interface PreparedAnswer {
   headers: string[];
   /** Status line and headers as they go over the wire to who keeps the connection. */
   head: string;
-  body: Buffer;
+  /** The body's bytes, each as one character (latin1): such a text goes out together with the head. */
+  body: string;
 }
 
 /** What the runtime keeps of a response beside its public properties. */
@@ -39,7 +40,7 @@ export function prepareAnswer(
   ] as const;
   const lines = [...pairs, ...kept].map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}`;
-  return { status, headers: pairs.flat(), head, body };
+  return { status, headers: pairs.flat(), head, body: body.toString("latin1") };
 }
 
 /**
@@ -59,7 +60,7 @@ export function sendPrepared(
     response.statusCode = status;
     raw._header = `${head}x-request-id: ${id}\r\ndate: ${httpDate()}\r\n\r\n`;
   } else response.writeHead(status, [...headers, "x-request-id", id]);
-  response.end(body);
+  response.end(body, "latin1");
 }
 
 let [dateSec, date] = [0, ""];
