@@ -153,14 +153,13 @@ for (const width of looksOfRun([1280, 390] as const, 1)) {
   });
 }
 
-const painted = () => performance.getEntriesByType("paint").length;
+const paints = () => performance.getEntriesByType("paint").length;
 
-/** Has the browser do all that it has to do with what has come of the page. */
-async function untilIdle(page: Page): Promise<void> {
-  const isComplete = () => document.styleSheets.length > 0 && document.fonts.status === "loaded";
-  await expect.poll(() => page.evaluate(isComplete)).toBe(true);
+/** Leaves the browser time to paint, were it not held back: it calls no moment idle while it is, so each has an end. */
+async function twentyIdleMoments(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1)
+    for (let moment = 0; moment < 20; moment += 1)
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 100 }));
   });
 }
@@ -176,19 +175,38 @@ for (const [part, path, inside, after] of [
   test(`a page that comes in pieces: ${part} is not painted by halves`, async ({ page, product, clientAddress }) => {
     await using halved = await pageInPieces(product.publicUrl, clientAddress, inside);
     await page.goto(halved.origin + path, { waitUntil: "commit" });
-    await untilIdle(page);
-    expect(await page.evaluate(painted)).toBe(0);
+    await twentyIdleMoments(page);
+    expect(await page.evaluate(paints)).toBe(0);
     halved.sendRest();
+    await page.waitForLoadState();
     await untilTaken(page);
+    await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
     expect(await layoutShift(page)).toBeLessThan(noShift);
-    expect(await page.evaluate(painted)).toBeGreaterThan(0);
+    // Without the link that holds it back the half is painted.
+    await using free = await pageInPieces(product.publicUrl, clientAddress, inside, (html) =>
+      html.replaceAll(/<link rel="expect"[^>]*>/g, ""),
+    );
+    await page.goto(free.origin + path, { waitUntil: "commit" });
+    await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
     // What has come with the whole row is read at once.
     await using whole = await pageInPieces(product.publicUrl, clientAddress, after);
     await page.goto(whole.origin + path, { waitUntil: "commit" });
-    await expect.poll(() => page.evaluate(painted)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
 }
+
+test("what holds the first paint stands in the head, and what it waits for comes once", async ({ request }) => {
+  // The second time from memory.
+  for (const path of [...Object.values(readerPages), paths.tooManyRequests])
+    for (let visit = 0; visit < 2; visit += 1) {
+      const [head = "", body = ""] = (await (await request.get(path)).text()).split("</head>");
+      const named = [...head.matchAll(/<link rel="expect" href="#([^"]+)" blocking="render"\/>/g)].map(([, id]) => id);
+      expect(named.length, path).toBeGreaterThan(0);
+      for (const id of named) expect(body.split(` id="${id}"`).length - 1, `${path} ${id}`).toBe(1);
+      expect(body, path).not.toContain('rel="expect"');
+    }
+});
 
 for (const width of looksOfRun([1280, 390] as const, 0)) {
   test(`the result of a payment comes without moving anything, ${width} px wide`, async ({ page }) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -340,19 +341,29 @@ test("who changes something waits for a server whose connection hangs, until tha
   }
 });
 
-test("the shortest way gives the same answers as the framework", async () => {
+/** Words that no compression makes short. */
+const longWords = Array.from({ length: 1_000 }, (_, n) => createHash("sha256").update(`${n}`).digest("base64")).join(
+  " ",
+);
+
+test.each([
+  ["short", "<p>Body.</p>"],
+  ["long", `<p>${longWords}</p>`],
+])("the shortest way gives the same answers as the framework, to the byte: a %s page", async (slug, bodyHtml) => {
   const [server] = servers;
   const own = new Set(["date", "connection", "keep-alive", "x-request-id", "transfer-encoding"]);
-  const told = ({ headers, status }: Pick<Answer, "headers" | "status">) => ({
+  const told = ({ headers, status, bytes }: Pick<Answer, "headers" | "status" | "bytes">) => ({
     status,
+    bytes: bytes.toString("base64"),
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name))),
   });
   const framework = async (path: string, headers: Record<string, string>) => {
-    const { headers: all, statusCode: status } = await server.app.inject({ url: path, headers });
-    return told({ headers: all as IncomingHttpHeaders, status });
+    const { headers: all, statusCode: status, rawPayload } = await server.app.inject({ url: path, headers });
+    return told({ headers: all as IncomingHttpHeaders, status, bytes: rawPayload });
   };
+  await seedCatalogue(server.product.content, [{ slug, title: "Año «nuevo» 時", bodyHtml }]);
   await heard();
-  for (const path of [postPath, `${paths.explore()}?page=2&lang=es`]) {
+  for (const path of [paths.post("ada-okafor", slug), `${paths.explore()}?page=2&lang=es`]) {
     const { etag = "" } = (await server.get(path)).headers;
     const asked: Record<string, string>[] = [
       {},
@@ -378,11 +389,13 @@ test("kept pages follow one another on a connection, and end it where it is not 
   const over = async (...requests: string[]) => {
     const socket = connect(port, "127.0.0.1");
     socket.write(requests.map((lines) => `${lines}\r\n\r\n`).join(""));
-    return (await buffer(socket)).toString().split(/(?=HTTP\/1\.1 200 OK\r\n)/);
+    return (await buffer(socket)).toString("latin1").split(/(?=HTTP\/1\.1 200 OK\r\n)/);
   };
-  const asked = `GET ${postPath} HTTP/1.1\r\nHost: localhost`;
+  const encoded = "Host: localhost\r\nAccept-Encoding: br";
+  const asked = `GET ${postPath} HTTP/1.1\r\n${encoded}`;
+  await server.get(postPath, { "accept-encoding": "br" });
   const answers = await over(asked, asked, `${asked}\r\nConnection: close`);
-  const html = answers.map((answer) => answer.slice(answer.indexOf("\r\n\r\n")));
+  const bodies = answers.map((answer) => answer.slice(answer.indexOf("\r\n\r\n") + 4));
   expect(answers.map((answer) => /^connection: (.*)\r$/im.exec(answer)?.[1])).toEqual([
     "keep-alive",
     "keep-alive",
@@ -390,11 +403,28 @@ test("kept pages follow one another on a connection, and end it where it is not 
   ]);
   expect(answers[0]).toMatch(/^keep-alive: timeout=72\r$/m);
   expect(Date.parse(/^date: (.*)\r$/m.exec(answers[0] ?? "")?.[1] ?? "")).not.toBeNaN();
-  expect(html[0]).toContain("What it is about.");
-  expect(new Set(html).size).toBe(1);
-  const [old] = await over(`GET ${postPath} HTTP/1.0\r\nHost: localhost`);
+  const [body = ""] = bodies;
+  expect(brotliDecompressSync(Buffer.from(body, "latin1")).toString()).toContain("What it is about.");
+  expect(new Set(bodies).size).toBe(1);
+  const [old = ""] = await over(`GET ${postPath} HTTP/1.0\r\n${encoded}`);
   expect(old).toMatch(/^connection: close\r$/im);
-  expect(old).toContain(html[0]);
+  expect(old.endsWith(`\r\n\r\n${body}`)).toBe(true);
+});
+
+test("a kept page is counted with all forms in which it is kept", async () => {
+  const [server] = servers;
+  await heard();
+  const weight = async () => Number(/^vitrina_page_cache_bytes (\d+)$/m.exec(await server.figures())?.[1]);
+  const [path, ...forms] = [paths.inLanguage(paths.explore({ page: 3 }), "es"), "identity", "gzip", "br"];
+  let before = await weight();
+  for (const form of forms) {
+    const { bytes } = await server.get(path, { "accept-encoding": form });
+    // As bytes, and as the text that is sent.
+    expect(await weight(), form).toBeGreaterThanOrEqual(before + 2 * bytes.length);
+    before = await weight();
+    await server.get(path, { "accept-encoding": form });
+    expect(await weight()).toBe(before);
+  }
 });
 
 test("a kept page is counted as a rendered one is: by its pattern, once, and never by what was asked for", async () => {

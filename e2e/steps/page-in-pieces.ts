@@ -10,8 +10,16 @@ export interface PageInPieces extends AsyncDisposable {
   sendRest(): void;
 }
 
-/** The product behind a line that brings a document up to a mark, and the rest when it is told to. All else comes at once. */
-export async function pageInPieces(publicUrl: string, clientAddress: string, mark: string): Promise<PageInPieces> {
+/**
+ * The product behind a line that brings a document, changed if it is to be, up to a mark, and the rest when it is told to. All else
+ * comes at once. A document without the mark does not come, and the visit fails.
+ */
+export async function pageInPieces(
+  publicUrl: string,
+  clientAddress: string,
+  mark: string,
+  change = (html: string) => html,
+): Promise<PageInPieces> {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     const isDocument = request.headers["sec-fetch-dest"] === "document";
@@ -19,15 +27,16 @@ export async function pageInPieces(publicUrl: string, clientAddress: string, mar
     if (isDocument) headers["accept-encoding"] = "identity";
     const asked = ask(new URL(request.url ?? "/", publicUrl), { method: request.method, headers }, async (answer) => {
       if (isDocument) delete answer.headers["content-length"];
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      if (!isDocument) return answer.pipe(response);
-      const html = await text(answer);
+      if (!isDocument) return answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
+      const html = change(await text(answer));
       const cut = html.indexOf(mark, html.indexOf("<body"));
-      if (cut < 0) throw new Error(`A page without ${mark}`);
+      if (cut < 0) return void response.destroy();
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
       response.write(html.slice(0, cut));
       await rest;
       response.end(html.slice(cut));
     });
+    asked.on("error", () => response.destroy());
     request.pipe(asked);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

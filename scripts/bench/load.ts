@@ -8,9 +8,8 @@ export interface Load {
 }
 
 export interface LoadResult {
-  requests: number;
-  perSecond: number;
-  p99Ms: number;
+  latenciesMs: number[];
+  tookSec: number;
   /** The length of the answers' bodies. */
   bytes: number;
 }
@@ -23,7 +22,7 @@ const pagesPerVisit = 10;
  * any answer but a 200 of the same length.
  */
 export async function load({ port, path, seconds, connections }: Load): Promise<LoadResult> {
-  const latencies: number[] = [];
+  const latenciesMs: number[] = [];
   let bytes: number | undefined;
   const startedMs = performance.now();
   const endsMs = startedMs + seconds * 1_000;
@@ -42,20 +41,13 @@ export async function load({ port, path, seconds, connections }: Load): Promise<
         bytes ??= length;
         if (status !== 200 || length !== bytes)
           return void socket.destroy(new Error(`${path} answered ${status} with ${length} bytes, before ${bytes}`));
-        latencies.push(performance.now() - askedMs);
+        latenciesMs.push(performance.now() - askedMs);
         ask();
       });
       socket.on("connect", ask).on("error", reject);
     });
   await Promise.all(Array.from({ length: connections }, (_, place) => one(place)));
-  const tookSec = (performance.now() - startedMs) / 1_000;
-  latencies.sort((a, b) => a - b);
-  return {
-    requests: latencies.length,
-    perSecond: latencies.length / tookSec,
-    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
-    bytes: bytes ?? 0,
-  };
+  return { latenciesMs, tookSec: (performance.now() - startedMs) / 1_000, bytes: bytes ?? 0 };
 }
 
 function requestOf(path: string, visitor: number): string {

@@ -13,6 +13,7 @@ import { sandboxKeys } from "#scripts/product/product-environment.ts";
 import { answersOk } from "#scripts/product/reachable-host.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
 import { type LoadResult, load } from "./load.ts";
+import { quantile } from "./quantile.ts";
 
 /** Clock ticks of `/proc`, a second. */
 const ticksPerSec = 100;
@@ -186,22 +187,14 @@ async function compare(
   console.log(["".padEnd(32), ...columns.map((column) => column.padStart(12))].join(""));
   for (const [index, { name, path, from, required, goal }] of rows.entries()) {
     if (!name.includes(only)) continue;
-    const measureBare = (seconds: number) => measure(servers.bare, barePath(index), seconds);
-    const measureOurs = (seconds: number) => measure(servers[from], path, seconds);
-    await measureBare(2);
-    await measureOurs(warmUpSec[from]);
-    const runs: { bare: Measured; ours: Measured }[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const turns: typeof runs = [];
-      for (let turn = 0; turn < turnsOfRun; turn++)
-        turns.push({ bare: await measureBare(seconds / turnsOfRun), ours: await measureOurs(seconds / turnsOfRun) });
-      runs.push({ bare: together(turns.map(({ bare }) => bare)), ours: together(turns.map(({ ours }) => ours)) });
-    }
-    const [{ bare, ours }] = runs as [(typeof runs)[number]];
-    if (bare.bytes !== ours.bytes) throw new Error(`${name}: ${ours.bytes} bytes, the bare route ${bare.bytes}`);
-    const at = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick));
+    const sides = { bare: { ...servers.bare, path: barePath(index) }, ours: { ...servers[from], path } };
+    await load({ ...sides.bare, seconds: 2, connections });
+    await load({ ...sides.ours, seconds: warmUpSec[from], connections });
+    const runs: Run[] = [];
+    for (let round = 0; round < rounds; round++) runs.push(await run(sides, seconds));
+    const at = (pick: (run: Run) => number) => median(runs.map(pick));
     const numbers = [
-      String(ours.bytes),
+      String(at(({ ours }) => ours.bytes)),
       at(({ bare }) => bare.cpuMicros).toFixed(1),
       at(({ ours }) => ours.cpuMicros).toFixed(1),
       at(({ bare, ours }) => ours.cpuMicros / bare.cpuMicros).toFixed(2),
@@ -216,34 +209,53 @@ async function compare(
   }
 }
 
-type Measured = LoadResult & { cpuMicros: number };
-
-async function measure({ port, child }: Server, path: string, seconds: number): Promise<Measured> {
-  const before = cpuTicks(child);
-  const result = await load({ port, path, seconds, connections });
-  const usedSec = (cpuTicks(child) - before) / ticksPerSec;
-  return { ...result, cpuMicros: (usedSec * 1e6) / result.requests };
+interface Side extends Server {
+  path: string;
+}
+interface Measured {
+  cpuMicros: number;
+  perSecond: number;
+  p99Ms: number;
+  bytes: number;
+}
+interface Run {
+  bare: Measured;
+  ours: Measured;
 }
 
-/** Turns as one measurement: the requests of all, the middle of what each took. */
-function together(turns: Measured[]): Measured {
-  const [first] = turns as [Measured];
-  const requests = turns.reduce((sum, turn) => sum + turn.requests, 0);
+/** Each of both sides works for so many seconds, in turns; who begins alternates. Throws if their answers differ in length. */
+async function run({ bare, ours }: { bare: Side; ours: Side }, seconds: number): Promise<Run> {
+  const before = { bare: cpuTicks(bare), ours: cpuTicks(ours) };
+  const turns: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] };
+  const turnOf = (side: Side) => load({ ...side, seconds: seconds / turnsOfRun, connections });
+  for (let turn = 0; turn < turnsOfRun; turn++) {
+    if (turn % 2 === 0) turns.bare.push(await turnOf(bare));
+    turns.ours.push(await turnOf(ours));
+    if (turn % 2 === 1) turns.bare.push(await turnOf(bare));
+  }
+  const lengths = new Set([...turns.bare, ...turns.ours].map(({ bytes }) => bytes));
+  if (lengths.size > 1) throw new Error(`${ours.path}: answers of ${[...lengths].join(", ")} bytes`);
+  const together = (results: LoadResult[], usedTicks: number): Measured => {
+    const latencies = results.flatMap(({ latenciesMs }) => latenciesMs);
+    return {
+      cpuMicros: (usedTicks * 1e6) / ticksPerSec / latencies.length,
+      perSecond: latencies.length / results.reduce((sum, { tookSec }) => sum + tookSec, 0),
+      p99Ms: quantile(latencies, 0.99),
+      bytes: results[0]?.bytes ?? 0,
+    };
+  };
   return {
-    bytes: first.bytes,
-    requests,
-    cpuMicros: turns.reduce((sum, turn) => sum + turn.cpuMicros * turn.requests, 0) / requests,
-    perSecond: median(turns.map(({ perSecond }) => perSecond)),
-    p99Ms: median(turns.map(({ p99Ms }) => p99Ms)),
+    bare: together(turns.bare, cpuTicks(bare) - before.bare),
+    ours: together(turns.ours, cpuTicks(ours) - before.ours),
   };
 }
 
 /** The CPU time that a process and its threads took so far, in user and system mode. */
-function cpuTicks({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+function cpuTicks({ child }: Server): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);
 }
 
 function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+  return quantile(numbers, 0.5);
 }

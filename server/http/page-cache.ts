@@ -88,7 +88,8 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
     },
     weigh(key, page) {
       const found = kept.peek(key);
-      if (found?.page === page) kept.set(key, found, { ttl: kept.getRemainingTTL(key) });
+      // An entry of its own: the cache weighs what it has already only once.
+      if (found?.page === page) kept.set(key, { ...found }, { ttl: kept.getRemainingTTL(key) });
     },
     drop(tag) {
       running = new Map();

@@ -1,5 +1,5 @@
 import { type Coding, compressionFor, compressText } from "./compress.ts";
-import type { PreparedAnswer } from "./prepared-answer.ts";
+import { mayBeSentAsText, type PreparedAnswer } from "./prepared-answer.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 export type PageEncoding = Coding | "identity";
@@ -46,8 +46,9 @@ export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageF
 
 async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: "once" | "kept" | "best") {
   const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
-  // A form that is sent from memory is there a second time, in its answer.
-  if (effort !== "best") page.bytes += body === page.body ? body.length : 2 * body.length;
+  // What replaces a form is no longer than that.
+  if (effort !== "best")
+    page.bytes += (body === page.body ? 0 : body.length) + (mayBeSentAsText(body.length) ? body.length : 0);
   const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
   if (effort !== "best") page.forms.set(encoding, form);
   return form;
