@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
+import { longRunJourneys } from "#scripts/long-run-journeys.ts";
 
 const chromium = await findChromium();
 Object.assign(process.env, chromium.env);
@@ -7,6 +8,7 @@ Object.assign(process.env, chromium.env);
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  testIgnore: process.env.VITRINA_TEST_SHORT ? longRunJourneys.map((file) => `**/${file}`) : [],
   globalSetup: "./e2e/harness/boot-product.ts",
   timeout: 60_000,
   expect: { timeout: 10_000 },

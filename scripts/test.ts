@@ -2,6 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { watchAncestors } from "./ancestors.ts";
+import { longRunJourneys } from "./long-run-journeys.ts";
 import { buildWeb } from "./product/web-build.ts";
 import { runProgram } from "./run-program.ts";
 import { readSpecCoverage, unmetTests } from "./spec-coverage.ts";
@@ -15,7 +16,7 @@ interface Step {
 }
 
 const all = process.argv.includes("--all");
-const env = { ...process.env, ...(all ? { VITRINA_TEST_ALL: "1" } : {}) };
+const env = { ...process.env, [all ? "VITRINA_TEST_ALL" : "VITRINA_TEST_SHORT"]: "1" };
 const reports = mkdtempSync(join(tmpdir(), "vitrina-reports-"));
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
@@ -74,8 +75,11 @@ const steps: Step[] = [
     async run() {
       const { listed } = readSpecCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
       const results = [...readVitestResults(vitestReport), ...readPlaywrightResults(playwrightReport)];
-      const unmet = unmetTests(listed, results);
-      console.log(unmet.length === 0 ? "Every listed test ran and passed." : unmet.join("\n"));
+      const due = all ? listed : listed.filter(({ file }) => !longRunJourneys.includes(file));
+      const unmet = unmetTests(due, results);
+      console.log(
+        unmet.length === 0 ? `Every listed test${all ? "" : " of the short run"} ran and passed.` : unmet.join("\n"),
+      );
       return { passed: unmet.length === 0 ? 1 : 0, failed: unmet.length };
     },
   },
