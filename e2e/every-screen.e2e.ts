@@ -63,6 +63,7 @@ for (const [place, state] of visited.entries()) {
           (await quickPurchase(product, post, newReader())).accessToken;
         await state.show(createVisit(page, product, language, tokenFor));
 
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
         expect(await spokenTree(page)).toMatchSnapshot(fileOf(state, language));
         const texts = textsByLanguage(await screenDictionaries());
         expect(foreignTexts(await page.evaluate(textsInHtml, null), texts)).toEqual([]);

@@ -103,6 +103,10 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
       for (const single of ["og:title", "og:type", "og:url", "og:description", "article:section"])
         expect(properties.filter((property) => property === single).length, single).toBeLessThanOrEqual(1);
       expect(properties.every((property) => /^(og|article|profile):[a-z_:]+$/.test(property ?? ""))).toBe(true);
+      for (const section of await page.locator('head meta[property="article:section"]').all()) {
+        const shown = page.getByRole("main").getByText((await section.getAttribute("content")) ?? "", { exact: true });
+        await expect(shown.first()).toBeVisible();
+      }
       const size = await page.evaluate(async (src) => {
         const picture = Object.assign(new Image(), { src });
         await picture.decode();

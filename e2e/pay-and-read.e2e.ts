@@ -90,6 +90,17 @@ test("the address of a payment is no proof: a stranger who has it gets neither t
   expect(await stranger.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("who leaves the result of a payment by another way than its button reads all the same", async ({ page }) => {
+  const steps = purchaseSteps(page);
+  await steps.openPost(market);
+  await steps.openModal();
+  await steps.enterDetails(newReader());
+  await steps.payWith(cards.pays);
+  await expect(page.getByRole("heading", { name: steps.text.success })).toBeVisible();
+  await page.goto(paths.post(market.username, market.slug));
+  await expect(steps.article.getByText(market.bodyCanary)).toBeVisible();
+});
+
 test("the callback without a payment says so at once and offers ways on", async ({ page }) => {
   const { text } = purchaseSteps(page);
   await page.goto(paths.paymentCallback);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
 import { addressBeside } from "../address-beside.ts";
+import { localizeError } from "../browser/texts.js";
 import { checkoutSessions, plannedPayments } from "../resources/checkout-sessions/checkout-session-collection.ts";
 import { type CheckoutEntry, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
@@ -32,7 +33,7 @@ export async function serveCheckout(world: World, request: IncomingMessage, resp
   if (!entry) return show(400, typed, "incomplete");
   const page = `${addressBeside(world, session.success_url)}/c/pay/${session.id}`;
   const tried = payCheckoutSession(world, session, entry, page);
-  if (tried.kind === "refused") return show(402, typed, { message: tried.message });
+  if (tried.kind === "refused") return show(402, typed, { message: localizeError(tried.error, language).message });
   leave(response, tried.kind === "paid" ? successAddress(session) : tried.url);
 }
 

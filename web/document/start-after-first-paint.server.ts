@@ -9,12 +9,13 @@ document.addEventListener("click",remember,true);
 addEventListener("hydrated",()=>{document.removeEventListener("click",remember,true);clicked?.click()},{once:true});
 const start=()=>{
 if(document.readyState==="loading"){document.addEventListener("DOMContentLoaded",start);return}
-if(started)return;
+const waiting=document.querySelector("script[data-waits]");
+if(started||!waiting)return;
 started=true;
 for(const file of ${JSON.stringify(files)}){const link=document.createElement("link");link.rel="modulepreload";link.href=file;document.head.append(link)}
 const script=document.createElement("script");
 script.type="module";
-script.textContent=document.querySelector("script[data-waits]").textContent;
+script.textContent=waiting.textContent;
 document.head.append(script)};
 if(document.hidden)start();
 document.addEventListener("visibilitychange",start,{once:true});

@@ -1,3 +1,4 @@
+import { categoryNameIn } from "#contract/category-name.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
@@ -13,7 +14,9 @@ export function postHead(app: AppContext, post: PostSummary["attributes"], descr
   const name = `${author.firstName} ${author.lastName}`;
   const path = paths.post(author.username, post.slug);
   const published = new Date(post.publishedDate * 1_000).toISOString();
-  const sections = [...post.categories.data, ...post.category_premiums.data].map(({ attributes }) => attributes.name);
+  const sections = [...post.categories.data, ...post.category_premiums.data].map(({ attributes }) =>
+    categoryNameIn(app.language, attributes.name),
+  );
   const image = shareImageOfPost(app.brand, post);
   const pictures = [publicUrl + image, ...(post.mainImage ? [publicUrl + post.mainImage.url] : [])];
   const isFree = post.price === null;

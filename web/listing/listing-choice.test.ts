@@ -27,7 +27,8 @@ test("a page beyond the last one is the 404 screen, the first of an empty listin
   expect(() => insideListing(listing(4, 3))).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });
 
-test("a category longer than any name is dropped", () => {
+test("a category longer than any name is dropped, and so is one that is no text", () => {
+  expect(read("category=%00")).toEqual({ page: 1 });
   expect(read(`category=${"x".repeat(101)}`)).toEqual({ page: 1 });
 });
 

@@ -18,7 +18,7 @@ export interface ListingChoice {
  */
 export function readListingChoice(query: URLSearchParams): ListingChoice {
   const q = readSearch(query.get("q") ?? "");
-  const category = query.get("category") ?? "";
+  const category = readText(query.get("category") ?? "");
   const page = query.get("page") || "1";
   if (!/^[1-9]\d{0,6}$/.test(page)) notFound();
   const language = contentLanguages.find((name) => name === query.get("language"));
@@ -32,8 +32,12 @@ export function readListingChoice(query: URLSearchParams): ListingChoice {
 
 /** A typed search without its outer spaces, cut to what the call takes; empty where no text can be searched for. */
 function readSearch(typed: string): string {
-  const q = typed.slice(0, maxSearchLength).trim();
-  return q.isWellFormed() && !q.includes("\0") ? q : "";
+  return readText(typed.slice(0, maxSearchLength).trim());
+}
+
+/** Empty where it is no text: half a pair, or a character that no page can hold. */
+function readText(given: string): string {
+  return given.isWellFormed() && !given.includes("\0") ? given : "";
 }
 
 /** A page beyond the last one is the 404 screen; an empty listing has one page. */

@@ -77,6 +77,11 @@ test("a declined card leaves the session open for another, on one PaymentIntent"
   expect((await stripe.charges.list()).data.filter(({ paid }) => paid)).toHaveLength(1);
 });
 
+test("a declined card is told in the page's language", async () => {
+  const { pay } = await openSession({ locale: "es" });
+  expect(await (await pay({ number: "4000000000009995" })).text()).toContain("Tu tarjeta no tiene fondos suficientes.");
+});
+
 test("a bank that asks leads to its page and from there to the shop, or back to the form", async () => {
   const { session, page, pay } = await openSession();
   const asked = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { ApiError } from "../../wire/api-error.ts";
+import { ApiError, type ErrorBody } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import type { Call } from "../../wire/route.ts";
 import type { World } from "../../world.ts";
@@ -18,11 +18,11 @@ export interface CheckoutEntry {
   cvc: string;
 }
 
-/** How a try to pay ended: paid, to the bank's page, or refused in words that a person may read. */
+/** How a try to pay ended: paid, to the bank's page, or refused. */
 export type CheckoutTry =
   | { kind: "paid" }
   | { kind: "authenticates"; url: string }
-  | { kind: "refused"; message: string };
+  | { kind: "refused"; error: ErrorBody };
 
 /** Charges the card for an open session. Its PaymentIntent is made by the first try and kept for the next. */
 export function payCheckoutSession(
@@ -45,7 +45,7 @@ export function payCheckoutSession(
       const url = confirmed.next_action?.redirect_to_url?.url;
       return url ? { kind: "authenticates", url } : { kind: "paid" };
     } catch (error) {
-      if (error instanceof ApiError) return { kind: "refused", message: error.message };
+      if (error instanceof ApiError) return { kind: "refused", error: error.body };
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
@@ -13,7 +13,7 @@ export interface PaymentResultParts {
   reference: PaymentReference | undefined;
   /** The way to the post was tried and the server was not reached: nothing is lost, the reader stays. */
   offline: boolean;
-  /** Stores the token and goes to the content (spec 2). */
+  /** Goes to the content, whose token is stored by then (spec 2). */
   continueToContent: () => Promise<void>;
   /** Back to the locked post with its payment modal open, for another card. */
   tryDifferent: () => Promise<void>;
@@ -21,12 +21,18 @@ export interface PaymentResultParts {
   cleanCache: () => void;
 }
 
-/** The result of the payment and the ways out of its page. */
+/** The result of the payment and the ways out of its page. Who leaves it by any other way than the button has paid as well: the token is kept as soon as it comes. */
 export function usePaymentResult(): PaymentResultParts {
   const navigate = useNavigate();
   const { view, setView, reference } = usePaymentView();
   const [offline, setOffline] = useState(false);
   const status = "status" in view ? view.status : undefined;
+
+  useEffect(() => {
+    if (view.kind !== "success") return;
+    const { slug, accessToken } = view.status;
+    if (slug && accessToken) void storeToken(slug, accessToken);
+  }, [view]);
 
   async function cleanCache() {
     if (!reference) return;
@@ -44,7 +50,6 @@ export function usePaymentResult(): PaymentResultParts {
   async function continueToContent() {
     const issue = issueOfContinuing(status);
     if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
-    if (status.accessToken) await storeToken(status.slug, status.accessToken);
     await goToPost(paths.post(status.username, status.slug), status.accessToken, status.accessCode);
   }
 
