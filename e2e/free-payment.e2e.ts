@@ -24,6 +24,7 @@ const words = {
     processing: "Processing...",
     close: "Close",
     failed: "Failed to open checkout. Please check your connection and try again.",
+    declined: "Your card was declined.",
     success: "Payment Successful",
     next: "What's Next",
     back: "Back to Home",
@@ -47,6 +48,7 @@ const words = {
     processing: "Procesando...",
     close: "Cerrar",
     failed: "No se pudo abrir la página de pago. Comprueba tu conexión e inténtalo de nuevo.",
+    declined: "Tu tarjeta ha sido rechazada.",
     success: "Pago realizado",
     next: "Qué viene ahora",
     back: "Volver al inicio",
@@ -122,7 +124,7 @@ for (const [language, theme] of looksOfRun(
       await page.locator("[name=cvc]").fill("123");
       await page.locator("[name=name]").fill("Ana Ruiz");
       await page.locator("button").click();
-      await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+      await expect(page.getByRole("alert")).toHaveText(text.declined);
       await expectAccessible(page, "the provider's page, declined");
       await page.locator("[name=number]").fill("4242424242424242");
       await page.locator("[name=expiry]").fill("12/34");
