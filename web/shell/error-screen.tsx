@@ -23,7 +23,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
         <Button onClick={() => location.reload()}>{text.refresh}</Button>
-        <a href={`mailto:${brand.supportEmail}`} className="px-3 py-2.5 underline decoration-accent underline-offset-4">
+        <a
+          href={`mailto:${brand.supportEmail}`}
+          className="py-2.5 underline decoration-accent underline-offset-4 sm:px-3"
+        >
           {brand.supportEmail}
         </a>
       </div>
