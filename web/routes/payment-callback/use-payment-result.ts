@@ -13,7 +13,7 @@ export interface PaymentResultParts {
   reference: PaymentReference | undefined;
   /** The way to the post was tried and the server was not reached: nothing is lost, the reader stays. */
   offline: boolean;
-  /** Goes to the content, whose token is stored by then (spec 2). */
+  /** Goes to the content with its token and code (spec 2). */
   continueToContent: () => Promise<void>;
   /** Back to the locked post with its payment modal open, for another card. */
   tryDifferent: () => Promise<void>;
@@ -21,7 +21,10 @@ export interface PaymentResultParts {
   cleanCache: () => void;
 }
 
-/** The result of the payment and the ways out of its page. Who leaves it by any other way than the button has paid as well: the token is kept as soon as it comes. */
+/**
+ * The result of the payment and the ways out of its page. The token is kept as soon as it comes: who leaves by any other way than
+ * the button has paid as well (decision 092).
+ */
 export function usePaymentResult(): PaymentResultParts {
   const navigate = useNavigate();
   const { view, setView, reference } = usePaymentView();
