@@ -163,6 +163,7 @@ test("search engines find a screen at one address, and no listing of nothing", a
   await page.goto(paths.explore({ category: "Whatever a stranger writes into a link" }));
   expect(await tag(page, 'meta[name="robots"]')).toBe("noindex, nofollow");
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  await expect(page).toHaveTitle(`Explore Premium Content · ${defaultBrand.name}`);
 });
 
 test("structured data says of a paid post what it costs and which part is paid for", async ({ page, product }) => {

@@ -99,6 +99,68 @@ test("typing keeps the category, taking the search back too", async ({ page }) =
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
 });
 
+test("a choice that is made while another one loads is added to it, and the last fetch alone counts", async ({
+  page,
+}) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  const category = page.getByRole("combobox", { name: "Category" });
+  const spanish = page
+    .getByRole("navigation", { name: "Language", exact: true })
+    .getByRole("link", { name: "Spanish" });
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  page.on("requestfailed", (request) => givenUp.push(new URL(request.url()).search));
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/explore.data**", async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await answer.promise;
+    await route.fallback().catch(() => {});
+  });
+  await category.selectOption("Cooking");
+  await expect.poll(() => asked.length).toBe(1);
+  await spanish.click();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(category).toHaveValue("Cooking");
+  await expect(spanish).toHaveAttribute("aria-current", "true");
+  await field(page).fill("azul");
+  await expect.poll(() => asked.length).toBe(3);
+  answer.resolve();
+  await expect(page).toHaveURL(/explore\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    q: "azul",
+    category: "Cooking",
+    language: "Spanish",
+  });
+  await expect(category).toHaveValue("Cooking");
+  await expect(field(page)).toHaveValue("azul");
+  expect(givenUp).toEqual(asked.slice(0, 2));
+});
+
+test("a category that is chosen while a search waits for the next key holds", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await field(page).fill("lemon");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Cooking");
+  await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  await page.clock.runFor(250);
+  await page.clock.resume();
+  await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
+  await expect(card(page, lemon.title)).toBeVisible();
+});
+
+test("a search that another link takes the place of leaves no word in its field", async ({ page }) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  const isSearch = (url: URL) => url.pathname === "/explore.data" && url.searchParams.has("q");
+  await page.route(isSearch, () => {});
+  const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+  await field(page).fill("lemon");
+  await asked;
+  await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(field(page)).toHaveValue("");
+  await expect(page).toHaveURL(paths.explore());
+});
+
 test("another filter starts at the first page", async ({ page }) => {
   await page.goto(paths.explore({ page: 2 }));
   await page.getByRole("combobox", { name: "Category" }).selectOption("Writing");

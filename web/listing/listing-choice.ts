@@ -2,31 +2,35 @@ import { maxSearchLength } from "#contract/content.ts";
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
-export interface ListingChoice {
+export interface ListingFilters {
   /** What is searched for, in the chosen category and language; absent: nothing. */
   q?: string;
   /** Absent: all categories. */
   category?: string;
   /** Absent: every language. */
   language?: ContentLanguage;
+}
+
+export interface ListingChoice extends ListingFilters {
   page: number;
 }
 
-/**
- * What a listing's address asks for. A page that cannot be is the 404 screen; other values that no link of ours makes count as
- * absent.
- */
+/** What a listing's address asks for. A page that cannot be is the 404 screen. */
 export function readListingChoice(query: URLSearchParams): ListingChoice {
-  const q = readSearch(query.get("q") ?? "");
-  const category = readText(query.get("category") ?? "");
   const page = query.get("page") || "1";
   if (!/^[1-9]\d{0,6}$/.test(page)) notFound();
+  return { ...readListingFilters(query), page: Number(page) };
+}
+
+/** What a listing's address asks for on any page. Values that no link of ours makes count as absent. */
+export function readListingFilters(query: URLSearchParams): ListingFilters {
+  const q = readSearch(query.get("q") ?? "");
+  const category = readText(query.get("category") ?? "");
   const language = contentLanguages.find((name) => name === query.get("language"));
   return {
     ...(q && { q }),
     ...(category !== "" && category !== "All" && category.length <= 100 && { category }),
     ...(language && { language }),
-    page: Number(page),
   };
 }
 

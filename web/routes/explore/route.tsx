@@ -15,6 +15,7 @@ import { LanguageFilter } from "#web/listing/language-filter.tsx";
 import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
+import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCategories } from "#web/shell/use-categories.ts";
@@ -54,9 +55,12 @@ export default function Explore() {
   const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
+  const asked = useAskedFilters(choice);
   const { q, category, language, page } = choice;
   const { total } = pagination;
-  const listed = { ...choice, category: category && categoryName(category), page: furtherPage(page) };
+  // What a stranger wrote into a link is no category: the page's title does not repeat it.
+  const isCategory = category !== undefined && (posts.length > 0 || categories.includes(category));
+  const listed = { ...choice, category: isCategory ? categoryName(category) : undefined, page: furtherPage(page) };
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);
   return (
     <div className="page-column pt-10 md:pt-16">
@@ -67,19 +71,22 @@ export default function Explore() {
       />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
-      <SearchField q={q} category={category} language={language} />
+      <SearchField q={q} category={asked.category} language={asked.language} />
       <KeptPart
         as="div"
         of={keptChoices}
         by={q ? undefined : JSON.stringify([screenLanguage, category, language, categories, found])}
         className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5"
       >
-        <LanguageFilter current={language} addressOf={(language) => paths.explore({ q, category, language })} />
+        <LanguageFilter
+          current={asked.language}
+          addressOf={(language) => paths.explore({ q: asked.q, category: asked.category, language })}
+        />
         <div className="flex min-w-0 items-center gap-6">
           <p role="status" className="truncate text-sm text-muted tabular-nums max-md:sr-only">
             {found}
           </p>
-          <CategoryFilter q={q} categories={categories} current={category} language={language} />
+          <CategoryFilter q={asked.q} categories={categories} current={asked.category} language={asked.language} />
         </div>
       </KeptPart>
       <HoldPaint />

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
@@ -16,7 +16,9 @@ const debounceMs = 250;
 const keptFields = {};
 
 interface SearchFieldProps {
+  /** What is listed. */
   q: string | undefined;
+  /** Chosen last, listed or on its way. */
   category: string | undefined;
   language: ContentLanguage | undefined;
 }
@@ -30,6 +32,7 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
   const text = useText(listingTexts);
   const screenLanguage = useLanguage();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What the address has or is about to have. Unknown until the script runs: something may have been typed before. */
@@ -45,6 +48,7 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
     navigate(paths.explore({ q: typed || undefined, category, language }), { replace, preventScrollReset: true });
   }
 
+  // Also where another link took the place of a search that was on its way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the address and nothing else
   useEffect(() => {
     if (!field.current) return;
@@ -58,7 +62,7 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
       asked.current = q;
       field.current.value = q;
     } else forgetSearch();
-  }, [q]);
+  }, [q, key]);
   useEffect(
     () => () => {
       clearTimeout(typing.current);
@@ -73,7 +77,8 @@ export function SearchField({ q = "", category, language }: SearchFieldProps) {
   }
   function searchSoon() {
     clearTimeout(typing.current);
-    typing.current = setTimeout(search, debounceMs);
+    // By way of the form: it searches with what is chosen by then.
+    typing.current = setTimeout(() => field.current?.form?.requestSubmit(), debounceMs);
   }
 
   return (
