@@ -14,7 +14,7 @@ export interface Visit {
   /** Lets no answer to these addresses arrive. */
   hold: (addresses: string) => Promise<unknown>;
   /** Answers these addresses so. */
-  answer: (addresses: string, status: number, json: unknown) => Promise<unknown>;
+  answer: (addresses: string | RegExp, status: number, json: unknown) => Promise<unknown>;
 }
 
 /** A screen in one of its states: a name as `post/locked`, and how to bring it about. */

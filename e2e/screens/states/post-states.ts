@@ -95,6 +95,14 @@ export const postStates: ScreenState[] = [
     },
   },
   {
+    name: "post/taken down meanwhile",
+    async show(visit) {
+      await visit.answer("**/api/content/post/**", 404, { error: "NOT_FOUND" });
+      await open(visit, market);
+      await visit.page.getByRole("main").locator(`a[href^="${paths.contact}"]`).waitFor();
+    },
+  },
+  {
     name: "post/access ended while reading",
     async show(visit) {
       await open(visit, market);

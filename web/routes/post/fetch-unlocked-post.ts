@@ -7,6 +7,8 @@ export type UnlockOutcome =
   | { kind: "open"; post: Post; endsAtSec: number | undefined }
   /** The token opens nothing any more. */
   | { kind: "refused" }
+  /** The post was taken down since its page was made. */
+  | { kind: "missing" }
   | { kind: "tooMany" }
   /** The token may be good; the content did not arrive. */
   | { kind: "failed" };
@@ -19,6 +21,7 @@ export async function fetchUnlockedPost(slug: string, token: string, signal: Abo
       signal,
     });
     if (response.status === 401) return { kind: "refused" };
+    if (response.status === 404) return { kind: "missing" };
     if (response.status === 429) return { kind: "tooMany" };
     if (!response.ok) return { kind: "failed" };
     const { data } = (await response.json()) as { data: Post };

@@ -4,6 +4,7 @@ import { useText } from "#web/i18n/text.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { ReportProblem } from "./report-problem.tsx";
 
 /** What stands in place of a post that does not exist or could not be loaded (spec 2). */
 export function PostProblem({ notFound }: { notFound: boolean }) {
@@ -16,9 +17,7 @@ export function PostProblem({ notFound }: { notFound: boolean }) {
       <p className="mt-5 max-w-prose text-lg text-muted">{notFound ? text.notFoundBody : text.errorMessage}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
-        <ButtonLink to={paths.contactAbout(text.reportSubject(message))} look="secondary">
-          {text.report}
-        </ButtonLink>
+        <ReportProblem message={message} />
       </div>
     </NoticeScreen>
   );

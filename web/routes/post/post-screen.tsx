@@ -11,6 +11,7 @@ import { LazyCodeBanner } from "./lazy-opened-parts.tsx";
 import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
+import { PostProblem } from "./post-problem.tsx";
 import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
 import { UnlockFailed, Unlocking } from "./unlocking.tsx";
@@ -32,6 +33,7 @@ export function PostScreen({ post, description }: { post: Post; description: str
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [access.kind, accessCode]);
 
+  if (access.kind === "missing") return <PostProblem notFound />;
   const openPurchase = () => purchase.open(attributes.slug);
   const pay = access.kind === "locked" ? openPurchase : undefined;
   const paying = pay && purchase.opened && (purchase.opened.slug ?? attributes.slug) === attributes.slug;

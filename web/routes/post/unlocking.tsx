@@ -3,6 +3,7 @@ import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReportProblem } from "./report-problem.tsx";
 
 const lines = ["w-full", "w-[94%]", "w-[98%]", "w-[70%]", "w-full", "w-[91%]", "w-[45%]"];
 
@@ -28,11 +29,14 @@ export function UnlockFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div lang={useLanguage()} className="article-column mt-12 md:mt-16">
       <p role="alert" className="text-lg">
-        {text.unlockFailed}
+        {text.errorMessage} {text.unlockFailed}
       </p>
-      <Button look="secondary" onClick={onRetry} className="mt-5">
-        {text.retry}
-      </Button>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onRetry}>
+          {text.retry}
+        </Button>
+        <ReportProblem message={text.errorMessage} />
+      </div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ export type PostAccess =
   | { kind: "opening" }
   /** `endsAtSec`: when access ends, in Unix seconds; undefined for a free post. */
   | { kind: "open"; post: Post; endsAtSec?: number | undefined }
+  | { kind: "missing" }
   | { kind: "failed" };
 
 /**

@@ -1,0 +1,66 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { keepToken } from "./steps/access-storage.ts";
+import { market } from "./steps/demo.ts";
+import { looksOfRun } from "./steps/looks-of-run.ts";
+import { purchaseSteps } from "./steps/purchase.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+const words = {
+  en: {
+    problem: "Ups! We could not find this content.",
+    missing: "Ups! We couldn't find this content.",
+    retry: "Try again",
+    report: "Report this issue",
+    subject: "Error Report: ",
+  },
+  es: {
+    problem: "¡Ups! No pudimos encontrar este contenido.",
+    missing: "¡Ups! No encontramos este contenido.",
+    retry: "Reintentar",
+    report: "Informar del problema",
+    subject: "Informe de error: ",
+  },
+};
+const body = `**${paths.api.post(market.slug, "AR_HS1GB")}`;
+
+test.beforeEach(async ({ page, product }) => {
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+});
+
+for (const language of looksOfRun(["en", "es"] as const, 0)) {
+  const text = words[language];
+
+  test(`${language}: a body that does not come can be reported and asked for again`, async ({ page }) => {
+    await page.route(body, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await purchaseSteps(page, language).openPost(market);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("alert")).toContainText(text.problem);
+    await expect(main.getByRole("link", { name: text.report })).toHaveAttribute(
+      "href",
+      paths.contactAbout(text.subject + text.problem),
+    );
+    await main.getByRole("button", { name: text.retry }).click();
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  });
+
+  test(`${language}: a post that was taken down meanwhile is not found`, async ({ page }) => {
+    await page.route(body, (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND" } }));
+    await purchaseSteps(page, language).openPost(market);
+    await expect(page.getByRole("heading", { level: 1, name: text.missing })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: text.report })).toHaveAttribute(
+      "href",
+      paths.contactAbout(text.subject + text.missing),
+    );
+  });
+}
+
+test("a limit that is met while a post is opened leads to /429; the token stays", async ({ page }) => {
+  await page.route(body, (route) => route.fulfill({ status: 429, json: { error: "TOO_MANY_REQUESTS" } }), { times: 1 });
+  await purchaseSteps(page).openPost(market);
+  await expect(page).toHaveURL(paths.tooManyRequests);
+  await purchaseSteps(page).openPost(market);
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+});
