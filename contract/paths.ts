@@ -38,8 +38,8 @@ export const paths = {
   freePost: (slug: string) => `/blog/${segment(slug)}`,
   post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
   payment: "/payment",
-  /** The payment page with an amount filled in; `cancelled` says that its payment was given up on the provider's page. */
-  paymentOf: (baseCents: number, end?: "cancelled") =>
+  /** The payment page with an amount filled in, for whoever was on the provider's page: `cancelled` says that the payment was given up there. */
+  paymentOf: (baseCents: number, end?: "cancelled" | "left") =>
     withQuery("/payment", { amount: decimalDollars(baseCents), end }),
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",

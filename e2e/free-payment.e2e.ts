@@ -11,6 +11,7 @@ const words = {
     proceed: "Proceed to Payment",
     minimum: "Minimum amount is $1.00",
     maximum: "Maximum amount is $970,873.29",
+    needed: "Please enter an amount of at least $1.00",
     invalid: "Please enter a valid amount",
     cancelled: "You came back without paying. Nothing was charged.",
     tooLong: "At most 5,000 characters fit here (1 too many).",
@@ -35,6 +36,7 @@ const words = {
     proceed: "Continuar al pago",
     minimum: "El importe mínimo es $1.00",
     maximum: "El importe máximo es $970,873.29",
+    needed: "Introduce un importe de al menos $1.00",
     invalid: "Introduce un importe válido",
     cancelled: "Has vuelto sin pagar. No se ha cobrado nada.",
     tooLong: "Caben 5000 caracteres como máximo (hay 1 de más).",
@@ -76,6 +78,14 @@ for (const [language, theme] of looksOfRun(
       const go = page.getByRole("main").getByRole("button");
       await expect(go).toHaveText(text.enterAmount);
       await expect(go).toBeDisabled();
+      const proceed = () => page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+      for (const typed of ["", "0.99"]) {
+        await amount.fill(typed);
+        await proceed();
+        await expect(page.getByText(text.needed)).toBeVisible();
+      }
+      await amount.fill("");
+      await expect(page.getByText(text.needed)).toBeHidden();
       await amount.pressSequentially("0.5x0");
       await expect(amount).toHaveValue("0.50");
       await expect(page.getByText(text.minimum)).toBeVisible();
@@ -139,6 +149,8 @@ for (const [language, theme] of looksOfRun(
     });
 
     test("a checkout that does not open says so, keeps what was typed, and can be tried again", async ({ page }) => {
+      const logged: string[] = [];
+      page.on("console", (message) => logged.push(message.text()));
       await page.goto(paths.payment);
       await page.getByPlaceholder("0.00").pressSequentially("12.50");
       await page.getByRole("button", { name: text.proceed }).click();
@@ -168,17 +180,40 @@ for (const [language, theme] of looksOfRun(
       expect(x + width).toBeGreaterThan(1_280 - 60);
       expect(y).toBeLessThan(100);
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
+      expect(logged.join()).toContain("The checkout did not open:");
+      expect(logged.join()).not.toContain("ana@example.com");
       await page.unrouteAll();
       await dialog.getByRole("button", { name: text.pay }).click();
       await page.waitForURL(/\/c\/pay\//);
 
-      // Back from the provider's page, whether the browser kept this one or loads it anew.
+      // Back from the provider's page, which loads this one anew: the amount alone is there.
       await page.goBack();
-      await expect(page.getByText(text.processing)).toBeHidden();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
+      await expect(page.getByRole("button", { name: text.proceed })).toBeEnabled();
+      await expect(dialog).toBeHidden();
       await page.reload();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
+      await expect(dialog).toBeHidden();
       await expect(page.getByText(text.cancelled)).toBeHidden();
+    });
+
+    test("back on the page as the browser kept it, nothing is being sent and the fields are empty", async ({
+      page,
+    }) => {
+      await page.goto(paths.payment);
+      await page.getByPlaceholder("0.00").pressSequentially("12.50");
+      await page.getByRole("button", { name: text.proceed }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+      await page.route(`**${paths.api.createCheckoutSession}`, () => {});
+      await dialog.getByRole("button", { name: text.pay }).click();
+      await expect(dialog.getByRole("button", { name: text.processing })).toBeDisabled();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: text.proceed }).click();
+      await expect(dialog.getByLabel(text.email)).toHaveValue("");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+      await expect(dialog.getByRole("button", { name: text.pay })).toBeEnabled();
     });
 
     test("closing forgets the fields; cancelling on the provider's page leads back", async ({ page }) => {
@@ -192,6 +227,11 @@ for (const [language, theme] of looksOfRun(
       await page.getByPlaceholder("0.00").fill("20");
       await page.getByRole("button", { name: text.proceed }).click();
       await expect(dialog.getByLabel(text.email)).toHaveValue("");
+      await dialog.getByLabel(text.email).fill("ana@example.com");
+      await dialog.getByRole("button", { name: text.close }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: text.proceed }).click();
+      await expect(dialog.getByLabel(text.email)).toHaveValue("");
       await expect(dialog).toContainText("$21.10");
       await dialog.getByLabel(text.email).fill("ana@example.com");
       await dialog.locator("form button[type=submit]").click();
@@ -202,7 +242,7 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
       await expect(dialog).toBeHidden();
       // What may be paid after all is not said to be unpaid again, once the script has come.
-      await expect(page).toHaveURL(paths.inLanguage(paths.paymentOf(2_000), language));
+      await expect(page).toHaveURL(paths.inLanguage(paths.paymentOf(2_000, "left"), language));
       await page.reload();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
       await expect(page.getByText(text.cancelled)).toBeHidden();
@@ -237,16 +277,20 @@ test("a link to the success page itself scrolls to its top", async ({ page }) =>
   const toTop = page.getByRole("link", { name: "Back to the top" });
   await toTop.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await toTop.click();
+  const clickAndLook = () =>
+    toTop.evaluate((link: HTMLElement) => {
+      link.click();
+      return scrollY;
+    });
+  const entry = () => page.evaluate(() => [history.length, history.state.idx, history.state.key]);
+  const before = await entry();
+  expect(await clickAndLook()).toBeGreaterThan(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await entry()).toEqual(before);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await toTop.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  const atOnce = await toTop.evaluate((link: HTMLElement) => {
-    link.click();
-    return scrollY;
-  });
-  expect(atOnce).toBe(0);
+  expect(await clickAndLook()).toBe(0);
 });
 
 test.describe("without scripts", () => {

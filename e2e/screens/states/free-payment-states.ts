@@ -33,7 +33,7 @@ export const freePaymentStates: ScreenState[] = [
     name: "payment/cancelled",
     async show({ page }) {
       await page.goto(paths.paymentOf(2_000, "cancelled"), { waitUntil: "networkidle" });
-      await page.waitForURL(paths.paymentOf(2_000));
+      await page.waitForURL(paths.paymentOf(2_000, "left"));
     },
   },
   { name: "payment/dialog", windowOnly: true, show: ({ page }) => openDialog(page) },

@@ -10,7 +10,7 @@ interface AmountFormProps {
   typed: string;
   amount: TypedAmount;
   isScripted: boolean;
-  /** The form was sent before its script had loaded, and nothing was typed since: an empty one is told then. */
+  /** The form was sent and nothing was typed since: an empty one is told then. */
   isAsked: boolean;
   onType: (typed: string) => void;
   onProceed: () => void;
@@ -43,7 +43,7 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
   }
   function proceed(event: SubmitEvent) {
     event.preventDefault();
-    if (isValid) onProceed();
+    onProceed();
   }
   return (
     <form noValidate action={paths.payment} onSubmit={proceed} className="mt-9">

@@ -33,10 +33,12 @@ interface PayFormProps {
   titleId?: string;
   closeButton?: ReactNode;
   onBusy?: (busy: boolean) => void;
+  /** Back on this page as the browser kept it. */
+  onBack?: () => void;
 }
 
 /** Total, e-mail and note, and on to the provider's page (spec 2). Works as a plain form until its script has loaded. */
-export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFormProps) {
+export function PayForm({ baseCents, kept, titleId, closeButton, onBusy, onBack }: PayFormProps) {
   const text = useText(paymentTexts);
   const shared = useText(formTexts);
   const [email, setEmail] = useState(kept?.email ?? "");
@@ -67,10 +69,11 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy }: PayFo
       if (!persisted) return;
       setBusyHere(false);
       onBusy?.(false);
+      onBack?.();
     };
     addEventListener("pageshow", restore);
     return () => removeEventListener("pageshow", restore);
-  }, [onBusy]);
+  }, [onBusy, onBack]);
 
   async function pay(event: SubmitEvent) {
     event.preventDefault();

@@ -22,14 +22,16 @@ import { TrustBadges } from "./trust-badges.tsx";
 import { givenAmount, readAmount } from "./typed-amount.ts";
 
 /**
- * The amount of the address, `?amount=`: that of the form as it is without its script, or of a payment that its reader came
- * back from; null if it has none. And whether that payment was cancelled.
+ * The amount of the address, `?amount=`: that of the form as it is without its script, or of a payment whose provider's page
+ * was left; null if it has none. And which of them it is.
  */
 export function loader({ url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get("amount");
+  const end = url.searchParams.get("end");
   return {
     asked: asked === null ? null : givenAmount(asked),
-    isCancelled: url.searchParams.get("end") === "cancelled",
+    isBack: end !== null,
+    isCancelled: end === "cancelled",
   };
 }
 
@@ -47,14 +49,14 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
 export default function Payment() {
   const text = useText(paymentTexts);
   const { company } = useBrand();
-  const { asked, isCancelled } = useLoaderData<typeof loader>();
+  const { asked, isBack, isCancelled } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const [typed, setTyped] = useState(returned?.amount ?? asked ?? "");
   const amount = readAmount(typed);
-  const [open, setOpen] = useState(amount.kind === "valid" && !isCancelled);
+  const [open, setOpen] = useState(amount.kind === "valid" && !isBack);
   const [isScripted, setIsScripted] = useState(false);
   const [kept, setKept] = useState<KeptPayment | undefined>(returned);
-  const [hasTyped, setHasTyped] = useState(false);
+  const [isAsked, setIsAsked] = useState(asked !== null);
   const plainForm = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
   useEffect(() => {
@@ -91,12 +93,15 @@ export default function Payment() {
           typed={typed}
           amount={amount}
           isScripted={isScripted}
-          isAsked={asked !== null && !hasTyped}
+          isAsked={isAsked}
           onType={(amount) => {
-            setHasTyped(true);
+            setIsAsked(false);
             setTyped(amount);
           }}
-          onProceed={() => setOpen(true)}
+          onProceed={() => {
+            setIsAsked(true);
+            setOpen(amount.kind === "valid");
+          }}
         />
         {isPaying && !isScripted && (
           <section ref={plainForm} className="mt-8 rounded-lg border border-hairline bg-surface">

@@ -11,7 +11,10 @@ interface SimplePayDialogProps {
   onClose: () => void;
 }
 
-/** The simple-pay dialog (spec 2). Closing it, which a request in progress does not allow, forgets what was typed. */
+/**
+ * The simple-pay dialog (spec 2). Closing it, which a request in progress does not allow, and coming back from the provider's
+ * page forget what was typed.
+ */
 export function SimplePayDialog({ baseCents, kept, onClose }: SimplePayDialogProps) {
   const text = useText(paymentTexts);
   const titleId = useId();
@@ -28,6 +31,7 @@ export function SimplePayDialog({ baseCents, kept, onClose }: SimplePayDialogPro
         kept={kept}
         titleId={titleId}
         onBusy={setBusy}
+        onBack={onClose}
         closeButton={
           <button
             type="button"
