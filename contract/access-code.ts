@@ -10,6 +10,9 @@ export function formatAccessCode(bytes: Uint8Array): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
+/** The most characters that a typed code may have, with all that comes between: what is longer is no code that was pasted. */
+export const maxTypedCodeLength = 100;
+
 /**
  * A typed or pasted code as it was issued: any case and width, whatever dashes, spaces and unseen characters a mail or a
  * keyboard put between or around, I and L as 1, O as 0. Undefined if it cannot be one.

@@ -1,4 +1,5 @@
 import { trimAddress } from "./email.ts";
+import { formLengths } from "./form-rules.ts";
 
 /** The least that anyone can pay, before the fee: $1.00 (spec 9). */
 export const minFreeAmountCents = 100;
@@ -31,7 +32,8 @@ export function freePaymentBaseCents(totalCents: number): number | undefined {
   );
 }
 
-/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces; as many dots with text between. */
+/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces; as many dots with text between; 254 characters at most. */
 export function isSimpleEmail(email: string): boolean {
-  return /^[^\s\p{Cf}@]+@(?:[^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.]+$/u.test(trimAddress(email));
+  const address = trimAddress(email);
+  return address.length <= formLengths.email && /^[^\s\p{Cf}@]+@(?:[^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.]+$/u.test(address);
 }

@@ -82,6 +82,8 @@ test.each([
   ["a@b.c.", false],
   ["an\u200ba@example.com", false],
   [" ana@example.com\u200b", true],
+  [`${"a".repeat(242)}@example.com`, true],
+  [`${"a".repeat(243)}@example.com`, false],
 ])("%s as the address of a free payment: %s", (email, fits) => {
   expect(isSimpleEmail(email)).toBe(fits);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
+import { formLengths } from "./form-rules.ts";
 import { freePaymentBaseCents, isSimpleEmail, maxNoteLength } from "./free-amount.ts";
 import { parseDollars } from "./money.ts";
 import { requestEmail, requestText } from "./text.ts";
@@ -23,7 +24,7 @@ export const createCheckoutSession = defineCall({
   summary: "Opens the card provider's page for a free amount; `amount` is the total, fee included",
   body: z.object({
     amount: baseOfTotal,
-    email: requestEmail(254, isSimpleEmail),
+    email: requestEmail(formLengths.email, isSimpleEmail),
     metadata: z.optional(z.object({ note: z.optional(requestText(maxNoteLength)) })),
   }),
   status: 200,

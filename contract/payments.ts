@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { maxTypedCodeLength } from "./access-code.ts";
 import { defineCall } from "./call.ts";
 import { consentVersions } from "./consent.ts";
+import { formLengths } from "./form-rules.ts";
 import { contentLanguages } from "./languages.ts";
 import { maxPriceCents, parseDollars } from "./money.ts";
 import { requestEmail, requestText } from "./text.ts";
@@ -46,7 +48,7 @@ export const createPaymentIntent = defineCall({
     amount: dollars,
     description: slug,
     email,
-    name: requestText(200),
+    name: requestText(formLengths.name),
     metadata: z.object({
       email: unread,
       authorEmail: unread,
@@ -106,7 +108,7 @@ export const validateCode = defineCall({
   method: "POST",
   path: "/api/payments/validate-code",
   summary: "Redeems an access code; body `{valid: false, error}` on refusal",
-  body: z.object({ email, nameOnCard: requestText(200), slug, code: requestText(100) }),
+  body: z.object({ email, nameOnCard: requestText(formLengths.name), slug, code: requestText(maxTypedCodeLength) }),
   status: 200,
   reply: z.object({ valid: z.literal(true), accessToken: z.string(), accessCode: z.string() }),
   errors: ["INVALID_DATA", "USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS"],
@@ -116,7 +118,7 @@ export const resendCode = defineCall({
   method: "POST",
   path: "/api/payments/resend-code",
   summary: "Mails the code again if e-mail, name and post fit; the answer never tells whether they did",
-  body: z.object({ email, nameOnCard: requestText(200), slug }),
+  body: z.object({ email, nameOnCard: requestText(formLengths.name), slug }),
   status: 202,
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import { trimAddress } from "#contract/email.ts";
 import { paths } from "#contract/paths.ts";
+import { formTexts } from "#web/i18n/form-texts.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { LostCode } from "./lost-code.tsx";
-import { isFormValid } from "./payment-form.ts";
+import { codeLengthFault, isFormValid } from "./payment-form.ts";
 import { redeemOutcome } from "./redeem-outcome.ts";
 import { sendCall } from "./send-call.ts";
 import { StepActions } from "./step-actions.tsx";
@@ -22,9 +23,12 @@ interface CodeStepProps {
 /** Step 2 for a returning reader: the code that was mailed. */
 export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const text = useText(paymentModalTexts);
+  const shared = useText(formTexts);
   const codeField = useRef<HTMLInputElement>(null);
   const [fieldId, errorId] = [useId(), useId()];
   const { form, dispatch, post, masterName } = purchase;
+  const fault = codeLengthFault(form.code);
+  const error = form.codeError ?? (fault && shared.tooLong(fault.max, fault.over));
   const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
 
   useEffect(() => codeField.current?.focus(), []);
@@ -54,18 +58,17 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
         placeholder="XXXX-XXXX-XXXX"
         value={form.code}
-        className={form.codeError && "[&_input]:border-danger"}
-        aria-invalid={form.codeError !== undefined || undefined}
+        className={error && "[&_input]:border-danger"}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={`${fieldId}-help ${errorId}`}
         onChange={(event) =>
           dispatch({ type: "typed", field: "code", value: event.target.value, attemptId: form.attemptId })
         }
       />
       <StepError slot="code" id={errorId}>
-        {form.codeError}
+        {error}
       </StepError>
       <LostCode reader={reader} disabled={busy} />
       <StepActions

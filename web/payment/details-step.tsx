@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { isEmailAddress, trimAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
+import { formTexts } from "#web/i18n/form-texts.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -8,7 +9,7 @@ import { ChangeName } from "./change-name.tsx";
 import { EmailHint } from "./email-hint.tsx";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { OptionChoice } from "./option-choice.tsx";
-import { areDetailsValid, nextLabel } from "./payment-form.ts";
+import { areDetailsValid, nameLengthFault, nextLabel } from "./payment-form.ts";
 import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -16,12 +17,14 @@ import type { Purchase } from "./use-purchase.ts";
 /** Step 1: who pays or has paid, and by which way they get in (spec 2, 5). */
 export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: () => void }) {
   const text = useText(paymentModalTexts);
+  const shared = useText(formTexts);
   const emailField = useRef<HTMLInputElement>(null);
   const [inEmail, setInEmail] = useState(false);
   const { form, dispatch, masterName } = purchase;
   const { email, nameOnCard, paymentOption } = form;
   const returning = paymentOption === "boughtIt";
   const nameIncomplete = nameOnCard !== "" && !isFullName(nameOnCard, masterName);
+  const nameFault = nameLengthFault(nameOnCard);
   const valid = areDetailsValid(form, masterName);
 
   useEffect(() => emailField.current?.focus({ preventScroll: true }), []);
@@ -72,7 +75,9 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
         required
         value={nameOnCard}
         tone="warning"
-        error={nameIncomplete ? text.nameWarning : undefined}
+        error={
+          nameFault ? shared.tooLong(nameFault.max, nameFault.over) : nameIncomplete ? text.nameWarning : undefined
+        }
         onChange={(event) => type("nameOnCard", event.target.value)}
       />
       <p className="mt-4 text-sm leading-relaxed text-muted">{text.info}</p>

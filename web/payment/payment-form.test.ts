@@ -28,6 +28,8 @@ test("next needs a valid email and two words of name", () => {
   expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana Ruiz" })).toBe(true);
   expect(areDetailsValid({ email: "ana@example", nameOnCard: "Ana Ruiz" })).toBe(false);
   expect(areDetailsValid({ email: "ana@example.com", nameOnCard: "Ana " })).toBe(false);
+  expect(areDetailsValid({ email: "ana@example.com", nameOnCard: `Ana ${"a".repeat(196)}` })).toBe(true);
+  expect(areDetailsValid({ email: "ana@example.com", nameOnCard: `Ana ${"a".repeat(197)}` })).toBe(false);
 });
 
 test("the master value is name enough, on either way in", () => {
@@ -45,6 +47,8 @@ test("a returning reader also needs a code", () => {
   expect(isFormValid(returning)).toBe(false);
   expect(isFormValid({ ...returning, code: "  " })).toBe(false);
   expect(isFormValid({ ...returning, code: "ABCD" })).toBe(true);
+  expect(isFormValid({ ...returning, code: `${"A".repeat(100)} ` })).toBe(true);
+  expect(isFormValid({ ...returning, code: "A".repeat(101) })).toBe(false);
 });
 
 test("switching the option clears both errors", () => {

@@ -1,5 +1,8 @@
+import { maxTypedCodeLength } from "#contract/access-code.ts";
 import { isEmailAddress } from "#contract/email.ts";
+import { formLengths } from "#contract/form-rules.ts";
 import { isFullName } from "#contract/full-name.ts";
+import { type LengthFault, lengthFault } from "#web/forms/length-fault.ts";
 
 export type PaymentOption = "oneTimeAccess" | "boughtIt";
 export type PaymentField = "email" | "nameOnCard" | "code";
@@ -73,12 +76,23 @@ export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): 
 
 /** Whether step 1 may be left: a valid email and a full name or the master value; an option is always chosen (spec 5). */
 export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">, masterName?: string): boolean {
-  return isEmailAddress(form.email) && isFullName(form.nameOnCard, masterName);
+  return isEmailAddress(form.email) && isFullName(form.nameOnCard, masterName) && !nameLengthFault(form.nameOnCard);
+}
+
+/** By how much a name is too long; undefined for one that fits. */
+export function nameLengthFault(name: string): LengthFault | undefined {
+  return lengthFault(name.trim(), formLengths.name);
+}
+
+/** By how much a code is too long; undefined for one that fits. */
+export function codeLengthFault(code: string): LengthFault | undefined {
+  return lengthFault(code.trim(), maxTypedCodeLength);
 }
 
 /** Whether the form may be submitted: returning readers also need a code (spec 4). */
 export function isFormValid(form: PaymentForm, masterName?: string): boolean {
-  return areDetailsValid(form, masterName) && (form.paymentOption === "oneTimeAccess" || form.code.trim() !== "");
+  const isCodeTyped = form.code.trim() !== "" && !codeLengthFault(form.code);
+  return areDetailsValid(form, masterName) && (form.paymentOption === "oneTimeAccess" || isCodeTyped);
 }
 
 /**
