@@ -1,8 +1,10 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
+import { keepToken } from "./steps/access-storage.ts";
 import { birds, market, shelves } from "./steps/demo.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
 const notices = {
@@ -12,6 +14,9 @@ const notices = {
     name: "First and Last Name are required and must be unique for each email",
     bound: "Name used is not valid or your email is associated with different name",
     processing: "Processing...",
+    long: "At most 200 characters fit here (1 too many).",
+    longCode: "At most 100 characters fit here (1 too many).",
+    unavailable: "Payment service not available. Please try again later.",
   },
   es: {
     feature: "Estamos mejorando esta función. Vuelve a intentarlo pronto.",
@@ -19,6 +24,9 @@ const notices = {
     name: "El nombre y el apellido son obligatorios y deben ser únicos para cada correo",
     bound: "El nombre no es válido o tu correo está asociado a otro nombre",
     processing: "Procesando...",
+    long: "Caben 200 caracteres como máximo (hay 1 de más).",
+    longCode: "Caben 100 caracteres como máximo (hay 1 de más).",
+    unavailable: "El servicio de pago no está disponible. Inténtalo de nuevo más tarde.",
   },
 };
 
@@ -72,11 +80,18 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(next).toBeDisabled();
     await email.fill("ana@readers.example");
     await expect(next).toBeDisabled();
+    await name.fill(`Ana ${"a".repeat(197)}`);
+    await expect(dialog.getByText(notice.long)).toBeVisible();
+    await expect(next).toBeDisabled();
     await name.fill("Ana Reader");
     await expect(next).toBeEnabled();
     await next.click();
     await expect(dialog.getByRole("button", { name: text.validateCode })).toBeDisabled();
+    await dialog.getByLabel(text.enterCode).fill("0".repeat(101));
+    await expect(dialog.getByRole("alert")).toHaveText(notice.longCode);
+    await expect(dialog.getByRole("button", { name: text.validateCode })).toBeDisabled();
     await dialog.getByLabel(text.enterCode).fill("0");
+    await expect(dialog.getByRole("alert")).toBeHidden();
     await expect(dialog.getByRole("button", { name: text.validateCode })).toBeEnabled();
 
     // Back empties the form.
@@ -85,6 +100,24 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue("");
     await dialog.getByRole("button", { name: text.back, exact: true }).click();
     await expect(dialog).toBeHidden();
+    await openModal();
+    await dialog.getByRole("button", { name: text.close, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test(`${language}: the provider's fields that do not load say that there is no paying now`, async ({ page }) => {
+    const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
+    const { email, name } = newReader();
+    await page.route(/\/v1\/payment_intents\/[^/]+$/, (route) =>
+      route.fulfill({ status: 500, json: { error: { type: "api_error", message: "Not now." } } }),
+    );
+    await openPost(market);
+    await openModal();
+    await dialog.getByLabel(text.email, { exact: true }).fill(email);
+    await dialog.getByLabel(text.fullName, { exact: true }).fill(name);
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(notice.unavailable);
+    await expect(dialog.getByRole("button", { name: text.pay, exact: true })).toBeDisabled();
   });
 
   test(`${language}: while a code or a card is checked the button says so and takes no second press`, async ({
@@ -135,6 +168,9 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     });
     await steps.payWith(cards.declined);
     await expect(busy).toBeDisabled();
+    // Back on the page as the browser kept it: nothing is being sent.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(pay).toBeEnabled();
     confirming.resolve();
     await expect(dialog.getByRole("alert")).toHaveText(text.declined);
   });
@@ -164,4 +200,16 @@ test("title, image and excerpt of a locked post open the payment; a card on Expl
   await page.getByRole("link", { name: birds.title }).click();
   await expect(page).toHaveURL(paths.freePost(birds.slug));
   await expect(dialog).toBeHidden();
+});
+
+test("the card of a post whose token this browser holds opens the post, and nobody is asked to pay twice", async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+  await page.goto(paths.explore(shelves.market));
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
-import { confirmOutcome } from "./confirm-outcome.ts";
+import { confirmCard } from "./confirm-outcome.ts";
 import { ConsentLine } from "./consent-line.tsx";
 import { SecureNote } from "./secure-note.tsx";
 import { StepActions } from "./step-actions.tsx";
@@ -35,13 +35,7 @@ export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
   }, [onBusy]);
 
   async function confirm() {
-    if (!stripe || !elements) return fail(text.serviceUnavailable);
-    const answer = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: location.origin + paths.paymentCallback },
-      redirect: "always",
-    });
-    const outcome = confirmOutcome(answer, text);
+    const outcome = await confirmCard({ stripe, elements }, location.origin + paths.paymentCallback, text);
     if (outcome.kind === "refused") return fail(outcome.message);
     if (outcome.kind === "ended") return purchase.endAttempt(outcome.message);
     const query = new URLSearchParams({ payment_intent: outcome.paymentIntentId });
@@ -60,7 +54,7 @@ export function CardForm({ purchase, busy, onBusy, onEscape }: CardFormProps) {
 
   return (
     <form onSubmit={pay} className="mt-5">
-      {!ready && <CardSkeleton />}
+      {!ready && !form.cardError && <CardSkeleton />}
       <div className={ready ? undefined : "h-0 overflow-hidden"}>
         <PaymentElement
           options={{ layout: "tabs", defaultValues: { billingDetails: { name: form.nameOnCard, email: form.email } } }}

@@ -98,6 +98,13 @@ export const purchaseStates: ScreenState[] = [
     await steps.payWith(cards.declined);
     await steps.dialog.getByRole("alert").waitFor();
   }),
+  modal("card fields did not load", async ({ answer, steps: { dialog, text } }) => {
+    await answer(/\/v1\/payment_intents\/[^/]+$/, 500, { error: { type: "api_error", message: "Not now." } });
+    await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
+    await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await dialog.getByRole("alert").waitFor();
+  }),
   modal("returning", ({ steps: { dialog, text } }) => dialog.getByText(text.returningUser, { exact: true }).click()),
   modal("code", ({ steps }) => steps.enterReturningDetails(newReader())),
   modal("code sent again", async ({ answer, steps }) => {
