@@ -84,6 +84,10 @@ test("a copied code is confirmed for three seconds", async ({ page, context, pro
   await expect(copied).toBeVisible();
   await page.clock.runFor(2_900);
   await expect(copied).toBeVisible();
+  // Copied once more: its three seconds begin anew.
+  await copied.click();
+  await page.clock.runFor(2_900);
+  await expect(copied).toBeVisible();
   await page.clock.runFor(100);
   await expect(copied).toBeHidden();
 });

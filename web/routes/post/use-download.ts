@@ -1,39 +1,35 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { MediaFile } from "#contract/content.ts";
+import { useToldFor } from "#web/ui/use-told-for.ts";
 import { largestVariantUrl } from "./largest-variant.ts";
 import { saveFile } from "./save-file.ts";
 
-export type DownloadState =
-  | "idle"
-  | "downloading"
-  | "downloaded"
-  | "downloadFailed"
-  | "downloadMissing"
-  | "accessEnded";
+type Standing = "idle" | "downloading" | "accessEnded";
+type Ending = "downloaded" | "downloadFailed" | "downloadMissing";
+export type DownloadState = Standing | Ending;
 
 const messageMs = 5000;
 
 /** One file's download (spec 4): how it ended is told for five seconds; that access has ended stays. */
 export function useDownload(file: MediaFile["attributes"]): { state: DownloadState; download: () => Promise<void> } {
-  const [state, setState] = useState<DownloadState>("idle");
-
-  useEffect(() => {
-    if (state === "idle" || state === "downloading" || state === "accessEnded") return;
-    const timer = setTimeout(() => setState("idle"), messageMs);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const [standing, setStanding] = useState<Standing>("idle");
+  const [ending, tellEnding] = useToldFor<Ending>(messageMs);
 
   async function download() {
-    if (state === "downloading") return;
+    if (standing === "downloading") return;
     const url = largestVariantUrl(file);
-    if (!url) return setState("downloadMissing");
-    setState("downloading");
+    if (!url) return tellEnding("downloadMissing");
+    setStanding("downloading");
+    tellEnding(undefined);
     try {
-      setState((await saveFile(url, file.name)) ? "downloaded" : "accessEnded");
+      const isSaved = await saveFile(url, file.name);
+      if (isSaved) tellEnding("downloaded");
+      setStanding(isSaved ? "idle" : "accessEnded");
     } catch {
-      setState("downloadFailed");
+      tellEnding("downloadFailed");
+      setStanding("idle");
     }
   }
 
-  return { state, download };
+  return { state: ending ?? standing, download };
 }
