@@ -81,6 +81,12 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
       await expect(form.send).toBeEnabled();
       await form.followersBox.focus();
       await expect(main.getByText(text.create.fix)).toBeHidden();
+      await form.followersBox.uncheck();
+      await expect(main.getByText(text.create.fix)).toBeHidden();
+      await form.followersBox.blur();
+      await expect(main.getByText(text.create.fix)).toBeVisible();
+      await expect(form.followersBox).toHaveAccessibleDescription(/./);
+      await expect(form.send).toBeDisabled();
     });
 
     test("what cannot be sent leads to the maintenance notice, and back to every word", async ({ page, product }) => {

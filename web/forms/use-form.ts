@@ -10,8 +10,8 @@ export interface FormStart<Field extends string> {
 
 /**
  * The state of a form whose fields are the browser's own: what was typed before the script ran is there. A fault is shown
- * once its field has lost the focus (spec 5), an empty field's only after an attempt to send, a text's that is too long at
- * once: nothing else would say why there is no sending it.
+ * once its field has lost the focus (spec 5). An empty field's is shown after an attempt to send, or once nothing else is
+ * missing and the form has lost the focus; a text's that is too long at once: nothing else would say why there is no sending it.
  */
 export function useForm<Field extends string>(rules: FieldRules<Field>, start: FormStart<Field>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -41,10 +41,12 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
   }, []);
 
   const faults = fieldFaults(rules, values);
+  const isOneMissing = Object.keys(faults).length === 1 && focused === undefined;
   const faultShown = (field: Field): FieldFault | undefined => {
     const fault = faults[field];
     const isTold =
-      fault && (fault.kind === "tooLong" || (field !== focused && (fault.kind !== "empty" || pointOutEmpty)));
+      fault &&
+      (fault.kind === "tooLong" || (field !== focused && (fault.kind !== "empty" || pointOutEmpty || isOneMissing)));
     return isTold ? fault : undefined;
   };
 
