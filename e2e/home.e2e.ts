@@ -74,6 +74,8 @@ test("real pieces and their creators are in the window, and lead to them", async
 test("the way back to the top appears after more than 300 px", async ({ page }) => {
   await page.goto(paths.home);
   const up = page.getByRole("button", { name: "Back to top" });
+  await page.evaluate(() => scrollTo(0, 301));
+  await expect(up).toBeVisible();
   await page.evaluate(() => scrollTo(0, 300));
   await expect(up).toBeHidden();
   await page.evaluate(() => scrollTo(0, 301));

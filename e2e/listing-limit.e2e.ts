@@ -1,14 +1,10 @@
 import { paths } from "#contract/paths.ts";
 import { expect, randomAddress, test } from "./harness/test.ts";
+import { market } from "./steps/demo.ts";
 import { callerOf } from "./steps/quick-purchase.ts";
 
-test("a limit that is met while typing a search leads to /429, and what was typed is there again", async ({
-  page,
-  product,
-  clientAddress,
-}) => {
-  const call = callerOf(product, clientAddress);
-  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+/** Asks until the limit is reached. */
+async function exhaust(call: (path: string) => Promise<Response>): Promise<void> {
   let refused = false;
   for (let asked = 0; asked < 2_000 && !refused; asked += 25) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => call(paths.notFound)));
@@ -16,6 +12,15 @@ test("a limit that is met while typing a search leads to /429, and what was type
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
   }
   expect(refused).toBe(true);
+}
+
+test("a limit that is met while typing a search leads to /429, and what was typed is there again", async ({
+  page,
+  product,
+  clientAddress,
+}) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await exhaust(callerOf(product, clientAddress));
 
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.fill("lemon");
@@ -29,4 +34,17 @@ test("a limit that is met while typing a search leads to /429, and what was type
   await again.click();
   await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
   await expect(field).toHaveValue("lemon");
+});
+
+test("a limit that is met on the way from a card to its creator leads to /429", async ({
+  page,
+  product,
+  clientAddress,
+}) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  await exhaust(callerOf(product, clientAddress));
+  const author = page.locator(`main article a[href="${paths.creator(market.username)}"]`).first();
+  await author.click();
+  await expect(page).toHaveURL(paths.tooManyRequests);
+  await expect(page.getByRole("heading", { name: "429 Too Many Requests" })).toBeVisible();
 });

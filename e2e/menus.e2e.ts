@@ -62,10 +62,10 @@ test.describe("the sub-menus of a wide screen", () => {
     await page.goto(paths.explore());
     const background = () =>
       page.getByRole("banner").evaluate((header) => getComputedStyle(header).backdropFilter !== "none");
-    await page.evaluate(() => scrollTo(0, 10));
-    expect(await background()).toBe(false);
     await page.evaluate(() => scrollTo(0, 11));
     await expect.poll(background).toBe(true);
+    await page.evaluate(() => scrollTo(0, 10));
+    await expect.poll(background).toBe(false);
   });
 });
 

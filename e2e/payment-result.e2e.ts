@@ -138,4 +138,7 @@ test("the fallback of the result can be refreshed, and leads to Home and Explore
   await expect(main.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(main.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("href", paths.home);
   await expect(main.getByRole("link", { name: "Explore", exact: true })).toHaveAttribute("href", paths.explore());
+  const refreshed = page.waitForEvent("load");
+  await main.getByRole("button", { name: text.refresh }).click();
+  await refreshed;
 });

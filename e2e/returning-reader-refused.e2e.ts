@@ -42,6 +42,10 @@ for (const language of languages) {
     // And nothing of it stands in the way of the right code.
     await steps.enterCode(accessCode);
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
+    // Kept by this browser: the post opens by its address alone.
+    await page.goto(paths.explore());
+    await steps.openPost(market);
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
   });
 
   test(`${language}: a code opens until its 72 hours are over, and no second longer`, { tag: "@alone" }, async ({

@@ -106,6 +106,8 @@ for (const language of ["en", "es"] as const) {
 test("the way back to the top of a post stands above the footer", async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   const up = page.getByRole("button", { name: "Back to top" });
+  await page.evaluate(() => scrollTo(0, 301));
+  await expect(up).toBeVisible();
   await page.evaluate(() => scrollTo(0, 300));
   await expect(up).toBeHidden();
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));

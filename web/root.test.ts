@@ -33,7 +33,7 @@ async function load(listCategoryPremiums: () => Promise<never>) {
 }
 
 test("a screen stands without its menu of categories where they cannot be read, which is only logged", async () => {
-  const cause = new Error("Network response was not ok");
+  const cause = new Error("no connection");
   const { data, reported } = await load(() => Promise.reject(cause));
   expect(data.categories).toEqual([]);
   expect(reported).toEqual([expect.objectContaining({ message: "Failed to fetch categories", cause })]);
