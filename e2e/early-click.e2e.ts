@@ -53,6 +53,17 @@ test("a button that is pressed before the script has come is pressed, once", asy
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("a word and a category that are chosen before the script has come are both asked for", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.explore(), { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("lemon");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Cooking");
+  scripts.resolve();
+  await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
+  await expect(page.getByRole("searchbox")).toHaveValue("lemon");
+});
+
 test("a payment's amount, address and note that are typed before the script has come are kept", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { lemon, market } from "./steps/demo.ts";
+import { stopTime } from "./steps/stop-time.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 const card = (page: Page, title: string) => page.getByRole("heading", { level: 3, name: title });
@@ -15,7 +16,7 @@ test("searching while typing: few fetches, one step of history, a shareable addr
     if (pathname === "/explore.data") asked.push(searchParams.get("q") ?? "");
   });
   // A search begins with a quarter of a second without a key; the clock stands, however long the keys take here.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await stopTime(page);
   await field(page).pressSequentially("quiet h");
   await page.clock.runFor(249);
   await field(page).pressSequentially("our");
@@ -109,7 +110,10 @@ test("a choice that is made while another one loads is added to it, and the last
     .getByRole("link", { name: "Spanish" });
   const asked: string[] = [];
   const givenUp: string[] = [];
-  page.on("requestfailed", (request) => givenUp.push(new URL(request.url()).search));
+  page.on("requestfailed", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/explore.data") givenUp.push(search);
+  });
   const answer = Promise.withResolvers<void>();
   await page.route("**/explore.data**", async (route) => {
     asked.push(new URL(route.request().url()).search);
@@ -139,14 +143,57 @@ test("a choice that is made while another one loads is added to it, and the last
 test("a category that is chosen while a search waits for the next key holds", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await stopTime(page);
   await field(page).fill("lemon");
   await page.getByRole("combobox", { name: "Category" }).selectOption("Cooking");
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
+  await expect(field(page)).toHaveValue("lemon");
   await page.clock.runFor(250);
   await page.clock.resume();
   await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
   await expect(card(page, lemon.title)).toBeVisible();
+  await expect(field(page)).toHaveValue("lemon");
+});
+
+test("who follows a link while a search waits for the next key gets there; two searches are one step", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(paths.home);
+  await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(page).toHaveURL(paths.explore());
+  await stopTime(page);
+  // The second search is asked for while the first is on its way.
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/explore.data**", async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    await answer.promise;
+    await route.fallback().catch(() => {});
+  });
+  for (const [place, typed] of ["qui", "quiet hour"].entries()) {
+    await field(page).fill(typed);
+    await page.clock.runFor(250);
+    await expect.poll(() => asked.length).toBe(place + 1);
+  }
+  answer.resolve();
+  await expect(page).toHaveURL(paths.explore({ q: "quiet hour" }));
+  await page.goBack();
+  await expect(page).toHaveURL(paths.explore());
+  await expect(field(page)).toHaveValue("");
+
+  const held = Promise.withResolvers<void>();
+  await page.route("**/create.data**", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const leaving = page.waitForRequest("**/create.data**");
+  await field(page).fill("lemon");
+  await page.getByRole("banner").getByRole("link", { name: "Create", exact: true }).click();
+  await leaving;
+  await page.clock.runFor(250);
+  held.resolve();
+  await expect(page).toHaveURL(paths.create);
 });
 
 test("a search that another link takes the place of leaves no word in its field", async ({ page }) => {

@@ -71,7 +71,7 @@ export default function Explore() {
       />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
-      <SearchField q={q} category={asked.category} language={asked.language} />
+      <SearchField q={q} asked={asked} />
       <KeptPart
         as="div"
         of={keptChoices}

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
-import type { ContentLanguage } from "#contract/languages.ts";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import type { ListingFilters } from "#web/listing/listing-choice.ts";
 import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,9 +18,8 @@ const keptFields = {};
 interface SearchFieldProps {
   /** What is listed. */
   q: string | undefined;
-  /** Chosen last, listed or on its way. */
-  category: string | undefined;
-  language: ContentLanguage | undefined;
+  /** What was chosen last: listed, or on its way. */
+  asked: ListingFilters;
 }
 
 /**
@@ -28,41 +27,53 @@ interface SearchFieldProps {
  * somebody types. The first search is a step in the history, the next ones replace it: back leads to the whole catalogue.
  * A new search ends the one before it, so one fetch runs at a time.
  */
-export function SearchField({ q = "", category, language }: SearchFieldProps) {
+export function SearchField({ q = "", asked }: SearchFieldProps) {
+  const { q: askedQ = "", category, language } = asked;
   const text = useText(listingTexts);
   const screenLanguage = useLanguage();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { pathname, hash } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the address has or is about to have. Unknown until the script runs: something may have been typed before. */
-  const asked = useRef<string>(undefined);
+  /** What this field asked for last. Unknown until the script runs: something may have been typed before. */
+  const sought = useRef<string>(undefined);
 
   function search() {
     clearTimeout(typing.current);
     const typed = field.current?.value.trim() ?? "";
-    if (typed === asked.current) return;
-    const replace = Boolean(asked.current);
-    asked.current = typed;
+    if (typed === sought.current) return;
+    sought.current = typed;
     keepSearch(typed);
-    navigate(paths.explore({ q: typed || undefined, category, language }), { replace, preventScrollReset: true });
+    navigate(paths.explore({ q: typed || undefined, category, language }), {
+      replace: q !== "",
+      preventScrollReset: true,
+    });
   }
 
-  // Also where another link took the place of a search that was on its way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows the address and nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field follows what is asked for and nothing else
   useEffect(() => {
     if (!field.current) return;
-    if (asked.current === undefined) {
-      asked.current = q;
+    if (sought.current === undefined) {
+      sought.current = askedQ;
       // Whoever comes back from /429 finds what they had typed, and it is asked again.
-      const typed = q === "" && unansweredSearch();
+      const typed = askedQ === "" && unansweredSearch();
       if (typed) field.current.value = typed;
-      search();
-    } else if (asked.current !== q) {
-      asked.current = q;
-      field.current.value = q;
-    } else forgetSearch();
-  }, [q, key]);
+      // A moment later: a category that was chosen before the script came is asked for first.
+      searchSoon();
+    } else if (sought.current !== askedQ) {
+      sought.current = askedQ;
+      field.current.value = askedQ;
+    }
+  }, [askedQ]);
+  useEffect(() => {
+    if (sought.current === q) forgetSearch();
+  }, [q]);
+  useEffect(() => {
+    // Whoever follows a link, or opens a payment, no longer waits for the search.
+    if (isLeaving || hash) clearTimeout(typing.current);
+  }, [isLeaving, hash]);
   useEffect(
     () => () => {
       clearTimeout(typing.current);
