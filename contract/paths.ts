@@ -39,7 +39,7 @@ export const paths = {
   post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
   payment: "/payment",
   /** The payment page with an amount filled in, for whoever was on the provider's page: `cancelled` says that the payment was given up there. */
-  paymentOf: (baseCents: number, end?: "cancelled" | "left") =>
+  paymentOf: (baseCents: number, end: "cancelled" | "left") =>
     withQuery("/payment", { amount: decimalDollars(baseCents), end }),
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",

@@ -205,15 +205,28 @@ for (const [language, theme] of looksOfRun(
       await page.getByRole("button", { name: text.proceed }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(text.email).fill("ana@example.com");
-      await page.route(`**${paths.api.createCheckoutSession}`, () => {});
+      const comeBack = () =>
+        page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      // What was not sent is not forgotten.
+      await comeBack();
+      await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
+      const held = Promise.withResolvers<void>();
+      await page.route(`**${paths.api.createCheckoutSession}`, (route) => held.promise.then(() => route.fallback()));
+      const answered = page.waitForResponse(`**${paths.api.createCheckoutSession}`);
       await dialog.getByRole("button", { name: text.pay }).click();
       await expect(dialog.getByRole("button", { name: text.processing })).toBeDisabled();
-      await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+      await comeBack();
       await expect(dialog).toBeHidden();
       await page.getByRole("button", { name: text.proceed }).click();
       await expect(dialog.getByLabel(text.email)).toHaveValue("");
       await dialog.getByLabel(text.email).fill("ana@example.com");
       await expect(dialog.getByRole("button", { name: text.pay })).toBeEnabled();
+      // Nor does the answer of then lead away.
+      held.resolve();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await expect(page).toHaveURL(paths.payment);
+      await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
     });
 
     test("closing forgets the fields; cancelling on the provider's page leads back", async ({ page }) => {

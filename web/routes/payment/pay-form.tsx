@@ -33,7 +33,7 @@ interface PayFormProps {
   titleId?: string;
   closeButton?: ReactNode;
   onBusy?: (busy: boolean) => void;
-  /** Back on this page as the browser kept it. */
+  /** Back from the provider's page on this one as the browser kept it. */
   onBack?: () => void;
 }
 
@@ -63,10 +63,13 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy, onBack 
     onBusy?.(busy);
   }
 
-  // Back from the provider's page the browser may show this one as it was left.
+  /** The attempt that leads, or led, to the provider's page. */
+  const attempt = useRef<symbol>(undefined);
+  // Back from there the browser may show this page as it was left.
   useEffect(() => {
     const restore = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+      if (!persisted || !attempt.current) return;
+      attempt.current = undefined;
       setBusyHere(false);
       onBusy?.(false);
       onBack?.();
@@ -81,11 +84,16 @@ export function PayForm({ baseCents, kept, titleId, closeButton, onBusy, onBack 
     if (busy || email === "" || isAddressWrong || noteFault) return;
     setBusy(true);
     setProblem("");
+    const mine = Symbol();
+    attempt.current = mine;
     try {
       const url = await openCheckout({ totalCents: freePaymentTotalCents(baseCents), email: trimAddress(email), note });
+      if (attempt.current !== mine) return;
       keepAmountInAddress(baseCents);
       location.assign(url);
     } catch (error) {
+      if (attempt.current !== mine) return;
+      attempt.current = undefined;
       console.warn("The checkout did not open:", (error as Error).message);
       notify("error", text.failed, "dark");
       setProblem(text.failed);

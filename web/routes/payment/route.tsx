@@ -21,18 +21,17 @@ import { SimplePayDialog } from "./simple-pay-dialog.tsx";
 import { TrustBadges } from "./trust-badges.tsx";
 import { givenAmount, readAmount } from "./typed-amount.ts";
 
+/** How a payment on the provider's page was left (`paths.paymentOf`). */
+const ends = ["cancelled", "left"] as const;
+
 /**
  * The amount of the address, `?amount=`: that of the form as it is without its script, or of a payment whose provider's page
  * was left; null if it has none. And which of them it is.
  */
 export function loader({ url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get("amount");
-  const end = url.searchParams.get("end");
-  return {
-    asked: asked === null ? null : givenAmount(asked),
-    isBack: end !== null,
-    isCancelled: end === "cancelled",
-  };
+  const end = ends.find((end) => end === url.searchParams.get("end"));
+  return { asked: asked === null ? null : givenAmount(asked), end };
 }
 
 /** Opens the provider's page where the script has not loaded. */
@@ -49,11 +48,11 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
 export default function Payment() {
   const text = useText(paymentTexts);
   const { company } = useBrand();
-  const { asked, isBack, isCancelled } = useLoaderData<typeof loader>();
+  const { asked, end } = useLoaderData<typeof loader>();
   const returned = useActionData<typeof action>();
   const [typed, setTyped] = useState(returned?.amount ?? asked ?? "");
   const amount = readAmount(typed);
-  const [open, setOpen] = useState(amount.kind === "valid" && !isBack);
+  const [open, setOpen] = useState(amount.kind === "valid" && !end);
   const [isScripted, setIsScripted] = useState(false);
   const [kept, setKept] = useState<KeptPayment | undefined>(returned);
   const [isAsked, setIsAsked] = useState(asked !== null);
@@ -71,7 +70,7 @@ export default function Payment() {
       }));
     setIsScripted(true);
     // Said once: a reload, or a payment made after all, would have it say what is no longer so.
-    if (isCancelled && amount.kind === "valid") keepAmountInAddress(amount.baseCents);
+    if (end === "cancelled" && amount.kind === "valid") keepAmountInAddress(amount.baseCents);
   }, []);
   function close() {
     setOpen(false);
@@ -84,7 +83,7 @@ export default function Payment() {
       <div className="w-full max-w-[28rem]">
         <h1 className="title-display text-[clamp(2.25rem,6vw,3.25rem)]">{text.title}</h1>
         <p className="mt-4 leading-relaxed text-muted">{text.lead(company)}</p>
-        {isCancelled && (
+        {end === "cancelled" && (
           <p role="status" className="mt-6 border-l-2 border-accent pl-3.5 leading-relaxed">
             {text.cancelled}
           </p>
