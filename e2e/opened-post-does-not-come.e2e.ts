@@ -49,7 +49,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
   test(`${language}: a post that was taken down meanwhile is not found`, async ({ page }) => {
     await page.route(body, (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND" } }));
     await purchaseSteps(page, language).openPost(market);
-    await expect(page.getByRole("heading", { level: 1, name: text.missing })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: text.missing })).toBeFocused();
     await expect(page.getByRole("main").getByRole("link", { name: text.report })).toHaveAttribute(
       "href",
       paths.contactAbout(text.subject + text.missing),

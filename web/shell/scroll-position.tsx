@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState, useLocation, useNavigation } from "react-router";
+import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { InlineScript } from "./inline-script.tsx";
 
 const restMs = 100;
@@ -84,14 +85,6 @@ function listOf({ search }: Address): string {
   const query = new URLSearchParams(search);
   query.delete("page");
   return String(query);
-}
-
-/** Reading goes on at the title of a new screen, as after a page that was loaded: with the keyboard, and aloud. */
-function beginAtTitle(): void {
-  const title = document.querySelector<HTMLElement>("main h1");
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
 }
 
 function decoded(fragment: string): string {

@@ -6,6 +6,7 @@ import { paths } from "#contract/paths.ts";
 import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { readAccessState } from "./access-state.ts";
 import { LazyCodeBanner } from "./lazy-opened-parts.tsx";
 import { LockedBody } from "./locked-body.tsx";
@@ -31,6 +32,8 @@ export function PostScreen({ post, description }: { post: Post; description: str
     // Whoever just paid or redeemed comes from a button that is gone: reading goes on at the title.
     if (access.kind === "open" && document.activeElement === document.body && accessCode)
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
+    // The title that had the focus is gone with the post.
+    if (access.kind === "missing" && document.activeElement === document.body) beginAtTitle();
   }, [access.kind, accessCode]);
 
   if (access.kind === "missing") return <PostProblem notFound />;
