@@ -18,6 +18,8 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
   const [values, setValues] = useState<FieldValues<Field>>({ ...emptyValues(rules), ...start.values });
   const [pointOutEmpty, setPointOutEmpty] = useState(start.pointOutEmpty ?? false);
   const [focused, setFocused] = useState<string>();
+  /** Between the press of a label and its click the focus is nowhere. */
+  const [isPressing, setIsPressing] = useState(false);
   const [isScripted, setIsScripted] = useState(false);
 
   const elementOf = (name: string) => {
@@ -41,7 +43,7 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
   }, []);
 
   const faults = fieldFaults(rules, values);
-  const isOneMissing = Object.keys(faults).length === 1 && focused === undefined;
+  const isOneMissing = Object.keys(faults).length === 1 && focused === undefined && !isPressing;
   const faultShown = (field: Field): FieldFault | undefined => {
     const fault = faults[field];
     const isTold =
@@ -84,6 +86,8 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
       onInput: () => void read(),
       onFocus: (event: FocusEvent) => setFocused(nameOf(event.target)),
       onBlur: () => setFocused(undefined),
+      onPointerDown: () => setIsPressing(true),
+      onClick: () => setIsPressing(false),
     },
   };
 }
