@@ -1,3 +1,5 @@
+import { formLengths } from "./form-rules.ts";
+
 /** Dots stand between letters of the local part, hyphens within a label of the domain, whose last one is no number. */
 const misplaced = /^\.|\.[.@]|@(.*\.)?-|@.*-(\.|$)|\.\d+$/;
 const pattern = /^[^\s\p{Cf}@"(),:;<>[\\\]]{1,64}@(?:[^\s\p{Cf}@.,;:()<>[\]\\"]+\.)+[^\s\p{Cf}@.,;:()<>[\]\\"]{2,}$/u;
@@ -5,7 +7,7 @@ const pattern = /^[^\s\p{Cf}@"(),:;<>[\\\]]{1,64}@(?:[^\s\p{Cf}@.,;:()<>[\]\\"]+
 /** The address pattern of every form but the free payment's (spec 5); 254 characters at most. */
 export function isEmailAddress(email: string): boolean {
   const address = trimAddress(email);
-  return address.length <= 254 && pattern.test(address) && !misplaced.test(address);
+  return address.length <= formLengths.email && pattern.test(address) && !misplaced.test(address);
 }
 
 const seen = /[^\s\p{Cf}]/u;

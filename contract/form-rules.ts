@@ -1,4 +1,4 @@
-/** The most characters of each field of a form that visitors send to the team: a longer text is pointed out beside its field, and refused. */
+/** The most characters of each field that visitors fill in, whatever the form: a longer text is pointed out beside its field, and refused. */
 export const formLengths = { name: 200, email: 254, link: 300, language: 100, subject: 200, message: 5_000 } as const;
 
 /** How long a sent form is kept, in days. The privacy policy says so, the database sees to it. */

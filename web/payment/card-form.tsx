@@ -5,7 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CardSkeleton } from "./card-skeleton.tsx";
-import { confirmCard } from "./confirm-outcome.ts";
+import { confirmCard } from "./confirm-card.ts";
 import { ConsentLine } from "./consent-line.tsx";
 import { SecureNote } from "./secure-note.tsx";
 import { StepActions } from "./step-actions.tsx";

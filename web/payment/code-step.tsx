@@ -28,7 +28,6 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const [fieldId, errorId] = [useId(), useId()];
   const { form, dispatch, post, masterName } = purchase;
   const fault = codeLengthFault(form.code);
-  const error = form.codeError ?? (fault && shared.tooLong(fault.max, fault.over));
   const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
 
   useEffect(() => codeField.current?.focus(), []);
@@ -60,15 +59,16 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
         spellCheck={false}
         placeholder="XXXX-XXXX-XXXX"
         value={form.code}
-        className={error && "[&_input]:border-danger"}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${fieldId}-help ${errorId}`}
+        error={fault && shared.tooLong(fault.max, fault.over)}
+        className={form.codeError && "[&_input]:border-danger"}
+        aria-invalid={fault !== undefined || form.codeError !== undefined || undefined}
+        aria-describedby={`${fieldId}-help ${fieldId}-error ${errorId}`}
         onChange={(event) =>
           dispatch({ type: "typed", field: "code", value: event.target.value, attemptId: form.attemptId })
         }
       />
       <StepError slot="code" id={errorId}>
-        {error}
+        {form.codeError}
       </StepError>
       <LostCode reader={reader} disabled={busy} />
       <StepActions

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
-import { confirmCard, confirmOutcome } from "./confirm-outcome.ts";
+import { confirmOutcome } from "./confirm-outcome.ts";
 
 const { en, es } = paymentModalTexts;
 const intent = (status: string) => ({ paymentIntent: { id: "pi_1", client_secret: "pi_1_secret_2", status } });
-
-test("without the card provider's objects nothing is confirmed", async () => {
-  const none = { stripe: null, elements: null };
-  expect(await confirmCard(none, "http://localhost", en)).toEqual({
-    kind: "refused",
-    message: "Payment service not available. Please try again later.",
-  });
-  expect(await confirmCard(none, "http://localhost", es)).toMatchObject({ message: es.serviceUnavailable });
-});
 
 test.each(["succeeded", "requires_action"])("%s goes on to the callback", (status) => {
   expect(confirmOutcome(intent(status), en)).toEqual({

@@ -1,4 +1,3 @@
-import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 
 /** The part of the card provider's answer that decides what happens next. */
@@ -18,17 +17,6 @@ export type ConfirmOutcome =
   | { kind: "refused"; message: string }
   /** The provider takes no further card for this payment: a new attempt is needed. */
   | { kind: "ended"; message: string };
-
-/** Confirms a payment with the card that was typed, and reads what that led to. Without the provider's objects it is refused (spec 8). */
-export async function confirmCard(
-  { stripe, elements }: { stripe: Stripe | null; elements: StripeElements | null },
-  returnUrl: string,
-  texts: PaymentModalTexts,
-): Promise<ConfirmOutcome> {
-  if (!stripe || !elements) return { kind: "refused", message: texts.serviceUnavailable };
-  const confirmParams = { return_url: returnUrl };
-  return confirmOutcome(await stripe.confirmPayment({ elements, confirmParams, redirect: "always" }), texts);
-}
 
 /**
  * Reads what confirming a payment led to (spec 4). With `redirect: "always"` the provider answers only with an error; the
