@@ -4,7 +4,9 @@ import { formWords } from "./steps/form-words.ts";
 import { contactSteps } from "./steps/forms.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
 import { callerOf, postJson } from "./steps/quick-purchase.ts";
+import { stopTime } from "./steps/stop-time.ts";
 import { tabTo } from "./steps/tab-to.ts";
+import { watchWaits } from "./steps/watch-waits.ts";
 import type { Language } from "./steps/words.ts";
 
 const looks: [Language, "light" | "dark"][] = [
@@ -144,23 +146,14 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
 test("thanks come half a second after success, and no sooner", async ({ page }) => {
   await page.clock.install();
   // The wait begins when the page has read its answer, which on a busy machine is later than when the answer came.
-  await page.addInitScript(() => {
-    const seen = globalThis as { waits?: boolean };
-    const { setTimeout: wait } = globalThis;
-    globalThis.setTimeout = ((done: TimerHandler, ms?: number, ...given: unknown[]) => {
-      seen.waits ||= ms === 500;
-      return wait(done, ms, ...given);
-    }) as typeof setTimeout;
-  });
+  const waits = await watchWaits(page, 500);
   await page.goto(paths.contact);
   const form = contactSteps(page);
   await form.fill();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await page.evaluate(() => {
-    (globalThis as { waits?: boolean }).waits = false;
-  });
+  await stopTime(page);
+  const { begun } = await waits();
   await form.send.click();
-  await expect.poll(() => page.evaluate(() => (globalThis as { waits?: boolean }).waits)).toBe(true);
+  await expect.poll(async () => (await waits()).begun).toBe(begun + 1);
   await page.clock.runFor(499);
   await expect(page.getByText(formWords.en.contact.sending)).toBeVisible();
   await expect(page).toHaveURL(paths.contact);

@@ -8,6 +8,7 @@ import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { stopTime } from "./steps/stop-time.ts";
+import { watchWaits } from "./steps/watch-waits.ts";
 
 const words = {
   en: {
@@ -71,6 +72,7 @@ test("a copied code is confirmed for three seconds", async ({ page, context, pro
   const reader = newReader();
   const { accessCode } = await quickPurchase(product, market, reader);
   await page.clock.install();
+  const waits = await watchWaits(page, 3_000);
   const { text, banner, openPost, openModal, enterReturningDetails, enterCode } = purchaseSteps(page);
   await openPost(market);
   await openModal();
@@ -85,7 +87,9 @@ test("a copied code is confirmed for three seconds", async ({ page, context, pro
   await page.clock.runFor(2_900);
   await expect(copied).toBeVisible();
   // Copied once more: its three seconds begin anew.
+  const { begun } = await waits();
   await copied.click();
+  await expect.poll(async () => (await waits()).begun).toBe(begun + 1);
   await page.clock.runFor(2_900);
   await expect(copied).toBeVisible();
   await page.clock.runFor(100);
