@@ -25,7 +25,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|listing-choice))/,
+                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-choice))/,
                   priority: 1,
                 },
                 {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { contentLanguages } from "./languages.ts";
-import { postsPerPage } from "./pagination.ts";
+import { maxSearchLength, postsPerPage } from "./pagination.ts";
 import { requestText } from "./text.ts";
 
 const variant = z.object({ url: z.string(), width: z.number(), height: z.number() });
@@ -133,9 +133,6 @@ export const listPremiumPosts = defineCall({
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
-
-/** Longest search that is asked (the calls refuse more). */
-export const maxSearchLength = 200;
 
 export const searchPosts = defineCall({
   method: "GET",

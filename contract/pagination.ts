@@ -4,6 +4,9 @@ export const postsPerPage = 25;
 /** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
 export const mostFound = 1_000;
 
+/** Longest search that is asked (the calls refuse more). */
+export const maxSearchLength = 200;
+
 /** How many pages a total fills; an empty listing has one. */
 export function pageCount(total: number, perPage: number = postsPerPage): number {
   return Math.max(1, Math.ceil(total / perPage));

@@ -1,5 +1,5 @@
-import { maxSearchLength } from "#contract/content.ts";
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
+import { maxSearchLength } from "#contract/pagination.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
 export interface ListingFilters {

@@ -1,5 +1,6 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
-import { type searchPosts as call, maxSearchLength } from "#contract/content.ts";
+import type { searchPosts as call } from "#contract/content.ts";
+import { maxSearchLength } from "#contract/pagination.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
