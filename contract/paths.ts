@@ -38,7 +38,7 @@ export const paths = {
   freePost: (slug: string) => `/blog/${segment(slug)}`,
   post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
   payment: "/payment",
-  /** The payment page with an amount filled in, for whoever was on the provider's page: `cancelled` says that the payment was given up there. */
+  /** The payment page with an amount filled in, for whoever comes back from the provider's page, where the payment was `cancelled` or which was just `left`. */
   paymentOf: (baseCents: number, end: "cancelled" | "left") =>
     withQuery("/payment", { amount: decimalDollars(baseCents), end }),
   paymentSuccess: "/payment/success",

@@ -224,7 +224,7 @@ for (const [language, theme] of looksOfRun(
       // Nor does the answer of then lead away.
       held.resolve();
       await (await answered).finished();
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await expect(page).toHaveURL(paths.payment);
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
     });

@@ -2,17 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, randomAddress, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 import { callerOf } from "./steps/quick-purchase.ts";
-
-/** Asks until the limit is reached. */
-async function exhaust(call: (path: string) => Promise<Response>): Promise<void> {
-  let refused = false;
-  for (let asked = 0; asked < 2_000 && !refused; asked += 25) {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => call(paths.notFound)));
-    refused = answers.some(({ headers }) => headers.has("retry-after"));
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-  }
-  expect(refused).toBe(true);
-}
+import { reachLimit } from "./steps/reach-limit.ts";
 
 test("a limit that is met while typing a search leads to /429, and what was typed is there again", async ({
   page,
@@ -20,7 +10,7 @@ test("a limit that is met while typing a search leads to /429, and what was type
   clientAddress,
 }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await exhaust(callerOf(product, clientAddress));
+  await reachLimit(callerOf(product, clientAddress), paths.notFound);
 
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.fill("lemon");
@@ -42,7 +32,7 @@ test("a limit that is met on the way from a card to its creator leads to /429", 
   clientAddress,
 }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await exhaust(callerOf(product, clientAddress));
+  await reachLimit(callerOf(product, clientAddress), paths.notFound);
   const author = page.locator(`main article a[href="${paths.creator(market.username)}"]`).first();
   await author.click();
   await expect(page).toHaveURL(paths.tooManyRequests);

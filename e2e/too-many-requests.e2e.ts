@@ -3,6 +3,7 @@ import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { callerOf, postJson, quickPurchase } from "./steps/quick-purchase.ts";
+import { reachLimit } from "./steps/reach-limit.ts";
 import { newReader } from "./steps/reader.ts";
 
 test("whoever asks too often is led to the 429 page, and nobody else", async ({
@@ -12,25 +13,15 @@ test("whoever asks too often is led to the 429 page, and nobody else", async ({
   anotherBrowser,
 }) => {
   const call = callerOf(product, clientAddress);
-  /** Asks until the limit is reached; the answer that says so. */
-  async function exhaust(path: string): Promise<Response> {
-    for (let asked = 0; asked < 2_000; asked += 25) {
-      const answers = await Promise.all(Array.from({ length: 25 }, () => call(path)));
-      const refusal = answers.find(({ headers }) => headers.has("retry-after"));
-      if (refusal) return refusal;
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-    }
-    throw new Error(`${path} knows no limit`);
-  }
 
   const searching = await page.context().newPage();
   await searching.goto(paths.explore({ category: "Cooking" }));
-  const refused = await exhaust(paths.api.categoryPremiums);
+  const refused = await reachLimit(call, paths.api.categoryPremiums);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ error: "TOO_MANY_REQUESTS" });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
-  await exhaust(paths.notFound);
+  await reachLimit(call, paths.notFound);
   await searching.getByRole("searchbox", { name: "Search" }).fill("lemon");
   await expect(searching).toHaveURL(paths.tooManyRequests);
   await page.goto(paths.explore());

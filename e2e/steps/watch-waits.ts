@@ -23,5 +23,5 @@ export async function watchWaits(page: Page, ms: number): Promise<() => Promise<
       return wait(done, ms, ...given);
     }) as typeof setTimeout;
   }, ms);
-  return () => page.evaluate(() => (globalThis as unknown as { waits: Waits }).waits);
+  return () => page.evaluate(() => (globalThis as { waits?: Waits }).waits ?? { begun: 0, lastAtMs: 0 });
 }
