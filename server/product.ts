@@ -47,7 +47,7 @@ export interface Product {
   outboxWork: OutboxWorkParts;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
-  /** Connects to Redis, where one is configured. Throws `ConfigError` with one line. */
+  /** Connects to Redis, where one is configured. Throws `ConfigError` with one line if it refuses the credentials. */
   reachRedis(): Promise<void>;
   /** Asks for the bucket of the media, where one is configured. Throws `ConfigError` with one line. */
   reachBucket(): Promise<void>;

@@ -69,6 +69,22 @@ describe("limits in Redis", () => {
     expect(shop.logLines.filter((line) => line.includes("Redis answers again"))).toHaveLength(1);
   });
 
+  test("a shop starts while Redis is away, says so on /readyz, and uses Redis once it is back", async () => {
+    await redis.stop();
+    const shop = shops[1];
+    await shop.restart({});
+    expect(await ready(shop)).toEqual([200, { status: "ready", redis: "away" }]);
+    expect((await resend(shop, "203.0.113.6")).status).toBe(202);
+    await redis.reopen();
+    await expect.poll(() => ready(shop), { timeout: 10_000 }).toEqual([200, { status: "ready" }]);
+    const before = redis.names().length;
+    await expect
+      .poll(async () => [(await resend(shop, "203.0.113.7")).status, redis.names().length > before], {
+        timeout: 10_000,
+      })
+      .toEqual([202, true]);
+  });
+
   test("leave no connection open after a stop", async () => {
     const open = redis.connections();
     await shops[1].restart({});

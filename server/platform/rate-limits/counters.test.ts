@@ -101,7 +101,7 @@ describe("a Redis that", () => {
     await hanging.stop();
   });
 
-  test("refuses or is not there is told when connecting", async () => {
+  test("refuses the credentials is reported when connecting", async () => {
     const locked = await startRedisServer("right");
     const connect = async (url: string) => {
       const counters = createRedisCounters(url, silent);
@@ -111,6 +111,32 @@ describe("a Redis that", () => {
     await expect(connect(locked.url.replace("right", "wrong"))).rejects.toThrow(/WRONGPASS/);
     await expect(connect(locked.url.replace(":right@", ""))).rejects.toThrow(/NOAUTH/);
     await locked.stop();
-    await expect(connect(locked.url)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test.each([
+    ["is away", (late: TestRedisServer) => late.stop()],
+    ["hangs", async (late: TestRedisServer) => late.hang()],
+  ])("%s when connecting is used once it answers", async (_, goAway) => {
+    const lines: string[] = [];
+    const log = {
+      info: (line: unknown) => lines.push(String(line)),
+      warn: (_: unknown, line = "") => lines.push(line),
+    };
+    const late = await startRedisServer("right");
+    await goAway(late);
+    const counters = createRedisCounters(late.url, log);
+    await counters.connect();
+    expect(await counters.answers()).toBe(false);
+    await expect(counters.count(randomBytes(16), 60, 1)).rejects.toThrow();
+    late.answerAgain();
+    // The replies that it swallowed never come: the connection ends with them.
+    await late.stop();
+    await late.reopen();
+    const count = async () => counters.count(randomBytes(16), 60, 1);
+    await expect.poll(() => count().catch(() => undefined), { timeout: 10_000 }).toBeDefined();
+    expect(await counters.answers()).toBe(true);
+    expect(lines).toEqual(["Redis does not answer: limits are counted elsewhere", "Redis answers again"]);
+    await counters.close();
+    await late.stop();
   });
 });

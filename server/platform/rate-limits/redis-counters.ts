@@ -9,7 +9,7 @@ const restMs = 1_000;
 
 /** Counters in Redis, shared by all processes that know its address. */
 export interface RedisCounters extends Counters {
-  /** Connects. Throws the reason if the server does not answer or refuses. */
+  /** Connects. Throws the reason if the server refuses the credentials; a server that is away is taken up once it answers. */
   connect(): Promise<void>;
   /** Whether the server answers at this moment. */
   answers(): Promise<boolean>;
@@ -78,8 +78,13 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
         await redis.connect();
         await redis.ping();
       } catch (error) {
-        redis.disconnect();
-        throw lastError ?? error;
+        const reason = lastError ?? error;
+        if (refusesCredentials(reason)) {
+          redis.disconnect();
+          throw reason;
+        }
+        // The client goes on connecting by itself.
+        noteAway(reason);
       }
     },
     answers: () =>
@@ -92,4 +97,9 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
       redis.disconnect();
     },
   };
+}
+
+/** Whether a retry cannot help: the address or the password in the configuration is wrong. */
+function refusesCredentials(error: unknown): boolean {
+  return error instanceof Error && /^(WRONGPASS|NOAUTH|NOPERM)\b/.test(error.message);
 }
