@@ -4,6 +4,7 @@ import { ConfigError } from "#server/config.ts";
 import { importFolder } from "#server/domains/content/import/import-folder.ts";
 import { readImportArguments } from "#server/domains/content/import/import-options.ts";
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
+import { reportLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
@@ -25,11 +26,10 @@ async function main(): Promise<number> {
       content: product.content,
       supportEmail: config.brand.supportEmail,
       begin: (total) => progress.begin(total),
-      report({ file, outcome, reason, slug, warnings }) {
+      report(line) {
         progress.clear();
-        if (outcome !== "unchanged")
-          console.log(`${outcome.padEnd(9)} ${file}${slug ? ` → ${slug}` : ""}${reason ? `: ${reason}` : ""}`);
-        for (const warning of warnings) console.log(`          ${file}: ${warning}`);
+        if (line.outcome !== "unchanged") console.log(reportLine(line));
+        for (const warning of line.warnings) console.log(`          ${line.file}: ${warning}`);
         progress.step();
       },
     });

@@ -38,6 +38,7 @@ export {
   seeKeeper,
 } from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+export type { PostChange } from "./post-changes.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
 export { createSummaryReader, type SummaryReader } from "./summary-reader.ts";
 
@@ -92,7 +93,7 @@ export interface Content {
   takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
   /** Resolves once no process shows the creator as before. Throws `InvalidCreator`. */
   publishAuthor(creator: Creator, portrait?: FileToPublish): Promise<{ id: string; outcome: PublishOutcome }>;
-  /** Resolves once no process shows the post as before. Throws `EmptyPost`. */
+  /** Resolves once no process shows the post as before. Throws `EmptyPost`, `PriceChangeRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
 }
 

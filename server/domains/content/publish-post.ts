@@ -9,6 +9,7 @@ import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { findRenamed } from "./find-renamed.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
+import { type PostChange, postChanges, priceText } from "./post-changes.ts";
 import {
   findBySource,
   listCategoryNames,
@@ -17,6 +18,7 @@ import {
   writeFiles,
   writePost,
 } from "./publish-store.ts";
+import { findSoldByTitle, getPublishedVersion } from "./published-post-store.ts";
 
 /** A post to publish, its files in the store already. */
 export interface PostToPublish extends PostFiles {
@@ -40,6 +42,8 @@ export interface PostToPublish extends PostFiles {
   /** Undefined: now, or what it was. */
   publishedAt: Date | undefined;
   categories: string[];
+  /** Changes of a published post's price that the caller asked for by name; `toFree` is paid to free. */
+  allow: { priceChange: boolean; toFree: boolean };
 }
 
 /** A post after it was published: its current slug, and whether anything was written. */
@@ -47,6 +51,8 @@ export interface PublishedPost {
   id: string;
   slug: string;
   outcome: PublishOutcome;
+  /** What an update changed; empty for the other outcomes. */
+  changes: PostChange[];
   /** The source that it had before it was renamed. */
   formerSource?: string;
 }
@@ -58,20 +64,37 @@ export class EmptyPost extends Error {
   }
 }
 
+/** The post or the same text is published at another price, and the caller did not ask for that change. */
+export class PriceChangeRefused extends Error {
+  /** Null: free. */
+  readonly toCents: number | null;
+
+  constructor(message: string, toCents: number | null) {
+    super(message);
+    this.toCents = toCents;
+  }
+}
+
 /**
  * Publishes a post in one transaction: row, slug, categories and files, or nothing of it; and resolves once no process shows
- * the former. Throws `EmptyPost`.
+ * the former. Throws `EmptyPost`, `PriceChangeRefused`.
  */
 export async function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
   const published = await db.transaction<PublishedPost>(async (tx) => {
     await lockPublishing(tx);
     const known = await findBySource(tx, post.source.key);
-    if (known?.sha256.equals(post.source.sha256)) return { id: known.id, slug: known.slug, outcome: "unchanged" };
+    if (known?.sha256.equals(post.source.sha256)) {
+      return { id: known.id, slug: known.slug, outcome: "unchanged", changes: [] };
+    }
     const author = await creators.find(post.username, tx);
     if (!author) throw new Error(`There is no creator ${post.username}`);
 
     const renamed = known ? undefined : await findRenamed(tx, post);
-    const id = (known ?? renamed)?.id ?? randomUUID();
+    const knownId = (known ?? renamed)?.id;
+    const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
+    if (before) refusePriceChange(before.priceCents, post);
+    else await refuseGivingAway(tx, author.id, post);
+    const id = knownId ?? randomUUID();
     const slug = await slugOf(tx, post, id, known?.slug);
     const accessType = post.priceCents === null ? "FREE" : "PAID";
     const files = placeFiles(post, id, accessType);
@@ -88,11 +111,29 @@ export async function publishPost({ db, creators }: ContentParts, post: PostToPu
     const names = knownCategoryNames(post.categories, await listCategoryNames(tx));
     await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
     await writeFiles(tx, id, files);
-    if (renamed) return { id, slug, outcome: "updated", formerSource: renamed.sourceKey };
-    return { id, slug, outcome: known ? "updated" : "created" };
+    if (!before) return { id, slug, outcome: "created", changes: [] };
+    const words = bodyToStore(post, id, before.accessType);
+    const changes = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
+    return { id, slug, outcome: "updated", changes, ...(renamed && { formerSource: renamed.sourceKey }) };
   });
   if (published.outcome !== "unchanged") await awaitKeepers(db);
   return published;
+}
+
+function refusePriceChange(fromCents: number | null, { priceCents: toCents, allow }: PostToPublish): void {
+  if (fromCents === toCents) return;
+  const isAllowed = toCents === null ? allow.toFree : allow.priceChange;
+  if (isAllowed) return;
+  throw new PriceChangeRefused(`the price would change from ${priceText(fromCents)} to ${priceText(toCents)}`, toCents);
+}
+
+/** A folder imported again under another source has the texts of paid posts as new posts. */
+async function refuseGivingAway(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
+  if (post.priceCents !== null || post.allow.toFree) return;
+  const sold = await findSoldByTitle(tx, authorId, post.title);
+  const same = sold.find(({ id, contentHtml }) => bodyToStore(post, id, "PAID") === contentHtml);
+  if (!same) return;
+  throw new PriceChangeRefused(`the same text is sold as ${same.slug} for ${priceText(same.priceCents)}`, null);
 }
 
 /** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */

@@ -2,8 +2,8 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { InvalidCreator } from "../../creators/index.ts";
-import type { Content } from "../index.ts";
-import { EmptyPost } from "../publish-post.ts";
+import type { Content, PostChange } from "../index.ts";
+import { EmptyPost, PriceChangeRefused } from "../publish-post.ts";
 import { UnusablePicture } from "../take-file.ts";
 import { type GhostExport, readGhostExport } from "./ghost-export.ts";
 import { findGoneSources, type GoneSource } from "./gone-sources.ts";
@@ -22,6 +22,8 @@ export interface ImportLine {
   /** Why it was refused or passed over. */
   reason?: string;
   slug?: string;
+  /** What an update changed. */
+  changes?: PostChange[];
   warnings: string[];
 }
 
@@ -83,7 +85,7 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
     goneByUsername.set(username, found);
     return found;
   };
-  const target = { root, source, content, goneSources };
+  const target = { root, source, content, goneSources, options };
 
   /** Usernames by the folder of their `creator.md`; null where that was refused. */
   const creators = new Map<string, string | null>();
@@ -108,14 +110,12 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
         throw new ImportRefusal(reason);
       }
       if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
-      return importPost({ ...target, options }, path, username);
+      return importPost(target, path, username);
     });
   }
   for (const { path, site } of sites) {
     for (const { label, post } of site.posts) {
-      await attempt(`${path}#${label}`, () =>
-        importGhostPost({ ...target, options, supportEmail }, { path, site, post }),
-      );
+      await attempt(`${path}#${label}`, () => importGhostPost({ ...target, supportEmail }, { path, site, post }));
     }
   }
   const usernames = new Set([...creators.values(), options.creator].filter((each) => typeof each === "string"));
@@ -136,6 +136,8 @@ function creatorAbove(creators: Map<string, string | null>, path: string): strin
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof PriceChangeRefused)
+    return `${error.message}: ${error.toCents === null ? "--allow-free makes it free" : "--allow-price-changes changes it"}`;
   const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
     (kind) => error instanceof kind,
   );

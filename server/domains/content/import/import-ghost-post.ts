@@ -15,9 +15,10 @@ type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
  * and pages are skipped. Pictures and files are looked for in `content/` beside the export.
  */
 export async function importGhostPost(
-  { options, supportEmail, ...target }: ImportTarget & { options: ImportOptions; supportEmail: string },
+  { supportEmail, ...target }: ImportTarget & { supportEmail: string },
   { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
 ): Promise<ImportedPost> {
+  const { options } = target;
   if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
   const type = post.type ?? "post";
   if (type !== "post") return { outcome: "skipped", reason: `it is a ${type}`, warnings: [] };

@@ -16,11 +16,16 @@ export interface ImportOptions {
   category?: string | undefined;
   /** Names the source: the same name again updates its posts. The folder's last two names if none is given. */
   source?: string | undefined;
+  /** Whether a published post may get another price. */
+  allowPriceChanges?: boolean | undefined;
+  /** Whether a paid post may become free. */
+  allowFree?: boolean | undefined;
 }
 
 /** How to call the importer. */
 export const importUsage = `npm run import -- FOLDER [--creator username] [--creator-name "First Last"] [--price 3.00]
-  [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name]`;
+  [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name]
+  [--allow-price-changes] [--allow-free]`;
 
 /** Reads the importer's arguments. Throws `ImportRefusal` with the line to show. */
 export function readImportArguments(args: string[]): { folder: string; options: ImportOptions } {
@@ -43,18 +48,22 @@ export function readImportArguments(args: string[]): { folder: string; options: 
       language: values.language === undefined ? undefined : languageOf(values.language),
       category: values.category,
       source: values.source,
+      allowPriceChanges: values["allow-price-changes"],
+      allowFree: values["allow-free"],
     },
   };
 }
 
 function parse(args: string[]) {
   const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
   return parseArgs({
     args,
     allowPositionals: true,
     options: {
       ...{ creator: text, "creator-name": text, price: text, excerpt: text },
       ...{ language: text, category: text, source: text },
+      ...{ "allow-price-changes": flag, "allow-free": flag },
     },
   });
 }

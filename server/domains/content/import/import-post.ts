@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
-import type { Content, FileToPublish, PublishedPost } from "../index.ts";
+import type { Content, FileToPublish, PostChange, PublishedPost } from "../index.ts";
 import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
@@ -25,6 +25,8 @@ export interface ImportedPost {
   slug?: string;
   /** Why it was passed over. */
   reason?: string;
+  /** What an update changed. */
+  changes?: PostChange[];
   /** What was left out of the post, a line each. */
   warnings: string[];
 }
@@ -36,14 +38,12 @@ export interface ImportTarget {
   content: Content;
   /** What this creator has published from files that are not there any more. */
   goneSources(username: string): Promise<GoneSource[]>;
+  options: ImportOptions;
 }
 
 /** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
-export async function importPost(
-  { options, ...target }: ImportTarget & { options: ImportOptions },
-  path: string,
-  username: string,
-): Promise<ImportedPost> {
+export async function importPost(target: ImportTarget, path: string, username: string): Promise<ImportedPost> {
+  const { options } = target;
   const place = whyUnpublishedPlace(path);
   const key = keyOf(target, path, username);
   if (place !== undefined) return skipped(target.content, key, place);
@@ -91,7 +91,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
   { draft, bodyHtml: given, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
-  const { root, content } = target;
+  const { root, content, options } = target;
   const { html: bodyHtml, unclosed } = withoutUnclosedTags(given);
   const warnings = unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`);
   const find = fileFinder(root, folder);
@@ -110,16 +110,17 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
 
   const gone = known ? [] : await target.goneSources(username);
-  const { outcome, slug, formerSource } = await content.publishPost({
+  const { outcome, slug, changes, formerSource } = await content.publishPost({
     ...draft,
     ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml },
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
     downloads: await takeDownloads(content, downloads, warnings),
+    allow: { priceChange: options.allowPriceChanges ?? false, toFree: options.allowFree ?? false },
   });
   const former = gone.find((each) => each.key === formerSource);
   if (former) warnings.push(`renamed: it was ${former.file}; ${former.slug} leads here`);
-  return { outcome, slug, warnings };
+  return { outcome, slug, changes, warnings };
 }
 
 async function findImages(sources: string[], find: FindFile, warnings: string[]): Promise<FoundFile[]> {

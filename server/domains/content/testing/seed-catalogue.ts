@@ -38,6 +38,7 @@ export async function seedCatalogue(content: Content, posts: CatalogueSeed[]): P
       cover: undefined,
       images: new Map(),
       downloads: [],
+      allow: { priceChange: true, toFree: true },
     });
   }
 }

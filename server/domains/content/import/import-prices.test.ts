@@ -1,0 +1,78 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ImportShop, openImportShop } from "../testing/open-import.ts";
+import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
+import { reportLine } from "./report-line.ts";
+
+let shop: ImportShop;
+let folder: TestFolder;
+beforeAll(async () => {
+  shop = await openImportShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  folder = await createTestFolder();
+  return () => folder.remove();
+});
+
+test("refuses price changes that no option names, also after a rename and under another source", async () => {
+  const text = "---\ntitle: Sold\nexcerpt: About it.\n---\nText.\n";
+  await folder.write("price-creator/creator.md", creatorFile);
+  await folder.write("price-creator/sold.md", text);
+  const file = "price-creator/sold.md";
+  const run = async (options: Parameters<ImportShop["run"]>[1]) => (await shop.run(folder.path, options)).of(file);
+  const price = async () => (await shop.read("sold")).price;
+  expect(await run({ priceCents: 300 })).toMatchObject({ outcome: "created" });
+
+  const becomesFree = {
+    outcome: "refused",
+    reason: "the price would change from $3.00 to free: --allow-free makes it free",
+  };
+  expect(await run({})).toMatchObject(becomesFree);
+  expect(await run({ allowPriceChanges: true })).toMatchObject(becomesFree);
+  expect(await run({ priceCents: 500, allowFree: true })).toMatchObject({
+    outcome: "refused",
+    reason: "the price would change from $3.00 to $5.00: --allow-price-changes changes it",
+  });
+  expect(await run({ source: "another" })).toMatchObject({
+    outcome: "refused",
+    reason: "the same text is sold as sold for $3.00: --allow-free makes it free",
+  });
+  await rename(join(folder.path, file), join(folder.path, "price-creator/renamed.md"));
+  expect((await shop.run(folder.path)).of("price-creator/renamed.md")).toMatchObject(becomesFree);
+  await rename(join(folder.path, "price-creator/renamed.md"), join(folder.path, file));
+  expect(await price()).toBe(3);
+
+  const dearer = await run({ priceCents: 500, allowPriceChanges: true });
+  expect(dearer && reportLine(dearer)).toBe("updated   price-creator/sold.md → sold: price $3.00 → $5.00");
+  expect(await price()).toBe(5);
+  const given = await run({ allowFree: true });
+  expect(given && reportLine(given)).toBe("updated   price-creator/sold.md → sold: price $5.00 → free");
+  expect(await price()).toBeNull();
+  expect(await run({ priceCents: 500, allowFree: true })).toMatchObject({
+    reason: "the price would change from free to $5.00: --allow-price-changes changes it",
+  });
+});
+
+test("reports what an update changed", async () => {
+  const write = (fields: string, text: string) =>
+    folder.write("change-creator/changed.md", `---\n${fields}\n---\n${text}\n`);
+  await folder.write("change-creator/creator.md", creatorFile);
+  await folder.write("change-creator/a.png", await testPicture());
+  await folder.write("change-creator/book.pdf", "%PDF");
+  const changed = async () => {
+    const line = (await shop.run(folder.path)).of("change-creator/changed.md");
+    return line && reportLine(line).replace(/^updated {3}change-creator\/changed\.md → /, "");
+  };
+  await write("title: Before\ndate: 2026-01-02\ncover: a.png", "One. ![A](a.png)");
+  await changed();
+  await write("title: After\ndate: 2026-01-03\ncover: a.png\nlang: es\ntags: [Art]", "One. ![A](a.png)");
+  expect(await changed()).toBe(
+    'changed: title "Before" → "After"; date 2026-01-02 → 2026-01-03; language English → Spanish; categories none → Art',
+  );
+  await folder.write("change-creator/a.png", await testPicture({ red: 7 }));
+  expect(await changed()).toBe("changed: cover; pictures");
+  await write("title: After\nslug: other\nexcerpt: New.\nlang: es\ntags: [Art]\nfiles: [book.pdf]", "Two.");
+  expect(await changed()).toBe("other: slug changed → other; excerpt; text; cover; pictures; files");
+});

@@ -1,0 +1,58 @@
+import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+/** A post as it is published now, to tell what a new version changes. */
+export interface PublishedVersion {
+  username: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  contentHtml: string;
+  language: string;
+  accessType: "PAID" | "FREE";
+  priceCents: number | null;
+  publishedAt: Date;
+  categories: string[];
+  files: PublishedFile[];
+}
+
+/** What a reader sees of a file, and its bytes by their key. */
+export interface PublishedFile {
+  role: string;
+  name: string;
+  storageKey: string;
+  alternativeText: string | null;
+  language: string | null;
+  label: string | null;
+}
+
+const versionById = prepared(
+  "content-published-version",
+  `SELECT a.username, p.slug, p.title, p.excerpt, p.content_html AS "contentHtml", p.language,
+     p.access_type AS "accessType", p.price_cents AS "priceCents", p.published_at AS "publishedAt",
+     (SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}')
+      FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories,
+     (SELECT coalesce(json_agg(json_build_object('role', f.role, 'name', f.name, 'storageKey', f.storage_key,
+        'alternativeText', f.alternative_text, 'language', f.language, 'label', f.label) ORDER BY f.position, f.id), '[]')
+      FROM media_files f WHERE f.post_id = p.id) AS files
+   FROM posts p JOIN authors a ON a.id = p.author_id WHERE p.id = $1`,
+);
+
+/** The published version of a post. Throws for an unknown id. */
+export function getPublishedVersion(db: Queryable, postId: string): Promise<PublishedVersion> {
+  return oneRow(db, versionById(postId));
+}
+
+const soldByTitle = prepared(
+  "content-sold-by-title",
+  `SELECT id, slug, content_html AS "contentHtml", price_cents AS "priceCents"
+   FROM posts WHERE author_id = $1 AND title = $2 AND access_type = 'PAID'`,
+);
+
+/** The paid posts of a creator with this title. */
+export function findSoldByTitle(
+  db: Queryable,
+  authorId: string,
+  title: string,
+): Promise<{ id: string; slug: string; contentHtml: string; priceCents: number }[]> {
+  return rows(db, soldByTitle(authorId, title));
+}
