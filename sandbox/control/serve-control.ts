@@ -5,7 +5,7 @@ import type { DeliveryMode, DeliveryPump } from "../webhooks/delivery-pump.ts";
 import { queueDelivery } from "../webhooks/queue-deliveries.ts";
 import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
 import { ApiError, noSuch } from "../wire/api-error.ts";
-import { isOfThisMachine } from "../wire/is-of-this-machine.ts";
+import { isOwnProgram } from "../wire/is-own-program.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
 import type { Timing, World } from "../world.ts";
@@ -26,7 +26,7 @@ export interface Controls {
   wake(): void;
 }
 
-/** Answers a request to `/_control`: for tests on this machine only, so no page of another origin may call it. */
+/** Answers a request to `/_control`: for test programs on this machine, so no web page may call it. */
 export async function serveControl(controls: Controls, request: IncomingMessage, response: ServerResponse, url: URL) {
   refuseStrangers(request);
   const body = await readBody(request);
@@ -142,8 +142,6 @@ function timingOf(given: Partial<Timing>): Partial<Timing> {
 }
 
 function refuseStrangers(request: IncomingMessage): void {
-  const { headers } = request;
-  const isNamedLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? "");
-  if (isOfThisMachine(request) && isNamedLocal && headers.origin === undefined) return;
+  if (isOwnProgram(request)) return;
   throw new ApiError(403, { type: "invalid_request_error", message: "The control API answers this machine only." });
 }

@@ -20,8 +20,8 @@ export interface CallRequest {
   headers: IncomingHttpHeaders;
   body: string;
   requestId: string;
-  /** Whether it comes from this machine and not over the network. */
-  isOfThisMachine: boolean;
+  /** Whether a program on this machine sent it, and no web page. */
+  isOwnProgram: boolean;
   /** Aborted when the client goes away. */
   gone: AbortSignal;
 }
@@ -32,6 +32,15 @@ export interface CallDesk {
   resources: Resource[];
   keys: IdempotencyKeys;
   faults: Faults;
+}
+
+/** The route of a method and path, with the ids in the path; undefined when there is none. */
+export function findRoute({ resources }: CallDesk, method: string, path: string) {
+  return matchRoute(
+    resources.flatMap(({ routes }) => routes),
+    method,
+    path,
+  );
 }
 
 /** Answers one call of the wire format, never throwing for what a client did. */
@@ -47,12 +56,8 @@ export async function answerCall(desk: CallDesk, request: CallRequest): Promise<
 
 async function answerOrThrow(desk: CallDesk, request: CallRequest): Promise<Answer | typeof dropped> {
   const { method, path, body } = request;
-  const audience = authenticate(request.headers, request.isOfThisMachine);
-  const found = matchRoute(
-    desk.resources.flatMap((resource) => resource.routes),
-    method,
-    path,
-  );
+  const audience = authenticate(request.headers, request.isOwnProgram, () => decodeParams(request).key);
+  const found = findRoute(desk, method, path);
   if (!found) throw unknownUrl(method, path);
   if (!found.route.publishable) requireSecretKey(audience);
   refuseOtherContent(request);
@@ -82,8 +87,8 @@ async function answerOrThrow(desk: CallDesk, request: CallRequest): Promise<Answ
 
 /** Runs the route. A refusal after its work began is an answer like any other; an earlier one is thrown on. */
 function execute(desk: CallDesk, call: Call, route: Route, ids: Record<string, string>, request: CallRequest): Answer {
-  const raw = decodeForm(request.method === "GET" || request.body === "" ? request.query : request.body);
-  const { expand, ...own } = raw;
+  const { expand, ...own } = decodeParams(request);
+  if (call.audience === "publishable") delete own.key;
   const paths = expand === undefined ? [] : list(text()).read(expand, "expand");
   const params = readParams(Object.assign(Object.create(null) as WireGroup, own), route.shape);
   try {
@@ -93,6 +98,10 @@ function execute(desk: CallDesk, call: Call, route: Route, ids: Record<string, s
     if (error instanceof ApiError && error.executed) return errorAnswer(error);
     throw error;
   }
+}
+
+function decodeParams({ method, body, query }: CallRequest): WireGroup {
+  return decodeForm(method === "GET" || body === "" ? query : body);
 }
 
 function unknownUrl(method: string, path: string): ApiError {

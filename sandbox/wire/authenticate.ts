@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "./api-error.ts";
+import type { WireValue } from "./decode-form.ts";
 import type { Call } from "./route.ts";
 
 /** The two keys of the provider's one account. */
@@ -7,12 +8,16 @@ export const secretKey = "sk_test_vitrina";
 export const publishableKey = "pk_test_vitrina";
 
 /**
- * Whose key a request carries (as a bearer, or as the user name of Basic). Throws Stripe's 401. Everybody knows the secret key:
- * over the network it is none.
+ * The audience of the key that a request carries: as a bearer, as the user name of Basic, or (a publishable key only) as the
+ * parameter `key`, which `keyParam` reads. Throws Stripe's 401. The secret key is public knowledge, so it counts only for an own program.
  */
-export function authenticate(headers: IncomingHttpHeaders, isOfThisMachine: boolean): Call["audience"] {
-  const key = keyOf(headers.authorization ?? "");
-  if (key === secretKey && isOfThisMachine) return "secret";
+export function authenticate(
+  { authorization }: IncomingHttpHeaders,
+  isOwnProgram: boolean,
+  keyParam: () => WireValue | undefined,
+): Call["audience"] {
+  const key = authorization === undefined ? textOf(keyParam()) : keyOf(authorization);
+  if (key === secretKey && authorization !== undefined && isOwnProgram) return "secret";
   if (key === publishableKey) return "publishable";
   if (key === "") {
     const message =
@@ -31,6 +36,10 @@ export function requireSecretKey(audience: Call["audience"]): void {
     message:
       "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",
   });
+}
+
+function textOf(value: WireValue | undefined): string {
+  return typeof value === "string" ? value : "";
 }
 
 function keyOf(authorization: string): string {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiVersion } from "../events/emit-event.ts";
 import { dropped } from "./answer.ts";
-import { answerCall, type CallDesk } from "./answer-call.ts";
+import { answerCall, type CallDesk, findRoute } from "./answer-call.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
-import { isOfThisMachine } from "./is-of-this-machine.ts";
+import { isOwnProgram } from "./is-own-program.ts";
 import { randomText } from "./new-id.ts";
 import { readBody } from "./read-body.ts";
 import { sendJson } from "./send.ts";
@@ -15,8 +15,10 @@ export async function serveApi(
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
+  const isForPages = (method = "GET") => findRoute(desk, method, url.pathname)?.route.publishable ?? false;
   if (request.method === "OPTIONS") {
-    response.writeHead(204, preflightHeaders).end();
+    const wanted = request.headers["access-control-request-method"];
+    response.writeHead(204, isForPages(wanted) ? preflightHeaders : {}).end();
     return;
   }
   const requestId = `req_${randomText(14)}`;
@@ -29,7 +31,7 @@ export async function serveApi(
     headers: request.headers,
     body: await readBody(request),
     requestId,
-    isOfThisMachine: isOfThisMachine(request),
+    isOwnProgram: isOwnProgram(request),
     gone: gone.signal,
   });
   if (answer === dropped) {
@@ -39,7 +41,7 @@ export async function serveApi(
   const version = request.headers["stripe-version"];
   const key = request.headers["idempotency-key"];
   const headers = {
-    ...corsHeaders,
+    ...(isForPages(request.method) ? corsHeaders : {}),
     "Request-Id": requestId,
     "Stripe-Version": typeof version === "string" ? version : apiVersion,
     ...(typeof key === "string" ? { "Idempotency-Key": key } : {}),

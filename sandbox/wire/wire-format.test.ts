@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
-import { errorOf, openTestSandbox, stripeAt } from "../testing/open-test-sandbox.ts";
+import { describe, expect, test } from "vitest";
+import { errorOf, openTestSandbox, purchase, stripeAt } from "../testing/open-test-sandbox.ts";
 import { decodeForm } from "./decode-form.ts";
 
 const secret = { Authorization: "Bearer sk_test_vitrina" };
@@ -43,15 +43,77 @@ test("wrong keys and unknown ids get Stripe's errors", async () => {
   expect((await fetch(`${sandbox.url}/v1/charges`)).status).toBe(401);
 });
 
-test("browsers of other origins may call with the publishable key", async () => {
-  const { sandbox } = await openTestSandbox();
-  const preflight = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, { method: "OPTIONS" });
-  expect(preflight.status).toBe(204);
-  expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
-  const answer = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
-    headers: { Authorization: "Bearer pk_test_vitrina" },
+describe("a web page of another origin", () => {
+  const evil = { Origin: "http://evil.example" };
+
+  test("may make the calls of a publishable key", async () => {
+    const { sandbox } = await openTestSandbox();
+    const preflight = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
+      method: "OPTIONS",
+      headers: { ...evil, "Access-Control-Request-Method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+    const answer = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
+      headers: { ...evil, Authorization: "Bearer pk_test_vitrina" },
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+
+  test("is refused the secret key, and reads no answer of a call that needs it", async () => {
+    const { sandbox, stripe } = await openTestSandbox();
+    const preflight = await fetch(`${sandbox.url}/v1/refunds`, {
+      method: "OPTIONS",
+      headers: { ...evil, "Access-Control-Request-Method": "POST" },
+    });
+    expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+    for (const [method, path] of [
+      ["GET", "/v1/payment_intents"],
+      ["POST", "/v1/payment_intents"],
+      ["GET", "/v1/webhook_endpoints"],
+      ["GET", "/v1/nothing"],
+    ] as const) {
+      for (const sent of [evil, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
+        const body = method === "POST" ? { body: "amount=500&currency=usd" } : {};
+        const answer = await fetch(sandbox.url + path, { method, headers: { ...form, ...sent }, ...body });
+        expect([answer.status, answer.headers.get("access-control-allow-origin")], path).toEqual([401, null]);
+      }
+    }
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+  });
+
+  test("is refused the secret key under a name that was rebound to this machine", async () => {
+    const { sandbox } = await openTestSandbox();
+    const ask = (host: string) =>
+      rawRequest(
+        sandbox.port,
+        `GET /v1/payment_intents HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${secret.Authorization}\r\nConnection: close\r\n\r\n`,
+      );
+    for (const host of ["evil.example", "evil.example:12111", "127.0.0.1.evil.example", "localhost.evil.example"])
+      expect(await ask(host), host).toContain(" 401 ");
+    for (const host of ["localhost:12111", "127.0.0.1", "[::1]:12111"])
+      expect(await ask(host), host).toContain(" 200 ");
+  });
+});
+
+test("a publishable key is accepted as the parameter `key`, a secret key is not", async () => {
+  const { sandbox, stripe } = await openTestSandbox();
+  const intent = await stripe.paymentIntents.create(purchase);
+  const read = (key: string) =>
+    fetch(`${sandbox.url}/v1/payment_intents/${intent.id}?key=${key}&client_secret=${intent.client_secret}`);
+  expect((await read("pk_test_vitrina")).status).toBe(200);
+  expect((await read("sk_test_vitrina")).status).toBe(401);
+  const create = (key: string) =>
+    fetch(`${sandbox.url}/v1/payment_methods`, {
+      method: "POST",
+      body: new URLSearchParams({
+        ...{ key, type: "card", "card[number]": "4242424242424242", "card[cvc]": "123" },
+        ...{ "card[exp_month]": "8", "card[exp_year]": "2040" },
+      }),
+    });
+  expect((await create("pk_test_vitrina")).status).toBe(200);
+  expect((await create("sk_test_vitrina")).status).toBe(401);
 });
 
 test("bad input gets a 4xx and the process lives on", async () => {
@@ -88,7 +150,11 @@ test("the control API answers no page and no foreign name", async () => {
   const { sandbox } = await openTestSandbox();
   const status = `${sandbox.url}/_control/state`;
   expect((await fetch(status)).status).toBe(200);
-  expect((await fetch(status, { headers: { Origin: "http://evil.example" } })).status).toBe(403);
+  for (const [name, value] of [
+    ["Origin", "http://evil.example"],
+    ["Sec-Fetch-Site", "cross-site"],
+  ] as const)
+    expect((await fetch(status, { headers: { [name]: value } })).status, name).toBe(403);
   const rebound = "GET /_control/state HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
   expect(await rawRequest(sandbox.port, rebound)).toContain(" 403 ");
 });
