@@ -32,6 +32,10 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
   [{ HOST: "203.0.113.7" }, "HOST is wrong: 203.0.113.7 is no address of this machine"],
   [{ STRIPE_SANDBOX_PORT: "abc" }, "STRIPE_SANDBOX_PORT is wrong: it must be a port from 1 to 65535"],
   [{ STRIPE_SANDBOX_PORT: String(port) }, "STRIPE_SANDBOX_PORT is wrong: PORT has the same"],
+  [
+    { STRIPE_SECRET_KEY: "sk_live_4Rk2", STRIPE_PUBLISHABLE_KEY: "pk_live_4Rk2" },
+    /^A live STRIPE_SECRET_KEY refuses embedded: give DATABASE_URL /,
+  ],
   [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
   [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],
   [{ DATA_DIR: "/proc/x" }, /^DATA_DIR is wrong: \/proc\/x cannot be written \(\w+\)$/],

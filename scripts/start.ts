@@ -46,7 +46,9 @@ try {
 function printAddresses(running: Product): void {
   const rows: [label: string, value: string][] = [["Shop", running.publicUrl]];
   if (running.networkUrl) rows.push(["", `${running.networkUrl}  (from a phone on this network)`]);
-  if (running.hasMailPage) rows.push(["Mail", `${running.publicUrl}/dev/mail`]);
+  const [ownMailPage, networkMailPage] = running.mailPages;
+  if (ownMailPage) rows.push(["Mail", ownMailPage]);
+  if (networkMailPage) rows.push(["", `${networkMailPage}  (from this network)`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
   rows.push(["Data", `${relative(".", running.dataDir)}  (logs in ${relative(".", running.logsDir)})`]);
   console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);

@@ -156,7 +156,10 @@ export async function createApp(
   registerDiscoveryRoutes(app, { content: product.content, brand: config.brand, origin: config.publicUrl });
   registerRobots(app, config.publicUrl);
   registerWebManifest(app, config.brand);
-  if (product.caughtMailFolder && config.mail.hasPage) registerCaughtMailPage(app, product.caughtMailFolder);
+  if (product.caughtMailFolder && config.mail.hasPage) {
+    const ownNames = [config.publicUrl, config.network?.url].flatMap((url) => (url ? new URL(url).hostname : []));
+    registerCaughtMailPage(app, { folder: product.caughtMailFolder, token: config.mail.pageToken, ownNames });
+  }
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));

@@ -4,12 +4,14 @@ import { readConfig } from "./config.ts";
 const complete = {
   DATABASE_URL: "postgres://db.example/vitrina",
   APP_SECRETS: "x".repeat(32),
-  STRIPE_SECRET_KEY: "sk_live_abc",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_abc",
+  STRIPE_SECRET_KEY: "sk_test_abc",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_abc",
   STRIPE_WEBHOOK_SECRET: "whsec_abc",
 };
+const liveKeys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" };
 const production = {
   ...complete,
+  ...liveKeys,
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example/",
   SMTP_URL: "smtps://mail.example",
@@ -44,8 +46,19 @@ describe("the configuration", () => {
     (proxies) => expect(readConfig({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(proxies),
   );
 
-  test("real money is never taken where the codes are caught instead of sent", () => {
-    expect(() => readConfig({ ...complete, SMTP_URL: undefined })).toThrow(/^SMTP_URL is missing/);
+  test.each(["sk_live_abc", "rk_live_abc"])("applies the rules of production to %s whatever NODE_ENV is", (key) => {
+    for (const NODE_ENV of [undefined, "development", "test"]) {
+      const live = { ...production, NODE_ENV, STRIPE_SECRET_KEY: key };
+      expect(readConfig(live).production).toBe(true);
+      for (const [name, change] of [
+        ["embedded", { VITRINA_EMBEDDED: "1" }],
+        ["caught-mail", { SMTP_URL: undefined }],
+        ["development", { VITRINA_DEV: "1" }],
+        ["plain-http", { PUBLIC_URL: "http://shop.example" }],
+        ["plain-http", { PUBLIC_URL: undefined }],
+      ] as const)
+        expect(() => readConfig({ ...live, ...change })).toThrow(`A live STRIPE_SECRET_KEY refuses ${name}: `);
+    }
   });
 
   test("of production is complete with real services", () => {
@@ -70,7 +83,7 @@ describe("the configuration", () => {
     [{ TRUSTED_PROXIES: "everyone" }, /^TRUSTED_PROXIES is wrong/],
     [{ TRUSTED_PROXIES: "10.0.0.0/40" }, /^TRUSTED_PROXIES is wrong/],
     [{ TRUSTED_PROXIES: "1" }, /^TRUSTED_PROXIES is wrong/],
-    [{ STRIPE_PUBLISHABLE_KEY: "pk_test_abc" }, /^STRIPE_PUBLISHABLE_KEY is wrong/],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_live_abc" }, /^STRIPE_PUBLISHABLE_KEY is wrong/],
     [{ APP_SECRETS: "short" }, /^APP_SECRETS is wrong/],
     [{ APP_SECRETS: `${"x".repeat(40)},short` }, /^APP_SECRETS is wrong/],
     [{ STRIPE_SECRET_KEY: "pk_live_abc" }, /^STRIPE_SECRET_KEY is wrong/],
@@ -104,27 +117,30 @@ describe("the configuration", () => {
   });
 
   test("a point to crash at is refused in production and with real money, and where no step has its name", () => {
-    const tests = { ...complete, STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" };
-    expect(readConfig({ ...tests, VITRINA_CRASH_POINT: "mail-sent" }).crashPoint).toBe("mail-sent");
-    expect(() => readConfig({ ...complete, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
+    expect(readConfig({ ...complete, VITRINA_CRASH_POINT: "mail-sent" }).crashPoint).toBe("mail-sent");
+    expect(() => readConfig({ ...complete, ...liveKeys, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
     expect(() => readConfig({ ...production, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
-    expect(() => readConfig({ ...tests, VITRINA_CRASH_POINT: "lunch" })).toThrow(/^VITRINA_CRASH_POINT is wrong/);
+    expect(() => readConfig({ ...complete, VITRINA_CRASH_POINT: "lunch" })).toThrow(/^VITRINA_CRASH_POINT is wrong/);
   });
 
-  const inProduction = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const inProduction = { NODE_ENV: "production", PUBLIC_URL: "https://localhost:8443" };
+  const standIns = { VITRINA_EMBEDDED: "1", ALLOW_IN_PRODUCTION: "caught-mail,embedded,plain-http" };
   test.each([
     [{}, true],
     [{ VITRINA_MAIL_PAGE: undefined }, false],
     [{ SMTP_URL: "smtp://localhost" }, false],
     [inProduction, false],
-    [{ ...inProduction, VITRINA_EMBEDDED: "1", ALLOW_IN_PRODUCTION: "caught-mail,embedded" }, true],
-    [{ STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" }, false],
-  ])("caught mails have a page only where nobody pays: %j", (change, hasPage) => {
-    const tried = {
-      ...complete,
-      ...{ SMTP_URL: undefined, STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_PUBLISHABLE_KEY: "pk_test_abc" },
-      ...{ VITRINA_MAIL_PAGE: "1", ALLOW_IN_PRODUCTION: "caught-mail" },
-    };
+    [{ ...inProduction, ...standIns }, true],
+    [{ ...liveKeys, ...standIns, PUBLIC_URL: "https://localhost:8443" }, false],
+    [{ PUBLIC_URL: "https://shop.example" }, false],
+    [{ PUBLIC_URL: "http://shop.example" }, false],
+    [{ PUBLIC_URL: "http://203.0.113.7:3000" }, false],
+    [{ PUBLIC_URL: "http://[2001:db8::1]" }, false],
+    [{ ...standIns, PUBLIC_URL: "https://shop.example" }, false],
+    [{ PUBLIC_URL: "http://192.168.1.20:3000" }, true],
+    [{ PUBLIC_URL: "http://mybox.local:3000" }, true],
+  ])("serves caught mail only without real money and beside a private address: %j", (change, hasPage) => {
+    const tried = { ...complete, VITRINA_MAIL_PAGE: "1", ALLOW_IN_PRODUCTION: "caught-mail" };
     expect(readConfig({ ...tried, ...change }).mail.hasPage).toBe(hasPage);
   });
 });

@@ -1,9 +1,11 @@
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
+import { isPrivateUrl } from "./settings/is-private-url.ts";
 
 /** The configuration of a process, parsed once. */
 export interface Config {
+  /** By NODE_ENV, or because the Stripe key is a live one: real money gets the rules of production. */
   production: boolean;
   embedded: boolean;
   development: boolean;
@@ -34,8 +36,10 @@ export interface Config {
   mail: {
     smtpUrl: string | undefined;
     from: string;
-    /** Whether `/dev/mail` shows the caught mails: to whoever asks, so never in production nor with real money. */
+    /** Whether `/dev/mail` shows the caught mails: never in production, with real money or beside a public address. */
     hasPage: boolean;
+    /** Opens that page from the network; undefined: nothing does. */
+    pageToken: string | undefined;
   };
   /** Who is written to when something needs a person; undefined: nobody. */
   operatorEmail: string | undefined;
@@ -70,13 +74,15 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError(`${name} ${filled[name] === undefined ? "is missing" : `is wrong: ${issue?.message}`}`);
   }
   const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const livemode = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
   const config: Config = {
-    production: env.NODE_ENV === "production",
+    production: env.NODE_ENV === "production" || livemode,
     embedded: env.VITRINA_EMBEDDED,
     development: env.VITRINA_DEV,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     network: env.NETWORK_URL
       ? { url: new URL(env.NETWORK_URL).origin, stripeJsUrl: env.NETWORK_STRIPE_JS_URL ?? env.STRIPE_JS_URL }
       : undefined,
@@ -92,7 +98,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       apiUrl: new URL(env.STRIPE_API_URL),
       jsUrl: env.STRIPE_JS_URL,
-      livemode: /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
+      livemode,
     },
     mail: {
       smtpUrl: env.SMTP_URL,
@@ -103,7 +109,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         env.VITRINA_MAIL_PAGE &&
         (env.VITRINA_EMBEDDED || env.NODE_ENV !== "production") &&
         !env.SMTP_URL &&
-        !/^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY),
+        !livemode &&
+        isPrivateUrl(publicUrl),
+      pageToken: env.VITRINA_MAIL_TOKEN,
     },
     operatorEmail: env.OPERATOR_EMAIL,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
@@ -143,8 +151,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError("NETWORK_URL is wrong: it is for a PUBLIC_URL at localhost and a HOST of 0.0.0.0 or ::");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
   if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
-  if (config.stripe.livemode && !config.mail.smtpUrl && !allowed.has("caught-mail"))
-    throw new ConfigError("SMTP_URL is missing: who pays real money must get the code");
   return config;
 }
 
@@ -183,6 +189,6 @@ function refuseInProduction(config: Config, publicUrl: string | undefined, allow
   const refused = Object.keys(standIns).find((name) => used[name as StandIn] && !allowed.has(name)) as StandIn;
   if (refused)
     throw new ConfigError(
-      `NODE_ENV=production refuses ${refused}: ${standIns[refused]}, or name it in ALLOW_IN_PRODUCTION`,
+      `${config.stripe.livemode ? "A live STRIPE_SECRET_KEY" : "NODE_ENV=production"} refuses ${refused}: ${standIns[refused]}, or name it in ALLOW_IN_PRODUCTION`,
     );
 }

@@ -131,6 +131,7 @@ export const environment = z.object({
   VITRINA_EMBEDDED: flag,
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
+  VITRINA_MAIL_TOKEN: z.string().min(16).optional(),
   VITRINA_CRASH_POINT: z
     .enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode, ...crashPoints.ledger, ...crashPoints.afterLedger])
     .optional(),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
@@ -40,7 +41,8 @@ export interface Product {
   databaseUrl: string;
   /** Undefined when real services are used. */
   sandboxUrl: string | undefined;
-  hasMailPage: boolean;
+  /** Where the caught mails are shown; empty: nowhere. The last address opens from the network. */
+  mailPages: string[];
   dataDir: string;
   logsDir: string;
   current(name: "app" | "provider" | "postgres"): ProcessIdentity | undefined;
@@ -110,6 +112,7 @@ async function startParts(
   if (sandbox) stops.push(sandbox.process.stop);
   signal?.throwIfAborted();
 
+  const mailToken = randomBytes(12).toString("base64url");
   const appEnvironment: NodeJS.ProcessEnv = {
     ...env,
     ...parts.environment({
@@ -124,6 +127,7 @@ async function startParts(
     ...(network ? { NETWORK_URL: network } : {}),
     DATA_DIR: folder.root,
     ...(dev ? { VITRINA_DEV: "1" } : {}),
+    ...(config.mail.hasPage ? { VITRINA_MAIL_TOKEN: mailToken } : {}),
   };
   // The app asks as well; here the line reaches the terminal by itself.
   await refuseLostKeys(readConfig(appEnvironment));
@@ -148,12 +152,19 @@ async function startParts(
     networkUrl: network,
     databaseUrl: appEnvironment.DATABASE_URL ?? "",
     sandboxUrl: sandbox?.url,
-    hasMailPage: config.mail.hasPage,
+    mailPages: config.mail.hasPage ? mailPages(config.publicUrl, network, mailToken) : [],
     dataDir: folder.root,
     logsDir: folder.logs,
     current: (name) => processes[name]?.current(),
     stop,
   };
+}
+
+/** For this machine the plain address; for the network one with the token. */
+function mailPages(publicUrl: string, network: string | undefined, token: string): string[] {
+  const isNamedLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  const forNetwork = network ?? (isNamedLocal ? undefined : publicUrl);
+  return [`${publicUrl}/dev/mail`, ...(forNetwork ? [`${forNetwork}/dev/mail?token=${token}`] : [])];
 }
 
 /** Takes the folder for this product and returns what gives it back. Throws `StartRefused` if another one runs in it. */

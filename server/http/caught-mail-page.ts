@@ -1,19 +1,42 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import { type CaughtMail, readCaughtMails } from "#server/platform/mail/mailer.ts";
+import { isOwnRequest } from "./is-own-request.ts";
 
-/** `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. Embedded mode only, never in production. */
-export function registerCaughtMailPage(app: FastifyInstance, folder: string): void {
-  app.get("/dev/mail.json", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ mails: await readCaughtMails(folder) }),
-  );
-  app.get("/dev/mail", async (_request, reply) => {
+const refusal =
+  "Caught mail is shown on this machine only. From the network, use the address with a token that npm start printed.\n";
+
+/**
+ * `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. They contain access codes, so they answer this machine under
+ * its own names and `ownNames`, and anybody else only with `?token=`. Embedded mode only, never in production.
+ */
+export function registerCaughtMailPage(
+  app: FastifyInstance,
+  { folder, token, ownNames }: { folder: string; token: string | undefined; ownNames: readonly string[] },
+): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+    if (isOwnRequest(request.raw, ownNames) || isToken(token, request.query)) return;
+    return reply.code(403).type("text/plain; charset=utf-8").send(refusal);
+  };
+  app.get("/dev/mail.json", { onRequest }, async () => ({ mails: await readCaughtMails(folder) }));
+  app.get("/dev/mail", { onRequest }, async (_request, reply) => {
     const mails = await readCaughtMails(folder);
     return reply
-      .header("cache-control", "no-store")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+      )
       .type("text/html; charset=utf-8")
       .send(page(mails));
   });
+}
+
+function isToken(token: string | undefined, query: unknown): boolean {
+  const given = (query as { token?: unknown }).token;
+  return (
+    token !== undefined && typeof given === "string" && equalInConstantTime(Buffer.from(given), Buffer.from(token))
+  );
 }
 
 function page(mails: CaughtMail[]): string {

@@ -34,7 +34,8 @@ function roomOf(path: string): Room {
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
   if (path.startsWith("server/http/")) return { imports: ["contract/", "db/", "server/platform/", "server/http/"] };
   if (path === "server/config.ts")
-    return { imports: ["contract/", "server/environment.ts", "server/platform/crash-points.ts"] };
+    return { imports: ["contract/", "server/environment.ts", "server/settings/", "server/platform/crash-points.ts"] };
+  if (path.startsWith("server/settings/")) return { imports: ["server/settings/"] };
   if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
   if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };
