@@ -12,12 +12,14 @@ import { openToolDatabase } from "./tool-database.ts";
 const usage = `npm run backup -- FOLDER            database and media, as one moment had them; the product may run
 npm run backup -- --secrets FILE    APP_SECRETS and the keys of services, apart: keep them elsewhere
 
+  --time-limit SECONDS              fails once no byte has arrived for so many seconds (60)
+
 FOLDER and FILE must not exist. Nobody but their owner may read them.`;
 
 class WrongArguments extends Error {}
 
 async function main(): Promise<void> {
-  const { folder, secrets, help } = readArguments();
+  const { folder, secrets, timeLimitMs, help } = readArguments();
   if (help) return console.log(usage);
   if (existsSync(".env")) loadEnvFile(".env");
   const { config, close } = await openToolDatabase(process.env);
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
       mediaFolder,
       folder: resolve(folder ?? ""),
       product: config.brand.name,
+      timeLimitMs,
     };
     const { tables, media, takenAt } = await backUp(archive);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -43,16 +46,28 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): { folder: string | undefined; secrets: string | undefined; help: boolean } {
-  const options = { secrets: { type: "string" }, help: { type: "boolean", default: false } } as const;
+interface Arguments {
+  folder: string | undefined;
+  secrets: string | undefined;
+  timeLimitMs: number;
+  help: boolean;
+}
+
+function readArguments(): Arguments {
+  const options = {
+    secrets: { type: "string" },
+    "time-limit": { type: "string", default: "60" },
+    help: { type: "boolean", default: false },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...more] = positionals;
-    const { help } = values;
-    if (help) return { folder: undefined, secrets: undefined, help };
-    if (more.length > 0 || (folder === undefined) === (values.secrets === undefined))
-      throw new Error("One of the two:");
-    return { folder, secrets: values.secrets, help };
+    const { help, secrets, "time-limit": seconds } = values;
+    if (!/^[1-9]\d{0,4}$/.test(seconds)) throw new Error(`--time-limit takes whole seconds, not ${seconds}`);
+    const timeLimitMs = Number(seconds) * 1_000;
+    if (help) return { folder: undefined, secrets: undefined, timeLimitMs, help };
+    if (more.length > 0 || (folder === undefined) === (secrets === undefined)) throw new Error("One of the two:");
+    return { folder, secrets, timeLimitMs, help };
   } catch (error) {
     throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
   }

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, opendir, rename, rm, writeFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +9,7 @@ import pg from "pg";
 import { findUsesOfOtherKeys } from "#server/platform/keys/key-uses-store.ts";
 import { copyOut } from "./copy-streams.ts";
 import { type KeptTable, keptTables, readSequences } from "./database-tables.ts";
+import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { measuredFile } from "./measured-file.ts";
 import { RestoreRefused } from "./restore-refused.ts";
@@ -19,6 +21,8 @@ export interface BackupWish {
   /** The archive to be: it must not exist. */
   folder: string;
   product: string;
+  /** For how long the database and the disk may send nothing before the backup fails; 60 seconds unless set. */
+  timeLimitMs?: number;
 }
 
 const newline = 10;
@@ -26,33 +30,41 @@ const newline = 10;
 /**
  * Writes a whole archive: every table as one moment had it, read in one transaction while the product works on, then the media.
  * Row by row and file by file: memory stays level however much there is. An archive that was cut short keeps the name
- * `….unfinished` and has no manifest.
+ * `….unfinished` and has no manifest. Throws `RestoreRefused` if the folder exists or no byte arrives for the time limit.
  */
-export async function backUp({ databaseUrl, mediaFolder, folder, product }: BackupWish): Promise<Manifest> {
+export async function backUp(wish: BackupWish): Promise<Manifest> {
+  return failWhenIdle(wish.timeLimitMs ?? 60_000, (watch) => writeArchive(wish, watch));
+}
+
+async function writeArchive(wish: BackupWish, watch: IdleWatch): Promise<Manifest> {
+  const { databaseUrl, mediaFolder, folder, product } = wish;
   if (existsSync(folder)) throw new RestoreRefused(`${folder} is there already`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, "tables"), { recursive: true, mode: 0o700 });
-  const database = await backUpDatabase(databaseUrl, unfinished);
+  const database = await backUpDatabase(databaseUrl, unfinished, watch);
   // After the database: each file that a row names is there, and what came since harms nobody.
-  const media = mediaFolder === undefined ? undefined : await backUpMedia(mediaFolder, unfinished);
+  const media = mediaFolder === undefined ? undefined : await backUpMedia(mediaFolder, unfinished, watch);
   const manifest: Manifest = { format: 1, product, ...database, ...(media && { media }) };
   await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await rename(unfinished, folder);
   return manifest;
 }
 
-async function backUpDatabase(url: string, folder: string) {
+async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
   const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
   // Whoever waits for an answer hears of it.
   client.on("error", () => {});
+  // The driver has no call that ends a connection on which nothing arrives.
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  watch.stalled.addEventListener("abort", () => connection.stream.destroy());
   await client.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
     const applied = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
     const tables: Manifest["tables"] = [];
-    for (const table of await keptTables(client)) tables.push(await writeTable(client, table, folder));
+    for (const table of await keptTables(client)) tables.push(await writeTable(client, table, folder, watch));
     const sequences = await readSequences(client);
     const keyUses = await findUsesOfOtherKeys(client, []);
     await client.query("COMMIT");
@@ -63,13 +75,19 @@ async function backUpDatabase(url: string, folder: string) {
   }
 }
 
-async function writeTable(client: pg.Client, { name, columns, expressions }: KeptTable, folder: string) {
+async function writeTable(
+  client: pg.Client,
+  { name, columns, expressions }: KeptTable,
+  folder: string,
+  { progress }: IdleWatch,
+) {
   const path = join("tables", `${name}.copy.gz`);
   let rows = 0;
   // In COPY's text a line is a row: a line break within a value is spelled.
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      for (const byte of chunk) if (byte === newline) rows += 1;
+      progress();
+      for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) rows += 1;
       done(null, chunk);
     },
   });
@@ -79,7 +97,7 @@ async function writeTable(client: pg.Client, { name, columns, expressions }: Kep
   return { name, columns, rows, path, ...result() };
 }
 
-async function backUpMedia(mediaFolder: string, folder: string) {
+async function backUpMedia(mediaFolder: string, folder: string, { progress }: IdleWatch) {
   const path = "media.sha256";
   let files = 0;
   const copyAll = async function* () {
@@ -87,7 +105,8 @@ async function backUpMedia(mediaFolder: string, folder: string) {
       const kept = join("media", inside);
       await mkdir(dirname(join(folder, kept)), { recursive: true, mode: 0o700 });
       const { measure, file, result } = measuredFile(join(folder, kept));
-      await pipeline(createReadStream(join(mediaFolder, inside)), measure, file);
+      const source = createReadStream(join(mediaFolder, inside)).on("data", progress);
+      await pipeline(source, measure, file);
       files += 1;
       yield Buffer.from(`${result().sha256}  ${kept}\n`);
     }

@@ -10,7 +10,10 @@ interface Connection {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean; once(event: "drain", then: () => void): void };
 }
 
-/** The rows of `COPY … TO STDOUT` as they come; the server is stopped while nobody reads on. */
+/**
+ * The rows of `COPY … TO STDOUT` as they come. The socket is paused while the reader is slower than the server, and runs again
+ * once the copy has ended: the last rows and the end may arrive in one packet, after which nobody would read on.
+ */
 export function copyOut(client: pg.Client, text: string): Readable {
   let connection: Connection;
   const rows = new Readable({ read: () => connection?.stream.resume() });
@@ -24,8 +27,14 @@ export function copyOut(client: pg.Client, text: string): Readable {
       if (!rows.push(Buffer.from(chunk))) connection.stream.pause();
     },
     handleCommandComplete() {},
-    handleReadyForQuery: () => rows.push(null),
-    handleError: (error: Error) => rows.destroy(error),
+    handleReadyForQuery() {
+      connection.stream.resume();
+      rows.push(null);
+    },
+    handleError(error: Error) {
+      connection.stream.resume();
+      rows.destroy(error);
+    },
   };
   // The type asks for `submit` alone, with the driver's own connection; the rest is called too.
   client.query(query as unknown as pg.Submittable);
