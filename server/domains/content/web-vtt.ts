@@ -33,6 +33,6 @@ function timeOf([hours = "", minutes = "", seconds = "", milliseconds = ""]: (st
 
 /** Words without SubRip's positions and fonts; what else looks like a tag would vanish in a player. */
 function plainWords(line: string): string {
-  const bare = line.replace(/\{\\[^}]*\}/g, "").replace(/<\/?(?!(?:i|b|u|v)\b)[a-z][^>]*>|<[\d:.]+>/gi, "");
+  const bare = line.replace(/\{\\[^{}]*\}/g, "").replace(/<\/?(?!(?:i|b|u|v)\b)[a-z][^<>]*>|<[\d:.]+>/gi, "");
   return bare.replaceAll("-->", "→").trim();
 }

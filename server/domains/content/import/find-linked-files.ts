@@ -1,7 +1,5 @@
-import sanitizeHtml from "sanitize-html";
 import type { FindFile, FoundFile } from "./found-file.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { isRemote } from "./resolve-file.ts";
 
 /** Another text is a post of its own and nothing to attach. */
 const text = /\.(?:md|mdx|markdown|html?)$/i;
@@ -10,10 +8,10 @@ const text = /\.(?:md|mdx|markdown|html?)$/i;
  * The files of the folder that a text links to: here the link itself would lead nowhere. Links to anything else of the folder
  * or of the site it came from are told in one line.
  */
-export async function findLinkedFiles(html: string, find: FindFile, warnings: string[]): Promise<FoundFile[]> {
+export async function findLinkedFiles(links: string[], find: FindFile, warnings: string[]): Promise<FoundFile[]> {
   const found = new Map<string, FoundFile>();
   const dropped: string[] = [];
-  for (const link of localLinksOf(html)) {
+  for (const link of links) {
     const file = await find(link).catch(noneIfRefused);
     if (file && !text.test(file.path)) found.set(file.path, file);
     else dropped.push(link.slice(0, 100));
@@ -28,18 +26,4 @@ export async function findLinkedFiles(html: string, find: FindFile, warnings: st
 /** A link that leads out of the folder is no reason to refuse the text. */
 function noneIfRefused(error: unknown): undefined {
   if (!(error instanceof ImportRefusal)) throw error;
-}
-
-function localLinksOf(html: string): string[] {
-  const links = new Set<string>();
-  sanitizeHtml(html, {
-    allowedTags: ["a"],
-    transformTags: {
-      a: (tagName, { href = "" }) => {
-        if (href !== "" && !href.startsWith("#") && !isRemote(href)) links.add(href);
-        return { tagName, attribs: {} };
-      },
-    },
-  });
-  return [...links];
 }

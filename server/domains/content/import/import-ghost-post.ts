@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { slugify } from "#contract/slug.ts";
+import { writeText } from "../text/text-converter.ts";
 import { cleanText, dateOf, languageOf } from "./field-values.ts";
 import type { GhostExport, GhostPost, GhostUser } from "./ghost-export.ts";
 import { ensureCreator } from "./import-creator.ts";
@@ -34,7 +35,8 @@ export async function importGhostPost(
     options.creator ? options.creatorName : nameOf(user),
   );
   const name = `ghost:${post.uuid ?? post.id}`;
-  return publishDraft(target, { draft, bodyHtml: draft.html, folder: dirname(path), name, username });
+  const written = await writeText({ text: draft.html, format: "html", language: draft.language });
+  return publishDraft(target, { draft, written, folder: dirname(path), name, username });
 }
 
 function nameOf(user: GhostUser | undefined): string {

@@ -2,20 +2,18 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PostChange, PublishedPost } from "../index.ts";
+import { readText, writeText } from "../text/text-converter.ts";
+import type { WrittenText } from "../text/text-job.ts";
 import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { imageSourcesOf, markdownToHtml } from "./markdown-to-html.ts";
-import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isRemote } from "./resolve-file.ts";
 import { takePicture } from "./take-picture.ts";
-import { templateToMarkdown } from "./template-to-markdown.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
-import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
 const importerVersion = "4";
@@ -50,12 +48,12 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const file = await readMarkdown(join(target.root, path));
   const reason = await whyUnpublished(file.fields, target.content.isPast);
   if (reason !== undefined) return skipped(target.content, key, reason);
-  const isMdx = /\.mdx$/i.test(path);
-  const { markdown: body, leftOut } = isMdx ? plainMdx(file.body) : plainTemplate(file.body);
-  const draft = readPostDraft(path, { fields: file.fields, body }, options);
-  const bodyHtml = markdownToHtml(draft.markdown, draft.language, { isMdx });
-  const imported = await publishDraft(target, { draft, bodyHtml, folder: dirname(path), name: path, username });
-  return { ...imported, warnings: [...leftOut, ...imported.warnings] };
+  const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
+  const text = await readText(file.body, format);
+  const draft = readPostDraft(path, { fields: file.fields, text }, options);
+  const written = await writeText({ text: draft.markdown, format, language: draft.language });
+  const imported = await publishDraft(target, { draft, written, folder: dirname(path), name: path, username });
+  return { ...imported, warnings: [...text.leftOut, ...imported.warnings] };
 }
 
 async function skipped(content: Content, key: string, reason: string): Promise<ImportedPost> {
@@ -67,20 +65,10 @@ function keyOf({ source }: { source: string }, name: string, username: string): 
   return `${username}:${source}/${name}`;
 }
 
-function plainMdx(body: string): { markdown: string; leftOut: string[] } {
-  const { markdown, components } = mdxToMarkdown(body);
-  return { markdown, leftOut: components.map((name) => `left out: the component <${name}>; what it encloses stays`) };
-}
-
-function plainTemplate(body: string): { markdown: string; leftOut: string[] } {
-  const { markdown, tags } = templateToMarkdown(body);
-  return { markdown, leftOut: tags.length > 0 ? [`left out: template tags (${tags.join(", ")})`] : [] };
-}
-
 /** A post that was read, with the folder that its references start from and what tells it from others of its source. */
 export interface ReadPost<Draft> {
   draft: Draft;
-  bodyHtml: string;
+  written: WrittenText;
   folder: string;
   name: string;
   username: string;
@@ -89,19 +77,18 @@ export interface ReadPost<Draft> {
 /** Publishes what was read with its files. Throws `ImportRefusal`, or what the content domain throws. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
-  { draft, bodyHtml: given, folder, name, username }: ReadPost<Draft>,
+  { draft, written, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const { root, content, options } = target;
-  const { html: bodyHtml, unclosed } = withoutUnclosedTags(given);
-  const warnings = unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`);
+  const warnings = [...written.leftOut];
   const find = fileFinder(root, folder);
 
   const cover = draft.cover && (await find(draft.cover.reference));
   if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
-  const images = await findImages(imageSourcesOf(bodyHtml), find, warnings);
+  const images = await findImages(written.images, find, warnings);
   const named = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
   const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
-  const linked = (await findLinkedFiles(bodyHtml, find, warnings)).filter(({ path }) => !attached.has(path));
+  const linked = (await findLinkedFiles(written.links, find, warnings)).filter(({ path }) => !attached.has(path));
   const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
   const key = keyOf(target, name, username);
@@ -112,7 +99,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const gone = known ? [] : await target.goneSources(username);
   const { outcome, slug, changes, formerSource } = await content.publishPost({
     ...draft,
-    ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml },
+    ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml: written.html },
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
     downloads: await takeDownloads(content, downloads, warnings),

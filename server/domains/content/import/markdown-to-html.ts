@@ -2,7 +2,7 @@ import { Marked, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { headingAnchor } from "../heading-anchor.ts";
-import { sanitizeBody } from "../sanitize-body.ts";
+import { wordsOfHtml } from "./words-of-html.ts";
 
 /** What the footnotes of a text are called in its language. */
 const footnoteWords: Record<ContentLanguage, { description: string; backRefLabel: string }> = {
@@ -23,7 +23,7 @@ export function markdownToHtml(markdown: string, language: ContentLanguage, { is
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
-        const anchor = freeAnchor(headingAnchor(wordsOf(html)), taken);
+        const anchor = freeAnchor(headingAnchor(wordsOfHtml(html)), taken);
         return `<h${depth}${anchor ? ` id="${anchor}"` : ""}>${html}</h${depth}>\n`;
       },
       paragraph({ tokens }) {
@@ -50,39 +50,6 @@ function freeAnchor(base: string, taken: Map<string, number>): string {
   taken.set(anchor, 0);
   return anchor;
 }
-
-/** The sources of the images that HTML shows, each once. */
-export function imageSourcesOf(html: string): string[] {
-  const sources = new Set<string>();
-  sanitizeBody(html, (source) => {
-    sources.add(source);
-    return undefined;
-  });
-  return [...sources];
-}
-
-/** The first heading of a text as plain words, and the text without it if it stands at the beginning. */
-export function takeFirstHeading(markdown: string): { heading: string | undefined; rest: string } {
-  const first =
-    /^\s*(?:<!--[\s\S]*?-->\s*)*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)|(\S.*)\r?\n=+[ \t]*(?:\r?\n|$))/.exec(
-      markdown,
-    );
-  if (first) return { heading: plain(first[1] ?? first[2] ?? ""), rest: markdown.slice(first[0].length) };
-  const html = new Marked().lexer(markdown).find((token): token is Tokens.Heading => token.type === "heading");
-  return { heading: html && plain(html.text), rest: markdown };
-}
-
-function plain(inline: string): string | undefined {
-  const html = new Marked().parseInline(inline, { async: false }) as string;
-  return wordsOf(html).replace(/\s+/g, " ").trim() || undefined;
-}
-
-/** The text of inline HTML that the Markdown parser made. */
-function wordsOf(html: string): string {
-  return html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "");
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

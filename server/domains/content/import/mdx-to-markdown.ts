@@ -101,11 +101,16 @@ function wordsOf(expression: string): string {
 
 /** An element's tag without the attributes that are computed. */
 function withoutExpressions(tag: string): string {
+  const attribute = /\s+(?:[\w:-]+=)?/y;
   let plain = "";
   for (let at = 0; at < tag.length; ) {
-    const attribute = /^\s+(?:[\w:-]+=)?(?=\{)/.exec(tag.slice(at));
-    if (attribute) at = endOf(tag, at + attribute[0].length, "}");
-    else plain += tag[at++];
+    attribute.lastIndex = at;
+    const name = attribute.exec(tag)?.[0] ?? "";
+    if (name !== "" && tag[at + name.length] === "{") at = endOf(tag, at + name.length, "}");
+    else {
+      plain += name || tag[at];
+      at += name.length || 1;
+    }
   }
   return plain;
 }

@@ -34,7 +34,8 @@ function parseValue(text: string): unknown {
     return parseJson(
       `[${(list[1] ?? "").replace(/'([^']*)'/g, (_, item) => JSON.stringify(item)).replace(/,\s*$/, "")}]`,
     );
-  const bare = text.replace(/\s+#.*$/, "");
+  const comment = text.search(/\s#/);
+  const bare = (comment < 0 ? text : text.slice(0, comment)).trimEnd();
   if (bare === "true" || bare === "false") return bare === "true";
   return /^[\d.:TZ+\- ]+$/.test(bare) ? bare : undefined;
 }

@@ -1,11 +1,11 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
+import type { ReadText } from "../text/text-job.ts";
 import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
 import { cleanText, dateOf, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { takeFirstHeading } from "./markdown-to-html.ts";
 import { priceOfFields } from "./price-of-fields.ts";
 
 /** What a Markdown file says that its post shall be; files still stand by their references. */
@@ -36,9 +36,13 @@ export interface DownloadDraft {
  * Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
  * none is ever cut from what is sold.
  */
-export function readPostDraft(path: string, { fields, body }: FrontMatter, options: ImportOptions): PostDraft {
+export function readPostDraft(
+  path: string,
+  { fields, text }: Pick<FrontMatter, "fields"> & { text: ReadText },
+  options: ImportOptions,
+): PostDraft {
   const name = nameOf(path);
-  const { heading, rest } = takeFirstHeading(body);
+  const { markdown, heading, rest } = text;
   const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
   const priceCents = priceOfFields(fields, options);
   const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
@@ -56,7 +60,7 @@ export function readPostDraft(path: string, { fields, body }: FrontMatter, optio
     title,
     excerpt: excerpt ?? null,
     // A heading that says the title again is not part of the text.
-    markdown: heading === title ? rest : body,
+    markdown: heading === title ? rest : markdown,
     language: languageOf(fieldOf(fields, "language", "lang", "locale") ?? name.language ?? options.language ?? "en"),
     priceCents,
     publishedAt: date === undefined ? undefined : dateOf(date),

@@ -7,8 +7,8 @@ export interface PlainTemplate {
 }
 
 // Every length has an end, so that no text takes long to read.
-const codeBlock =
-  /(?:\{%-? ?highlight|\{\{[<%] ?highlight) (\w+)[^{}]{0,200}\}\}?\r?\n?([\s\S]{0,9000}?)(?:\{%-? ?endhighlight ?-?%\}|\{\{[<%] ?\/highlight ?[>%]\}\})/g;
+const codeBegins = /(?:\{%-? ?highlight|\{\{[<%] ?highlight) (\w{1,50})[^{}]{0,200}\}\}?\n?/g;
+const codeEnds = /\{%-? ?endhighlight ?-?%\}|\{\{[<%] ?\/highlight ?[>%]\}\}/g;
 const rawMark = /\{%-? ?(?:end)?raw ?-?%\}/g;
 const inlineCode = /`[^`\n]+`|``[^\n]{1,500}?``/;
 const shortcode = /\{\{[<%] {0,3}(\/?[\w/-]{1,50})\b([^{}]{0,1000}?)\/?[>%]\}\}/;
@@ -42,14 +42,28 @@ export function templateToMarkdown(text: string): PlainTemplate {
       if (address !== undefined) return address;
       return whole.trimStart().startsWith("{:") ? "" : whole;
     });
-  const withCode = text
-    .replaceAll("\r\n", "\n")
-    .replace(codeBlock, (_, language: string, body: string) => `\n\`\`\`${language}\n${body.trimEnd()}\n\`\`\`\n`)
-    .replace(rawMark, "");
-  const markdown = splitCode(withCode)
+  const markdown = splitCode(withFences(text.replaceAll("\r\n", "\n")).replace(rawMark, ""))
     .map((block) => (block.isCode ? block.text : plainText(block.text)))
     .join("\n");
   return { markdown, tags: [...tags] };
+}
+
+/** The generators' code blocks as fenced code. A block without end stays as it is. */
+function withFences(text: string): string {
+  const begins = new RegExp(codeBegins);
+  const ends = new RegExp(codeEnds);
+  let fenced = "";
+  let at = 0;
+  for (let opening = begins.exec(text); opening; opening = begins.exec(text)) {
+    ends.lastIndex = begins.lastIndex;
+    const closing = ends.exec(text);
+    if (!closing) break;
+    const code = text.slice(begins.lastIndex, closing.index).trimEnd();
+    fenced += `${text.slice(at, opening.index)}\n\`\`\`${opening[1]}\n${code}\n\`\`\`\n`;
+    at = ends.lastIndex;
+    begins.lastIndex = at;
+  }
+  return fenced + text.slice(at);
 }
 
 function shortcodeToMarkdown(name: string, given: string): string | undefined {

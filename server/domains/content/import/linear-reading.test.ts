@@ -1,0 +1,112 @@
+import { cpuUsage } from "node:process";
+import { expect, test } from "vitest";
+import { toWebVtt } from "../web-vtt.ts";
+import { mdxToMarkdown } from "./mdx-to-markdown.ts";
+import { parseToml } from "./parse-toml.ts";
+import { takeFirstHeading } from "./take-first-heading.ts";
+import { templateToMarkdown } from "./template-to-markdown.ts";
+import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
+
+const size = 100_000;
+const repeated = (piece: string) => piece.repeat(Math.ceil(size / piece.length));
+
+/** The beginnings of everything that the importer looks for, without its end. */
+const pieces = [
+  ...[
+    " ",
+    "\t",
+    "\n",
+    "a",
+    "#",
+    " #",
+    "=",
+    "\\",
+    "<",
+    "<a ",
+    '<a b="',
+    "</a",
+    "<br/>",
+    "<svg>",
+    "<svg ",
+    "<!--",
+    "<!-- -->",
+  ],
+  ...[
+    "[",
+    "[a](",
+    "![",
+    "[[a",
+    "`",
+    "``a",
+    "```\n",
+    "```a\n",
+    "~",
+    "{",
+    "{/*",
+    "{#a",
+    "{: ",
+    "{{ a | ",
+    "{{ '",
+    "{{< a ",
+    "{{< a b=",
+  ],
+  ...[
+    "{% a ",
+    "{% highlight a %}",
+    "{{< highlight a >}}",
+    "[a]({{ b",
+    ":::a\n",
+    "$$",
+    "$a",
+    "> ",
+    "> [!",
+    "| a ",
+    "- [",
+    "export {\n",
+  ],
+  ...["import a\n", "~a", "^a", "<iframe ", "<video>", '"', "'", '\\"', "]#", "x="],
+];
+/** The text that needs the most CPU time, and that time. */
+function slowest(read: (text: string) => unknown, around: [string, string][]): { text: string; ms: number } {
+  let worst = { text: "", ms: 0 };
+  for (const text of pieces.flatMap((piece) => around.map(([before, after]) => before + repeated(piece) + after))) {
+    const before = cpuUsage();
+    try {
+      read(text);
+    } catch {
+      // A refusal is an answer; only its time counts here.
+    }
+    const ms = cpuUsage(before).user / 1000;
+    if (ms > worst.ms) worst = { text: `${text.slice(0, 40)}…${text.slice(-10)}`, ms };
+  }
+  return worst;
+}
+
+const alone: [string, string] = ["", ""];
+test.each<[string, (text: string) => unknown, [string, string][]]>([
+  ["MDX", mdxToMarkdown, [alone, ["<div ", ">"]]],
+  ["templates", templateToMarkdown, [alone]],
+  [
+    "TOML",
+    parseToml,
+    [
+      ["a = ", "x"],
+      ["a = [", "x"],
+    ],
+  ],
+  ["tags without end", withoutUnclosedTags, [alone]],
+  ["captions", (text) => toWebVtt(`00:01.000 --> 00:02.000\n${text}`), [alone]],
+])("reads 100 kB in linear time: %s", (_, read, around) => {
+  // Quadratic readers took two seconds and more.
+  expect(slowest(read, around)).toMatchObject({ ms: expect.toSatisfy((ms: number) => ms < 1_000) });
+});
+
+test("finds the first heading behind 100 kB of comments in linear time", () => {
+  const read = (text: string) => takeFirstHeading(text);
+  for (const comments of [repeated("<!-- -->"), repeated("<!-- a -->\n"), `${repeated("<!---->")}<!--`]) {
+    const before = cpuUsage();
+    read(`${comments}\n# Title\n`);
+    expect(cpuUsage(before).user / 1000).toBeLessThan(1_000);
+  }
+  expect(takeFirstHeading(`${repeated("<!-- a -->\n")}# Title ##\nText.`)).toEqual({ heading: "Title", rest: "Text." });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { createTextConverter } from "./text-converter.ts";
+
+const limits = { size: 1, timeoutMs: 5_000, memoryMb: 64 };
+const language = "English";
+
+test("converts a text in a thread of its own and refuses what is broken, nested too deeply or too large", async () => {
+  const { readText, writeText } = createTextConverter(limits);
+  const read = await readText("<!-- a -->\n# Title\n\nText {{ page.x }}.", "markdown");
+  expect(read).toMatchObject({ heading: "Title", leftOut: [expect.stringContaining("page.x")] });
+  const written = await writeText({ text: "![a](b.png) [c](d.md) [e](#f) **g**", format: "markdown", language });
+  expect(written).toMatchObject({ images: ["b.png"], links: ["d.md"] });
+  expect(written.html).toContain("<strong>g</strong>");
+  await expect(readText("a {b", "mdx")).rejects.toThrow("the MDX has a brace without end");
+  const deep = `${">".repeat(20_000)} text`;
+  await expect(writeText({ text: deep, format: "markdown", language })).rejects.toThrow("it is nested too deeply");
+  await expect(readText("a".repeat(2 ** 21 + 1), "markdown")).rejects.toThrow("the text is larger than 2 MB");
+});
+
+test("stops a text at the limit of time without holding up this thread or the next text", async () => {
+  const { writeText } = createTextConverter({ ...limits, timeoutMs: 2_000 });
+  let turns = 0;
+  const timer = setInterval(() => turns++, 10);
+  const slow = writeText({ text: "_a".repeat(50_000), format: "markdown", language });
+  const next = writeText({ text: "Next.", format: "markdown", language });
+  await expect(slow).rejects.toThrow("converting the text takes longer than 2 seconds");
+  expect((await next).html).toBe("<p>Next.</p>\n");
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+test("stops a text at the limit of memory and goes on", async () => {
+  const { writeText } = createTextConverter(limits);
+  const text = `${"[a] ".repeat(2_000)}\n\n[a]: https://x.example/${"a".repeat(40_000)}\n`;
+  await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 8 MB/);
+  expect((await writeText({ text: "Next.", format: "markdown", language })).html).toBe("<p>Next.</p>\n");
+});
+
+test("reads 209 bytes of comments at once, where the time doubled with each of them", async () => {
+  const { readText } = createTextConverter({ ...limits, timeoutMs: 5_000 });
+  const text = `${"<!---->".repeat(29)}\nText.`;
+  expect(await readText(text, "markdown")).toMatchObject({ heading: undefined });
+});

@@ -1,0 +1,130 @@
+import { Worker } from "node:worker_threads";
+
+/** What a job may take. */
+export interface WorkerLimits {
+  /** For one job, from the moment that its worker begins it. */
+  timeoutMs: number;
+  /** Of the worker's heap. */
+  memoryMb: number;
+}
+
+/** A job that was stopped at a limit; its worker is gone, the other jobs go on. */
+export class WorkerLimitReached extends Error {
+  readonly limit: "time" | "memory";
+
+  constructor(limit: "time" | "memory") {
+    super(`The worker reached its limit of ${limit}`);
+    this.limit = limit;
+  }
+}
+
+/** Threads that run a script's jobs, one job each at a time. */
+export interface WorkerPool<Job, Result> {
+  /** Waits for a free worker. Throws `WorkerLimitReached`, or an error with the message of the job's own. */
+  run(job: Job): Promise<Result>;
+}
+
+/** What a worker's script answers: that it is loaded, then one answer for each job. */
+export type WorkerAnswer<Result> = { ready: true } | { result: Result } | { error: string };
+
+const idleMs = 30_000;
+
+/**
+ * A pool of at most `size` threads. They start with the first job, never keep the process alive while idle, get no
+ * environment, and end after half a minute without a job. A job that reaches a limit is stopped with its thread.
+ */
+export function createWorkerPool<Job, Result>(
+  script: URL,
+  { size, ...limits }: WorkerLimits & { size: number },
+): WorkerPool<Job, Result> {
+  const idle: IdleWorker[] = [];
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function takeTurn(): Promise<void> {
+    if (running < size) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function endTurn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+
+  function rest(worker: Worker): void {
+    worker.unref();
+    const timer = setTimeout(() => {
+      leave();
+      void worker.terminate();
+    }, idleMs).unref();
+    const resting = { worker, timer };
+    const leave = () => {
+      clearTimeout(timer);
+      const at = idle.indexOf(resting);
+      if (at >= 0) idle.splice(at, 1);
+    };
+    idle.push(resting);
+    worker.once("exit", leave);
+  }
+
+  return {
+    async run(job) {
+      await takeTurn();
+      let worker: Worker | undefined;
+      try {
+        worker = wake(idle.pop()) ?? (await startWorker(script, limits.memoryMb));
+        const answer = await answerOf<Result>(worker, limits.timeoutMs, () => worker?.postMessage(job));
+        rest(worker);
+        worker = undefined;
+        if ("error" in answer) throw new Error(answer.error);
+        if ("result" in answer) return answer.result;
+        throw new Error("The worker answered twice");
+      } finally {
+        void worker?.terminate();
+        endTurn();
+      }
+    },
+  };
+}
+
+interface IdleWorker {
+  worker: Worker;
+  timer: NodeJS.Timeout;
+}
+
+function wake(resting: IdleWorker | undefined): Worker | undefined {
+  if (!resting) return undefined;
+  clearTimeout(resting.timer);
+  resting.worker.removeAllListeners("exit");
+  resting.worker.ref();
+  return resting.worker;
+}
+
+async function startWorker(script: URL, memoryMb: number): Promise<Worker> {
+  const worker = new Worker(script, {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
+  // Without a listener, what a stopped worker still reports would end the process.
+  worker.on("error", () => {});
+  await answerOf(worker, 60_000, () => {});
+  return worker;
+}
+
+/** The worker's next answer to what `ask` sends. */
+async function answerOf<Result>(worker: Worker, timeoutMs: number, ask: () => void): Promise<WorkerAnswer<Result>> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<Result>>();
+  const onError = (error: Error & { code?: string }) =>
+    reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new WorkerLimitReached("memory") : error);
+  const onExit = () => reject(new Error("The worker ended without an answer"));
+  worker.on("message", resolve).on("error", onError).on("exit", onExit);
+  const timer = setTimeout(() => reject(new WorkerLimitReached("time")), timeoutMs);
+  ask();
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", resolve).off("error", onError).off("exit", onExit);
+  }
+}
