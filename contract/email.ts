@@ -1,13 +1,17 @@
 import { formLengths } from "./form-rules.ts";
 
-/** Dots stand between letters of the local part, hyphens within a label of the domain, whose last one is no number. */
-const misplaced = /^\.|\.[.@]|@(.*\.)?-|@.*-(\.|$)|\.\d+$/;
+/** In the local part a dot stands between two letters. */
+const misplacedInLocalPart = /^\.|\.\.|\.$/;
+/** In the domain a hyphen stands within a label, and the last label is not a number. */
+const misplacedInDomain = /^-|\.-|-\.|-$|\.\d+$/;
 const pattern = /^[^\s\p{Cf}@"(),:;<>[\\\]]{1,64}@(?:[^\s\p{Cf}@.,;:()<>[\]\\"]+\.)+[^\s\p{Cf}@.,;:()<>[\]\\"]{2,}$/u;
 
 /** The address pattern of every form but the free payment's (spec 5); 254 characters at most. */
 export function isEmailAddress(email: string): boolean {
   const address = trimAddress(email);
-  return address.length <= formLengths.email && pattern.test(address) && !misplaced.test(address);
+  if (address.length > formLengths.email || !pattern.test(address)) return false;
+  const [localPart = "", domain = ""] = address.split("@");
+  return !misplacedInLocalPart.test(localPart) && !misplacedInDomain.test(domain);
 }
 
 const seen = /[^\s\p{Cf}]/u;

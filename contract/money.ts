@@ -24,5 +24,5 @@ export function toDollars(amountCents: number): number {
 
 /** Cents as people read them in both languages (spec 9): 123456 → `$1,234.56`. */
 export function formatUsd(amountCents: number): string {
-  return `$${decimalDollars(amountCents).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  return `$${decimalDollars(amountCents).replace(/\B(?=(\d{3}){1,5}\.)/g, ",")}`;
 }

@@ -74,7 +74,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError(`${name} ${filled[name] === undefined ? "is missing" : `is wrong: ${issue?.message}`}`);
   }
   const env = parsed.data;
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const livemode = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
   const config: Config = {
     production: env.NODE_ENV === "production" || livemode,

@@ -4,7 +4,7 @@ import { paths } from "#contract/paths.ts";
 import { languageOfCookie } from "./screen-language.ts";
 
 const yearSec = 31_536_000;
-const cards = paths.embed("", "").replace(/\/+$/, "/");
+const cards = paths.embed("", "").replace(/\/\/$/, "/");
 
 /**
  * The language that a reader has chosen by a link of ours and that is not kept yet: the switch in the header is such a link until

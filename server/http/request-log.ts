@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { withoutAddresses } from "#server/platform/log/create-log.ts";
+import { withoutAddresses } from "#server/platform/log/without-addresses.ts";
 
 /** A request that was answered. */
 export interface AnsweredRequest {
@@ -12,13 +12,16 @@ export interface AnsweredRequest {
   durationMs: number;
 }
 
+/** Longest path of a log line, in characters. */
+const maxPathLength = 300;
+
 /** One line a request: method, path without query, status, time. Never a body, a header or an address. */
 export function logRequest(
   log: Pick<Logger, "info">,
   { reqId, method, url = "", status, durationMs }: AnsweredRequest,
 ): void {
   const end = url.indexOf("?");
-  const path = withoutAddresses(end < 0 ? url : url.slice(0, end)).slice(0, 300);
+  const path = withoutAddresses(end < 0 ? url : url.slice(0, end), maxPathLength);
   log.info({ reqId, method, path, status, durationMs: Math.round(durationMs * 10) / 10 }, "request");
 }
 

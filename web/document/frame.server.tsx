@@ -36,9 +36,9 @@ function renderFrame(entry: EntryContext, url: URL): Frame {
   const rendered = { head: between(html, "<head>", "</head>"), end: between(html, "<body>", "</body>") };
   const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered) : rendered;
   // Nothing that anybody wrote but us stands in a frame.
-  const scripts = [...(head + end).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = ""]) => code,
-  );
+  const scripts = [
+    ...(head + end).matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g),
+  ].map(([, code = ""]) => code);
   return { head: utf8.encode(head), end: utf8.encode(end), scripts: [...scripts, handOver] };
 }
 

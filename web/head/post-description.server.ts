@@ -11,7 +11,7 @@ export function postDescription({ excerpt, content }: Pick<Post["attributes"], "
   if (excerpt !== null) return excerpt;
   const words = (content ?? "")
     .replace(withinWords, "")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot);/g, (_entity, name: keyof typeof entities) => entities[name])
     .trim()
     .split(/\s+/);
@@ -21,11 +21,11 @@ export function postDescription({ excerpt, content }: Pick<Post["attributes"], "
   if (words.length === 0 && text.length <= longest) return text;
   return `${text
     .slice(0, longest)
-    .replace(/[.,;:–—-]+$/, "")
+    .replace(/[.,;:–—-]{1,160}$/, "")
     .toWellFormed()}…`;
 }
 
 /** Elements that end no word. */
-const withinWords = /<\/?(?:a|b|code|del|em|i|kbd|mark|s|strong|sub|sup)\b[^>]*>/g;
+const withinWords = /<\/?(?:a|b|code|del|em|i|kbd|mark|s|strong|sub|sup)\b[^<>]*>/g;
 /** What sanitised HTML escapes. */
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"' };

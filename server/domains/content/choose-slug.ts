@@ -4,7 +4,7 @@ import { findSlugOwners } from "./publish-store.ts";
 
 /** The slug itself, or with the lowest suffix (`-2`, `-3` …) under which no other post is or was known. */
 export async function chooseSlug(db: Queryable, wanted: string, postId: string): Promise<string> {
-  const base = wanted.slice(0, maxSlugLength - 6).replace(/-+$/, "");
+  const base = wanted.slice(0, maxSlugLength - 6).replace(/-{1,120}$/, "");
   const owners = new Map([...(await findSlugOwners(db, wanted)), ...(await findSlugOwners(db, base))]);
   const isFree = (slug: string) => [undefined, postId].includes(owners.get(slug));
   if (isFree(wanted)) return wanted;

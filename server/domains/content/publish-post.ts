@@ -138,7 +138,7 @@ async function refuseGivingAway(tx: Transaction, authorId: string, post: PostToP
 
 /** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */
 function isBlank(html: string): boolean {
-  return !html.includes("data-media-id") && /^[\s\u200b-\u200d\u2060]*$/.test(html.replace(/<[^>]*>/g, ""));
+  return !html.includes("data-media-id") && /^[\s\u200b-\u200d\u2060]*$/.test(html.replace(/<[^<>]*>/g, ""));
 }
 
 /** A published post keeps its slug unless its source names another. */

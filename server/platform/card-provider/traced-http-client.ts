@@ -18,5 +18,9 @@ export function tracedHttpClient(): HttpClient {
 /** Ids have digits or capitals, words of the provider's addresses have none; a query may hold anything. */
 function patternOf(path: string): string {
   const [plain = ""] = path.split("?", 1);
-  return plain.replace(/(?<=^\/v\d+\/.*|\/)(?!v\d+(?:\/|$))[^/]*[\dA-Z][^/]*/g, ":id");
+  const isId = (segment: string) => /[\dA-Z]/.test(segment) && !/^v\d+$/.test(segment);
+  return plain
+    .split("/")
+    .map((segment) => (isId(segment) ? ":id" : segment))
+    .join("/");
 }

@@ -1,26 +1,26 @@
 import pino, { type Logger } from "pino";
 import { createLineBuffer } from "./line-buffer.ts";
+import { withoutAddresses } from "./without-addresses.ts";
 
-const address = /[^\s@"'<>:;,()/]+(?:@|%40)[^\s@"'<>:;,()/]+/gi;
-
-/** A text for the log, with what looks like an e-mail address cut out. */
-export function withoutAddresses(text: string): string {
-  return /@|%40/.test(text) ? text.replace(address, "[address]") : text;
-}
+/** Longest message and stack of a log line, in characters; a provider or driver may quote a whole body. */
+const maxMessageLength = 2_000;
+const maxStackLength = 8_000;
+/** Deepest cause of a cause that is logged. */
+const maxCauses = 5;
 
 /** What the log keeps of an error. Providers and drivers quote what they were given, so addresses are cut out. */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
+export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: withoutAddresses(String(error), maxMessageLength) };
   const { code, type, requestId, constraint } = error as Error & Record<string, unknown>;
   return {
     name: error.name,
-    message: withoutAddresses(error.message),
-    stack: error.stack && withoutAddresses(error.stack),
+    message: withoutAddresses(error.message, maxMessageLength),
+    stack: error.stack && withoutAddresses(error.stack, maxStackLength),
     ...(code !== undefined && { code }),
     ...(type !== undefined && { type }),
     ...(constraint !== undefined && { constraint }),
     ...(requestId !== undefined && { providerRequestId: requestId }),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(error.cause !== undefined && causesLeft > 0 && { cause: describeError(error.cause, causesLeft - 1) }),
   };
 }
 
@@ -32,5 +32,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 export function createLog(level: string): Logger {
   const output = createLineBuffer(pino.destination({ dest: 1, sync: true }));
   process.on("exit", output.flush);
-  return pino({ level, base: { pid: process.pid }, serializers: { err: describeError } }, output);
+  return pino(
+    { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) } },
+    output,
+  );
 }

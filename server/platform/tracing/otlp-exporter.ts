@@ -19,7 +19,7 @@ const kinds = { internal: 1, server: 2, client: 3 };
 /** Sends finished traces to a collector by OTLP over HTTP, as JSON. Who works never waits for it. */
 export function exportTraces(options: OtlpOptions, log: Pick<Logger, "warn">): { close(): Promise<void> } {
   const { endpoint, headers, serviceName } = options;
-  const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
   let waiting: Span[] = [];
   let isTold = false;
 

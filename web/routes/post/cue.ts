@@ -13,7 +13,7 @@ export function parseCues(vtt: string): Cue[] {
     .flatMap((block) => {
       const [times = "", ...lines] = block.trim().split("\n");
       const [startSec, endSec] = times.split(" --> ").map(seconds);
-      const words = lines.join("\n").replace(/<[^>]*>/g, "");
+      const words = lines.join("\n").replace(/<[^<>]*>/g, "");
       return startSec === undefined || endSec === undefined ? [] : [{ startSec, endSec, words }];
     });
 }

@@ -31,7 +31,7 @@ export function setLines(face: Typeface, text: string, room: Room): SetText {
   const kept = lines.slice(0, maxLines);
   let last = kept.pop() ?? "";
   while (last && !fits(`${last}…`)) last = last.slice(0, -1);
-  return { lines: [...kept, `${last.replace(/[\s.,;:–—-]+$/, "")}…`], sizePx };
+  return { lines: [...kept, `${last.replace(/[\s.,;:–—-]{1,100}$/, "")}…`], sizePx };
 }
 
 function fill(words: string[], fits: (line: string) => boolean): string[] {

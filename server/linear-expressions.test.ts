@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import { isEmailAddress } from "#contract/email.ts";
+import { isFullName } from "#contract/full-name.ts";
+import { socialUrlFault } from "#contract/social-url.ts";
+import { toWebVtt } from "./domains/content/web-vtt.ts";
+import { chosenLanguage } from "./http/chosen-language.ts";
+import { compressionFor } from "./http/compress.ts";
+import { namesTag } from "./http/entity-tag.ts";
+import { plainSpelling } from "./http/plain-spelling.ts";
+import { logRequest } from "./http/request-log.ts";
+import { screenLanguageOfRequest } from "./http/screen-language.ts";
+import { describeError } from "./platform/log/create-log.ts";
+import { isForTests, readSourceFiles } from "./testing/structure/source-files.ts";
+
+/** CPU time that one linear pass over 100 kB never needs; a quadratic one needs a hundred times as much. */
+const limitMs = 100;
+/** Characters of each kind that the classes of an expression speak of. */
+const always = [" ", "a", "1", "\u00f1", "\n", "-", "\\"];
+
+/** The least CPU time of up to three runs, in milliseconds: one run may be interrupted. */
+function cpuMs(run: () => void): number {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && leastMs > limitMs / 4; attempt++) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1_000);
+  }
+  return leastMs;
+}
+
+/** Every expression in the code that serves requests and renders pages. The importer works on files and has tests of its own. */
+function expressions(): { where: string; expression: RegExp }[] {
+  const serves = /^(?:server|contract|db|web)\//;
+  const files = readSourceFiles().filter(
+    (file) => serves.test(file.path) && !file.path.includes("/import/") && !isForTests(file),
+  );
+  return files.flatMap(({ path }) => {
+    const found: { where: string; expression: RegExp }[] = [];
+    const { program } = parseSync(path, readFileSync(path, "utf8"));
+    // The stringifier visits each node of the syntax tree.
+    JSON.stringify(program, (_key, node) => {
+      const { pattern, flags } = (node?.regex ?? {}) as { pattern?: string; flags?: string };
+      if (pattern !== undefined)
+        found.push({ where: `${path}: /${pattern}/${flags}`, expression: new RegExp(pattern, flags) });
+      return typeof node === "bigint" ? String(node) : node;
+    });
+    return found;
+  });
+}
+
+/** Texts that make an expression backtrack if any does: its own words and characters repeated, after its own beginnings. */
+function attacks({ source }: RegExp): { prefix: string; pump: string }[] {
+  const plain = source.replace(/\\[dswDSWbB]|\\[pPu]\{[^}]*\}|\(\?[:=!]|\(\?<[=!]/g, " ").replaceAll("\\", "");
+  const words = plain.match(/[a-z\d%@_/:<-]{2,}/gi) ?? [];
+  const own = [...new Set([...words, ...plain])];
+  const all = [...new Set([...own, ...always])];
+  return [
+    ...all.map((pump) => ({ prefix: "", pump })),
+    ...own.flatMap((one) => own.map((other) => ({ prefix: "", pump: one + other }))),
+    ...words.flatMap((prefix) => all.map((pump) => ({ prefix, pump }))),
+  ];
+}
+
+function isSlow(expression: RegExp, { prefix, pump }: { prefix: string; pump: string }, characters: number): boolean {
+  const text = `${prefix}${pump.repeat(Math.ceil(characters / pump.length))}\u0001`;
+  return cpuMs(() => void text.replace(expression, "")) > limitMs;
+}
+
+test("every expression of the server reads 100 kB in linear time", { timeout: 60_000 }, () => {
+  const slow = expressions().filter(({ expression }) => {
+    // Short texts first: an exponential expression would never come back from a long one.
+    return attacks(expression).some(
+      (attack) =>
+        isSlow(expression, attack, 30) ||
+        isSlow(expression, attack, 1_000) ||
+        isSlow(expression, attack, 20_000) ||
+        (attack.prefix === "" && attack.pump.length === 1 && isSlow(expression, attack, 100_000)),
+    );
+  });
+  expect(slow.map(({ where }) => where)).toEqual([]);
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ["a logged path", (url) => logRequest({ info: () => {} }, { ...answered, url })],
+  ["the message and the stack of an error", (text) => describeError(Object.assign(new Error(text), { cause: text }))],
+  ["a path", plainSpelling],
+  ["Accept-Encoding", (text) => compressionFor(text, "once")],
+  ["Accept-Language", (text) => screenLanguageOfRequest(new URLSearchParams(), text, text)],
+  ["Referer", (referer) => chosenLanguage("/?lang=es", { ...sameOrigin, referer })],
+  ["If-None-Match", (text) => namesTag(text, 'W/"x"')],
+  ["an e-mail address", isEmailAddress],
+  ["a name", isFullName],
+  ["a link to a profile", socialUrlFault],
+  ["captions", (text) => toWebVtt(`00:00:01,000 --> 00:00:02,000\n${text}`)],
+])("%s of 100 kB is read in linear time", (_what, read) => {
+  for (const pump of ["a", "@", "a@", "%40", "/", "a/", " ", ", ", ";", "<a", "{\\", "\n", "\n ", ".", "-", "a-", '"'])
+    for (const [start, end] of [
+      ["", ""],
+      ["/", "@"],
+      ["a@b.", "-"],
+      ["https://", " x"],
+    ]) {
+      // The shorter text first: a faulty reader would take minutes for the whole.
+      for (const length of [25_000, 100_000]) {
+        const text = `${start}${pump.repeat(length / pump.length)}${end}`;
+        expect(
+          cpuMs(() => void read(text)),
+          `${start}${pump}…${end}`,
+        ).toBeLessThan(limitMs);
+      }
+    }
+});
+
+const answered = { reqId: undefined, method: "GET", status: 200, durationMs: 1 };
+const sameOrigin = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" };
