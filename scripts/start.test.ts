@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "./free-port.ts";
-import { lastLines } from "./last-lines.ts";
+import { lastLines, logEnd } from "./last-lines.ts";
 import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./process-identity.ts";
 import { notedProcess } from "./product/process-file.ts";
 
@@ -26,9 +26,12 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** `npm start` without the installation. */
-function start(): Run {
-  const child = spawn(process.execPath, ["scripts/start.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+/** `npm start` without the installation, with more variables if given. */
+function start(more: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    env: { ...env, ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const ready = new Promise<"ready">((resolve) => {
@@ -69,14 +72,29 @@ test("a start after kill -9 is ready again in seconds; a stop leaves nothing run
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
 
   const running = parts();
+  const log = join(dataDir, "logs", "app.log");
+  renameSync(log, `${log}.taken`);
+  for (const part of [running[0], identify(third.child.pid ?? 0)]) part && signalProcess(part, "SIGHUP");
+  await expect.poll(() => existsSync(log)).toBe(true);
+  expect((await fetch(`http://localhost:${port}/api/none`)).status).toBe(404);
+  await expect.poll(() => readFileSync(log, "utf8")).toContain('"path":"/api/none"');
+  expect(parts()).toEqual(running);
+
   third.child.kill("SIGTERM");
   expect(await third.ended, third.output()).toBe(0);
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
 });
 
 test("a stop that reaches every process at once is a stop, not a crash", { timeout: 180_000 }, async () => {
-  const run = start();
+  const appLog = join(dataDir, "logs", "app.log");
+  const loggedBefore = logEnd(appLog);
+  const run = start({ NODE_ENV: "production", ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http" });
   expect(await run.outcome, run.output()).toBe("ready");
+  // In production the log goes to standard output, not to a file.
+  await (await fetch(`http://localhost:${port}/api/none`)).text();
+  await expect.poll(run.output).toContain('"path":"/api/none"');
+  expect(run.output()).toContain("logs on standard output");
+  expect(logEnd(appLog)).toBe(loggedBefore);
   const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
   const postmaster = identify(Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]));
   const running = [...parts(), postmaster];

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { relative } from "node:path";
 import { loadEnvFile } from "node:process";
 import { ConfigError } from "#server/config.ts";
@@ -23,7 +23,13 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop());
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
+// A terminal that was closed ends what runs in it; from anyone else the signal asks for new log files.
+const hadTerminal = hasTerminal();
+process.on("SIGHUP", () => {
+  if (hadTerminal && !hasTerminal()) void stop();
+  else product?.reopenLogs();
+});
 watchAncestors(() => void stop());
 // The terminal may be gone before us.
 process.stdout.on("error", () => {});
@@ -50,10 +56,21 @@ function printAddresses(running: Product): void {
   if (ownMailPage) rows.push(["Mail", ownMailPage]);
   if (networkMailPage) rows.push(["", `${networkMailPage}  (from this network)`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
-  rows.push(["Data", `${relative(".", running.dataDir)}  (logs in ${relative(".", running.logsDir)})`]);
+  const logs = running.logsDir ? `logs in ${relative(".", running.logsDir)}` : "logs on standard output";
+  rows.push(["Data", `${relative(".", running.dataDir)}  (${logs})`]);
   console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
   for (const [label, value] of rows) say(`${label.padEnd(8)}${value}`);
   console.log("\n  Ctrl-C stops everything.\n");
+}
+
+/** Whether this process has a terminal: the system takes it away when the terminal is closed. */
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -109,7 +109,7 @@ export async function createApp(
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
   });
-  logRequests(app);
+  logRequests(app, config.logSuccessSample);
   if (metrics) measureRequests(app, metrics);
   if (config.tracing) traceRequests(app);
   const { middleware } = screens;
@@ -172,7 +172,10 @@ export async function createApp(
       const { databaseUrl } = config;
       keeper = keepPagesTrue([keptCategories, ...(keepsPages ? [kept] : [])], { databaseUrl, log: product.log });
       if (keepsPages)
-        answerKeptPages(app.server, { kept, countVisit, addressOf, headers, isStopping, log: product.log, metrics });
+        answerKeptPages(app.server, {
+          ...{ kept, countVisit, addressOf, headers, isStopping, metrics },
+          ...{ log: product.log, logSample: config.logSuccessSample },
+        });
     });
     app.addHook("onClose", () => keeper?.close());
   }

@@ -25,6 +25,18 @@ const bucket = {
 };
 
 describe("the configuration", () => {
+  test("logs to standard output in production, a hundredth of what succeeds; elsewhere to files, everything", () => {
+    expect(readConfig(production)).toMatchObject({ logOutput: "stdout", logSuccessSample: 0.01 });
+    const testKeys = { STRIPE_SECRET_KEY: "sk_test_4242424242", STRIPE_PUBLISHABLE_KEY: "pk_test_4242424242" };
+    const elsewhere = readConfig({ ...production, ...testKeys, NODE_ENV: "test" });
+    expect(elsewhere).toMatchObject({ logOutput: "files", logSuccessSample: 1 });
+    const changed = { LOG_OUTPUT: "files", LOG_FILE_MB: "1", LOG_FILES_KEPT: "2", LOG_SUCCESS_SAMPLE: "0.5" };
+    expect(readConfig({ ...production, ...changed })).toMatchObject({
+      ...{ logOutput: "files", logSuccessSample: 0.5 },
+      logFiles: { maxBytes: 1_048_576, keptFiles: 2 },
+    });
+  });
+
   test("takes a Redis and a bucket of one's own", () => {
     expect(readConfig(production)).toMatchObject({ redisUrl: undefined, s3: undefined });
     expect(

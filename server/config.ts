@@ -53,6 +53,11 @@ export interface Config {
   purchasesOn: boolean;
   trustedProxies: string | undefined;
   logLevel: string;
+  /** Where `npm start` writes the logs of its processes. */
+  logOutput: "stdout" | "files";
+  logFiles: { maxBytes: number; keptFiles: number };
+  /** The share of successful reads that the log records, 0 to 1; it records every other request. */
+  logSuccessSample: number;
   /** Most memory that kept pages take; 0: each page is rendered anew. */
   pageCacheBytes: number;
   workerInside: boolean;
@@ -128,6 +133,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    logOutput: env.LOG_OUTPUT ?? (env.NODE_ENV === "production" || livemode ? "stdout" : "files"),
+    logFiles: { maxBytes: env.LOG_FILE_MB * 2 ** 20, keptFiles: env.LOG_FILES_KEPT },
+    logSuccessSample: env.LOG_SUCCESS_SAMPLE ?? (env.NODE_ENV === "production" || livemode ? 0.01 : 1),
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     workerInside: env.WORKER === "inside",
     crashPoint: env.VITRINA_CRASH_POINT,

@@ -52,6 +52,8 @@ async function main(config: Config): Promise<void> {
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
+  // Nothing to reopen: the log goes to standard output.
+  process.on("SIGHUP", () => {});
   log.info({ port: config.port }, "Listening");
 }
 

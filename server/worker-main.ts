@@ -25,6 +25,8 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", () => void stop("SIGTERM"));
   process.once("SIGINT", () => void stop("SIGINT"));
+  // Nothing to reopen: the log goes to standard output.
+  process.on("SIGHUP", () => {});
 }
 
 try {

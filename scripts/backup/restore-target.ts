@@ -54,10 +54,10 @@ export async function openRestoreTarget(
       closing.push(() => database.stop());
       databaseUrl = database.url;
     } else await refuseDeadDatabase(configFor({}).databaseUrl);
-    const { port } = configFor({});
+    const { port, logFiles: logLimits } = configFor({});
     const sandbox = parts.sandbox
       ? await startCardProvider({
-          ...{ env, folder, stopping, say: () => {} },
+          ...{ env, folder, logLimits, stopping, say: () => {} },
           port: Number(env.STRIPE_SANDBOX_PORT || 12111),
           appUrl: `http://localhost:${port}`,
         })

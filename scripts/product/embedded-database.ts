@@ -7,6 +7,7 @@ import { installShiftableClock } from "#db/shiftable-clock.ts";
 import { type PostgresServer, startPostgresServer } from "#scripts/postgres/postgres-server.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
 import type { DataFolder } from "./data-folder.ts";
+import { type LogFileLimits, rotateLargeLogFile } from "./log-file.ts";
 import { persistentSecret } from "./persistent-secret.ts";
 
 const databaseName = "vitrina";
@@ -25,17 +26,20 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbeddedDatabase(
   folder: DataFolder,
-  options: { forTests: boolean; stopping: AbortSignal; say(line: string): void },
+  options: { forTests: boolean; logLimits?: LogFileLimits; stopping: AbortSignal; say(line: string): void },
 ): Promise<EmbeddedDatabase> {
   const portFile = join(folder.run, "postgres-port");
-  const start = (preferredPort: number | undefined) =>
-    startPostgresServer({
+  const logFile = join(folder.logs, "postgres.log");
+  const start = (preferredPort: number | undefined) => {
+    if (options.logLimits) rotateLargeLogFile(logFile, options.logLimits);
+    return startPostgresServer({
       dataDir: folder.postgres,
-      logFile: join(folder.logs, "postgres.log"),
+      logFile,
       password: persistentSecret(folder.keys, "postgres-password"),
       preferredPort,
       forTests: options.forTests,
     });
+  };
 
   let server = await start(existsSync(portFile) ? Number(readFileSync(portFile, "utf8")) : undefined);
   const { port } = server;

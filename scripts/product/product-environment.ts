@@ -23,6 +23,12 @@ function unstatedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   };
 }
 
+/** How the log is kept outside production: in files, every request in it. */
+export function unstatedLog(env: NodeJS.ProcessEnv): Record<string, string> {
+  const isProduction = env.NODE_ENV === "production" || /_live_/.test(env.STRIPE_SECRET_KEY ?? "");
+  return isProduction ? {} : { LOG_OUTPUT: "files", LOG_SUCCESS_SAMPLE: "1" };
+}
+
 /** What the embedded parts tell the app. */
 export interface EmbeddedFacts {
   databaseUrl?: string | undefined;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { DataFolder } from "./data-folder.ts";
+import type { LogFileLimits } from "./log-file.ts";
 import { sandboxKeys } from "./product-environment.ts";
 import { acceptsConnections } from "./reachable-host.ts";
 import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
@@ -21,6 +22,7 @@ export async function startCardProvider({
   appUrl,
   networkUrl,
   folder,
+  logLimits,
   stopping,
   say,
 }: {
@@ -30,6 +32,7 @@ export async function startCardProvider({
   /** The shop for other devices on the network, whose host is the provider's as well. */
   networkUrl?: string | undefined;
   folder: DataFolder;
+  logLimits: LogFileLimits;
   stopping: AbortSignal;
   say(line: string): void;
 }): Promise<CardProvider> {
@@ -44,6 +47,7 @@ export async function startCardProvider({
       STRIPE_SANDBOX_NETWORK_HOST: networkHost ?? "",
     },
     logFile: join(folder.logs, "provider.log"),
+    logLimits,
     runFolder: folder.run,
     isReady: () => acceptsConnections("127.0.0.1", port),
     stopping,

@@ -12,7 +12,7 @@ import { releaseLock, takeLock } from "./folder-lock.ts";
 import { networkUrl } from "./network-url.ts";
 import { refuseDeadDatabase } from "./own-database.ts";
 import { endLeftover } from "./process-file.ts";
-import { embeddedParts, placeholders } from "./product-environment.ts";
+import { embeddedParts, placeholders, unstatedLog } from "./product-environment.ts";
 import { answersOk, reachableHost } from "./reachable-host.ts";
 import { refusePort } from "./refuse-port.ts";
 import { startCardProvider } from "./start-card-provider.ts";
@@ -44,7 +44,10 @@ export interface Product {
   /** Where the caught mails are shown; empty: nowhere. The last address opens from the network. */
   mailPages: string[];
   dataDir: string;
-  logsDir: string;
+  /** Undefined while the app logs to standard output. */
+  logsDir: string | undefined;
+  /** Opens the log files again, for a tool that renamed them. */
+  reopenLogs(): void;
   current(name: "app" | "provider" | "postgres"): ProcessIdentity | undefined;
   /** Stops app, provider and PostgreSQL, in this order. */
   stop(): Promise<void>;
@@ -73,7 +76,8 @@ async function startParts(
   stopping: AbortSignal,
 ): Promise<Product> {
   // An empty variable is an unset one; those that npm adds for its scripts are nothing to the product.
-  const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
+  const stated = Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_"));
+  const env = { ...unstatedLog(given), ...Object.fromEntries(stated) };
   const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
@@ -81,6 +85,8 @@ async function startParts(
   const network = config.network?.url ?? (env.NODE_ENV === "production" ? undefined : networkUrl(config));
   const appUrl = `http://${reachableHost(config.host)}:${config.port}`;
   const folder = openDataFolder(config.dataDir);
+  const logLimits = config.logFiles;
+  const toStdout = dev || config.logOutput === "stdout";
 
   stops.push(claimFolder(folder, config.publicUrl));
   for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
@@ -98,7 +104,7 @@ async function startParts(
   let database: EmbeddedDatabase | undefined;
   if (parts.database) {
     const startedAt = Date.now();
-    database = await startEmbeddedDatabase(folder, { forTests, stopping, say });
+    database = await startEmbeddedDatabase(folder, { forTests, logLimits, stopping, say });
     stops.push(database.stop);
     say(`PostgreSQL ready (${seconds(startedAt)})`);
   } else {
@@ -107,7 +113,7 @@ async function startParts(
   signal?.throwIfAborted();
 
   const sandbox = parts.sandbox
-    ? await startCardProvider({ env, port: sandboxPort, appUrl, networkUrl: network, folder, stopping, say })
+    ? await startCardProvider({ env, port: sandboxPort, appUrl, networkUrl: network, folder, logLimits, stopping, say })
     : undefined;
   if (sandbox) stops.push(sandbox.process.stop);
   signal?.throwIfAborted();
@@ -139,8 +145,9 @@ async function startParts(
     args: dev ? [...watchedFolders, "--watch-preserve-output", "server/main.ts"] : ["server/main.ts"],
     env: appEnvironment,
     logFile: join(folder.logs, "app.log"),
+    logLimits,
     runFolder: folder.run,
-    toTerminal: dev,
+    toStdout,
     isReady: () => answersOk(`${appUrl}/readyz`),
     stopping,
     say,
@@ -154,7 +161,11 @@ async function startParts(
     sandboxUrl: sandbox?.url,
     mailPages: config.mail.hasPage ? mailPages(config.publicUrl, network, mailToken) : [],
     dataDir: folder.root,
-    logsDir: folder.logs,
+    logsDir: toStdout ? undefined : folder.logs,
+    reopenLogs() {
+      app.reopenLog();
+      sandbox?.process.reopenLog();
+    },
     current: (name) => processes[name]?.current(),
     stop,
   };

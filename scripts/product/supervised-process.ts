@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { guardProcess } from "#scripts/guard-process.ts";
 import { lastLines, logEnd } from "#scripts/last-lines.ts";
 import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
+import { type LogFile, type LogFileLimits, openLogFile } from "./log-file.ts";
 import { forgetProcess, noteProcess } from "./process-file.ts";
 
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const firstPauseMs = 250;
+/** Longest wait for the last lines of a process that ended. */
+const lastLinesMs = 500;
 const longestPauseMs = 15_000;
 /** A process that ran this long was well; the next pause is a short one again. */
 const wellAfterMs = 30_000;
@@ -19,9 +21,10 @@ export interface ProcessPlan {
   args: string[];
   env: NodeJS.ProcessEnv;
   logFile: string;
+  logLimits: LogFileLimits;
   runFolder: string;
-  /** Whether the output goes to the terminal instead of the log. */
-  toTerminal?: boolean;
+  /** Whether the output goes to this process's own instead of the log file. */
+  toStdout?: boolean;
   isReady(): Promise<boolean>;
   /** From its abort on nothing is started again: a stop that reaches everyone at once is no failure of a part. */
   stopping: AbortSignal;
@@ -31,6 +34,8 @@ export interface ProcessPlan {
 export interface SupervisedProcess {
   /** The process that runs at this moment. */
   current(): ProcessIdentity | undefined;
+  /** Opens its log file again, for a tool that renamed it. */
+  reopenLog(): void;
   /** Ends it and does not start it again. */
   stop(): Promise<void>;
 }
@@ -42,11 +47,13 @@ export interface SupervisedProcess {
 export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedProcess> {
   let stopped = false;
   const stopping = () => stopped || plan.stopping.aborted;
+  const log = plan.toStdout ? undefined : openLogFile(plan.logFile, plan.logLimits);
   const logStart = logEnd(plan.logFile);
-  let child = launch(plan);
+  let child = launch(plan, log);
   if (!(await becomesReady(plan, child))) {
     await end(child);
-    const cause = plan.toTerminal ? "" : `:\n${lastLines(plan.logFile, 20, logStart)}`;
+    log?.close();
+    const cause = plan.toStdout ? "" : `:\n${lastLines(plan.logFile, 20, logStart)}`;
     throw new Error(`The ${plan.name} did not start${cause}`);
   }
 
@@ -60,7 +67,7 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
       await sleep(pauseMs);
       if (stopping()) return;
       plan.say(`The ${plan.name} ended unexpectedly (${cause}); starting it again`);
-      child = launch(plan);
+      child = launch(plan, log);
       if (await becomesReady(plan, child)) plan.say(`The ${plan.name} is back`);
       else if (!stopping()) await end(child);
     }
@@ -68,9 +75,11 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
   void keepRunning();
   return {
     current: () => child.identity,
+    reopenLog: () => log?.reopen(),
     async stop() {
       stopped = true;
       await end(child);
+      log?.close();
       forgetProcess(plan.runFolder, plan.name);
     },
   };
@@ -83,18 +92,27 @@ interface Launched {
   isOver(): boolean;
 }
 
-function launch(plan: ProcessPlan): Launched {
-  const log = plan.toTerminal ? "inherit" : openSync(plan.logFile, "a");
+function launch(plan: ProcessPlan, log: LogFile | undefined): Launched {
+  const output = log ? "pipe" : "inherit";
   // A group of its own: Ctrl-C in the terminal must reach it through us, in order.
-  const child = spawn(process.execPath, plan.args, { env: plan.env, stdio: ["ignore", log, log], detached: true });
-  if (typeof log === "number") closeSync(log);
+  const child = spawn(process.execPath, plan.args, {
+    env: plan.env,
+    stdio: ["ignore", output, output],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => log?.write(chunk));
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let over = false;
-  const ended = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
   }).finally(() => {
     over = true;
     killGroup(child);
+  });
+  const ended = exited.then(async (cause) => {
+    await Promise.race([closed, sleep(lastLinesMs, undefined, { ref: false })]);
+    return cause;
   });
   const identity = child.pid ? identify(child.pid) : undefined;
   if (identity) {

@@ -22,6 +22,8 @@ export interface KeptPagesParts {
   headers: Record<string, string>;
   isStopping(): boolean;
   log: Pick<Logger, "info">;
+  /** The share of answers that the log records. */
+  logSample: number;
   /** Undefined where nobody reads figures. */
   metrics: Pick<Metrics, "observeRequest"> | undefined;
 }
@@ -44,7 +46,7 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
       const id = randomUUID();
       const status = answer(parts, server.keepAliveTimeout, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
-      logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs });
+      logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs }, parts.logSample);
       const route = () => pageRoute(request.url?.split("?", 1)[0] ?? "");
       parts.metrics?.observeRequest({ method: "GET", route: route(), status, durationMs });
     };

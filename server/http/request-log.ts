@@ -14,22 +14,44 @@ export interface AnsweredRequest {
 
 /** Longest path of a log line, in characters. */
 const maxPathLength = 300;
+/** From this duration on a request is slow, and the log records it whatever its status. */
+const slowMs = 1_000;
 
-/** One line a request: method, path without query, status, time. Never a body, a header or an address. */
+/**
+ * One line a request: method, path without query, status, time. Never a body, a header or an address. Of successful reads,
+ * and of requests refused by the limit, only the share `sample` is logged: a line then has `sample`, to count with.
+ */
 export function logRequest(
   log: Pick<Logger, "info">,
   { reqId, method, url = "", status, durationMs }: AnsweredRequest,
+  sample = 1,
 ): void {
+  const isSampled = sample < 1 && isOrdinary({ method, status, durationMs });
+  if (isSampled && Math.random() >= sample) return;
   const end = url.indexOf("?");
   const path = withoutAddresses(end < 0 ? url : url.slice(0, end), maxPathLength);
-  log.info({ reqId, method, path, status, durationMs: Math.round(durationMs * 10) / 10 }, "request");
+  log.info(
+    { reqId, method, path, status, durationMs: Math.round(durationMs * 10) / 10, ...(isSampled && { sample }) },
+    "request",
+  );
+}
+
+/** Whether a request succeeded without writing anything, or is one of a flood: lines that come by the million. */
+function isOrdinary({
+  method,
+  status,
+  durationMs,
+}: Pick<AnsweredRequest, "method" | "status" | "durationMs">): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return status === 429 || (isRead && status < 400 && durationMs < slowMs);
 }
 
 /** Logs each request that the framework answers, but for those that ask all the time. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, sample: number): void {
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.logLevel === "warn") return;
     const { method, url } = request;
-    logRequest(request.log, { reqId: undefined, method, url, status: reply.statusCode, durationMs: reply.elapsedTime });
+    const answered = { reqId: undefined, method, url, status: reply.statusCode, durationMs: reply.elapsedTime };
+    logRequest(request.log, answered, sample);
   });
 }

@@ -30,7 +30,10 @@ export function describeError(error: unknown, causesLeft = maxCauses): Record<st
  * itself or by an error. Who kills it without warning may lose that tenth of a second.
  */
 export function createLog(level: string): Logger {
-  const output = createLineBuffer(pino.destination({ dest: 1, sync: true }));
+  const standardOutput = pino.destination({ dest: 1, sync: true });
+  // Whoever reads the log may end first; without it the process still has to finish its work.
+  standardOutput.on("error", () => {});
+  const output = createLineBuffer(standardOutput);
   process.on("exit", output.flush);
   return pino(
     { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) } },
