@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -409,6 +409,22 @@ test("kept pages follow one another on a connection, and end it where it is not 
   const [old = ""] = await over(`GET ${postPath} HTTP/1.0\r\n${encoded}`);
   expect(old).toMatch(/^connection: close\r$/im);
   expect(old.endsWith(`\r\n\r\n${body}`)).toBe(true);
+});
+
+test("a page is compressed at the least effort at first, and better once it was often sent", async () => {
+  const [server] = servers;
+  await heard();
+  const path = paths.inLanguage(paths.explore({ page: 2 }), "es");
+  const cheap = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 };
+  const first = await server.get(path, { "accept-encoding": "br" });
+  const body = brotliDecompressSync(first.bytes);
+  const params = { ...cheap, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  expect(first.bytes.equals(brotliCompressSync(body, { params }))).toBe(true);
+  await until(async () => {
+    const { bytes } = await server.get(path, { "accept-encoding": "br" });
+    expect(brotliDecompressSync(bytes).equals(body)).toBe(true);
+    return bytes.length < first.bytes.length;
+  });
 });
 
 test("a kept page is counted with all forms in which it is kept", async () => {

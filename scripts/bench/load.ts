@@ -5,6 +5,8 @@ export interface Load {
   path: string;
   seconds: number;
   connections: number;
+  /** What the `Accept-Encoding` of each request says. */
+  acceptEncoding: string;
 }
 
 export interface LoadResult {
@@ -21,7 +23,7 @@ const pagesPerVisit = 10;
  * Asks an address over and over on connections that are kept alive, as a proxy does for one visitor after the other. Throws at
  * any answer but a 200 of the same length.
  */
-export async function load({ port, path, seconds, connections }: Load): Promise<LoadResult> {
+export async function load({ port, path, seconds, connections, acceptEncoding }: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   let bytes: number | undefined;
   const startedMs = performance.now();
@@ -35,7 +37,7 @@ export async function load({ port, path, seconds, connections }: Load): Promise<
         if (performance.now() >= endsMs) return void socket.end(resolve);
         asked += 1;
         askedMs = performance.now();
-        socket.write(requestOf(path, (place << 16) + Math.floor(asked / pagesPerVisit)));
+        socket.write(requestOf(path, (place << 16) + Math.floor(asked / pagesPerVisit), acceptEncoding));
       };
       onAnswers(socket, (status, length) => {
         bytes ??= length;
@@ -50,9 +52,9 @@ export async function load({ port, path, seconds, connections }: Load): Promise<
   return { latenciesMs, tookSec: (performance.now() - startedMs) / 1_000, bytes: bytes ?? 0 };
 }
 
-function requestOf(path: string, visitor: number): string {
+function requestOf(path: string, visitor: number, acceptEncoding: string): string {
   const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: ${acceptEncoding}\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 }
 
 /** Reads answers that tell their length, as all of ours do. */

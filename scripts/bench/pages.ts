@@ -34,16 +34,28 @@ interface Row {
   /** Times the CPU time of the bare route. */
   required: number;
   goal: number | undefined;
+  acceptEncoding: string;
 }
 
 const post = paths.post("marta-olmedo", "the-quiet-hour-of-the-market");
 const listing = paths.api.premiumPosts("All", 1, { postsPerPage: 25 });
+const ofBrowsers = "gzip, deflate, br, zstd";
 const rows: Row[] = [
-  { name: "post, kept", path: post, from: "kept", required: 1.7, goal: 1.25 },
-  { name: "Explore, kept", path: paths.explore(), from: "kept", required: 1.7, goal: 1.25 },
-  { name: "post, rendered", path: post, from: "rendered", required: 45, goal: 30 },
-  { name: "Explore, rendered", path: paths.explore(), from: "rendered", required: 45, goal: 30 },
-  { name: "listing call (JSON, 25 posts)", path: listing, from: "rendered", required: 12, goal: undefined },
+  { name: "post, kept", path: post, from: "kept", required: 1.7, goal: 1.25, acceptEncoding: ofBrowsers },
+  { name: "Explore, kept", path: paths.explore(), from: "kept", required: 1.7, goal: 1.25, acceptEncoding: ofBrowsers },
+  { name: "post, rendered", path: post, from: "rendered", required: 45, goal: 30, acceptEncoding: ofBrowsers },
+  {
+    ...{ name: "Explore, rendered", path: paths.explore(), from: "rendered" },
+    ...{ required: 45, goal: 30, acceptEncoding: ofBrowsers },
+  },
+  ...["zstd", "br", "gzip", "identity"].map((acceptEncoding) => ({
+    ...{ name: `Explore, rendered, ${acceptEncoding}`, path: paths.explore(), from: "rendered" as const },
+    ...{ required: 45, goal: undefined, acceptEncoding },
+  })),
+  {
+    ...{ name: "listing call (JSON, 25 posts)", path: listing, from: "rendered" },
+    ...{ required: 12, goal: undefined, acceptEncoding: ofBrowsers },
+  },
 ];
 
 /**
@@ -140,12 +152,12 @@ async function startServer(
 /** The bare server: each row's path below its number, with the bytes and the content headers that the product answers there. */
 async function startBare(servers: Record<Row["from"], Server>): Promise<Server> {
   const answers: Record<string, { type: string; encoding: string | undefined; body: string }> = {};
-  for (const [index, { path, from }] of rows.entries()) {
+  for (const [index, { path, from, acceptEncoding }] of rows.entries()) {
     const { port } = servers[from];
     // What is asked for often is compressed better, once.
-    for (let visit = 0; visit < 30; visit++) await ask(port, path);
+    for (let visit = 0; visit < 30; visit++) await ask(port, path, acceptEncoding);
     await sleep(2_000);
-    const { headers, body } = await ask(port, path);
+    const { headers, body } = await ask(port, path, acceptEncoding);
     const { "content-type": type = "", "content-encoding": encoding } = headers;
     answers[barePath(index)] = { type, encoding, body: body.toString("base64") };
   }
@@ -162,8 +174,12 @@ function barePath(row: number): string {
   return `/${row}`;
 }
 
-async function ask(port: number, path: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  const headers = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "en" };
+async function ask(
+  port: number,
+  path: string,
+  acceptEncoding: string,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const headers = { "accept-encoding": acceptEncoding, "accept-language": "en" };
   const [response] = (await once(get({ port, path, headers }), "response")) as [IncomingMessage];
   return { headers: response.headers, body: await buffer(response) };
 }
@@ -185,9 +201,12 @@ async function compare(
     "bare p99 ms",
   ];
   console.log(["".padEnd(32), ...columns.map((column) => column.padStart(12))].join(""));
-  for (const [index, { name, path, from, required, goal }] of rows.entries()) {
+  for (const [index, { name, path, from, required, goal, acceptEncoding }] of rows.entries()) {
     if (!name.includes(only)) continue;
-    const sides = { bare: { ...servers.bare, path: barePath(index) }, ours: { ...servers[from], path } };
+    const sides = {
+      bare: { ...servers.bare, path: barePath(index), acceptEncoding },
+      ours: { ...servers[from], path, acceptEncoding },
+    };
     await load({ ...sides.bare, seconds: 2, connections });
     await load({ ...sides.ours, seconds: warmUpSec[from], connections });
     const runs: Run[] = [];
@@ -211,6 +230,7 @@ async function compare(
 
 interface Side extends Server {
   path: string;
+  acceptEncoding: string;
 }
 interface Measured {
   cpuMicros: number;

@@ -1,18 +1,31 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+  zstdCompressSync,
+} from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** Below this a compressed text is hardly smaller than its headers. */
 const minBytes = 1_024;
+/** Up to here, handing a text to another thread costs more than compressing it at the effort "once". */
+const maxSyncBytes = 256 * 1_024;
 
 export type Coding = "zstd" | "br" | "gzip";
-/** What a text is worth: sent once, sent to all who ask, sent very often. */
+/** How much CPU time a text is worth: sent once, sent to several callers, sent very often. */
 export type CompressionEffort = "once" | "kept" | "best";
-// Explore, 124 kB: zstd 1 takes 0.1 ms for 26.8 kB, brotli 2 0.5 ms for 25.8 kB, 5 1.4 ms for 23.0 kB, 11 67 ms for less still.
-const brotliQuality: Record<CompressionEffort, number> = { once: 2, kept: 5, best: 11 };
+// At the effort "once" no coding costs more than gzip (decision 103, docs/benchmarks.md).
+const brotliQuality: Record<CompressionEffort, number> = { once: 1, kept: 5, best: 11 };
 const gzipLevel: Record<CompressionEffort, number> = { once: 3, kept: 6, best: 9 };
+/** Window of the effort "once": 64 kB. A larger one takes longer to allocate than it saves bytes. */
+const brotliWindowOnce = 16;
 const zstdLevel = 1;
 /** A table that fits into the processor's nearest memory; pages of 40 to 120 kB are no denser for a larger one. */
 const zstdHashLog = 14;
@@ -45,13 +58,18 @@ export async function compressText(
     // To hand it to another thread would take as long again.
     return { body: zstdCompressSync(text, { params, pledgedSrcSize: text.length, chunkSize: zstdChunk }), encoding };
   }
+  const isSync = effort === "once" && text.length <= maxSyncBytes;
   if (encoding === "br") {
-    const params = {
+    const params: BrotliOptions["params"] = {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      ...(effort === "once" && { [constants.BROTLI_PARAM_LGWIN]: brotliWindowOnce }),
     };
-    return { body: await brotli(text, { params }), encoding };
+    return { body: isSync ? brotliCompressSync(text, { params }) : await brotli(text, { params }), encoding };
   }
-  if (encoding === "gzip") return { body: await gzipped(text, { level: gzipLevel[effort] }), encoding };
+  if (encoding === "gzip") {
+    const options: ZlibOptions = { level: gzipLevel[effort] };
+    return { body: isSync ? gzipSync(text, options) : await gzipped(text, options), encoding };
+  }
   return { body: text };
 }

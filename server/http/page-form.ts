@@ -1,4 +1,4 @@
-import { type Coding, compressionFor, compressText } from "./compress.ts";
+import { type Coding, type CompressionEffort, compressionFor, compressText } from "./compress.ts";
 import { mayBeSentAsText, type PreparedAnswer } from "./prepared-answer.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
@@ -19,37 +19,47 @@ export function encodingFor(acceptEncoding = ""): PageEncoding {
   return compressionFor(acceptEncoding, "kept") ?? "identity";
 }
 
-/** The form of a page for a caller who accepts these encodings. Each is made once, whoever asks meanwhile. */
+/**
+ * The form of a page for a caller who accepts these encodings, at the least CPU time. Each is made once, for all who wait for
+ * it. A cached page takes the coding that it is compressed better with later, so that its fast path finds the form.
+ */
 export function formFor(page: RenderedPage, acceptEncoding = ""): PageForm | Promise<PageForm> {
-  const effort = page.isKeepable ? "kept" : "once";
-  const encoding = compressionFor(acceptEncoding, effort) ?? "identity";
-  const made = page.forms.get(encoding) ?? makeForm(page, encoding, effort);
+  const encoding = compressionFor(acceptEncoding, page.isKeepable ? "kept" : "once") ?? "identity";
+  const made = page.forms.get(encoding) ?? makeForm(page, encoding, "once");
   page.forms.set(encoding, made);
   return made;
 }
 
-/** After so many times a page is worth the best compression. */
-const oftenSent = 20;
+/** After how many answers a form is worth which compression. Fewer would let a single visitor order it for many pages. */
+const improvements: ReadonlyMap<number, CompressionEffort> = new Map([
+  [8, "kept"],
+  [20, "best"],
+]);
+/** Most forms that wait to be improved. One that finds no room is improved at its next step, or never. */
+const maxWaiting = 50;
 let improving = Promise.resolve();
+let waiting = 0;
 
-/** Counts that a form is sent. One that is often asked for is compressed better, beside the requests and one at a time. */
+/** Counts that a form is sent. A form that is often asked for is compressed better, off the hot path and one at a time. */
 export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageForm): void {
   form.sent += 1;
-  if (form.sent !== oftenSent || encoding !== "br") return;
+  const effort = improvements.get(form.sent);
+  if (effort === undefined || encoding !== "br" || waiting >= maxWaiting) return;
+  waiting += 1;
   improving = improving.then(async () => {
-    const better = await makeForm(page, encoding, "best");
-    // What was asked for so often is not improved again.
-    better.sent = oftenSent;
-    page.forms.set(encoding, better);
+    const better = await makeForm(page, encoding, effort);
+    const { sent = 0 } = (await page.forms.get(encoding)) ?? {};
+    page.forms.set(encoding, { ...better, sent: Math.max(sent, form.sent) });
+    waiting -= 1;
   });
 }
 
-async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: "once" | "kept" | "best") {
+async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: CompressionEffort): Promise<PageForm> {
   const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
-  // What replaces a form is no longer than that.
-  if (effort !== "best")
-    page.bytes += (body === page.body ? 0 : body.length) + (mayBeSentAsText(body.length) ? body.length : 0);
   const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
-  if (effort !== "best") page.forms.set(encoding, form);
+  if (effort !== "once") return form;
+  // A better form replaces this one and is no longer, so that the page is weighed once.
+  page.bytes += (body === page.body ? 0 : body.length) + (mayBeSentAsText(body.length) ? body.length : 0);
+  page.forms.set(encoding, form);
   return form;
 }
