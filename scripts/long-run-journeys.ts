@@ -11,7 +11,6 @@ export const longRunJourneys: readonly string[] = [
   "found-and-shared",
   "how-long-messages-stay",
   "keyboard-only",
-  "light-pages",
   "long-words",
   "master-name",
   "menus",
@@ -22,5 +21,6 @@ export const longRunJourneys: readonly string[] = [
   "scroll-position",
   "share-post",
   "size-and-shape",
+  "steady-pages",
   "where-focus-goes",
 ].map((name) => `e2e/${name}.e2e.ts`);
