@@ -18,3 +18,9 @@ const spanishNames = new Map(
 export function categoryNameIn(language: ScreenLanguage, name: string): string {
   return language === "es" ? (spanishNames.get(name) ?? name) : name;
 }
+
+/** The stored name among `names` that was asked for: the same, or the same in another letter case. */
+export function storedCategoryName(names: readonly string[], asked: string): string | undefined {
+  const lowerCase = asked.toLowerCase();
+  return names.find((name) => name === asked) ?? names.find((name) => name.toLowerCase() === lowerCase);
+}

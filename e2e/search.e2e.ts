@@ -140,6 +140,69 @@ test("a choice that is made while another one loads is added to it, and the last
   expect(givenUp).toEqual(asked.slice(0, 2));
 });
 
+test("a page chosen while a filter loads is opened in that filter's list, its last page where it has fewer", async ({
+  page,
+}) => {
+  const languages = page.getByRole("navigation", { name: "Language", exact: true });
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  for (const [chosen, opened] of [
+    [2, 2],
+    [5, 3],
+  ] as const) {
+    await page.goto(paths.explore(), { waitUntil: "networkidle" });
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/explore.data**", (route) => answer.promise.then(() => route.fallback()));
+    const asked = page.waitForRequest("**/explore.data**");
+    await languages.getByRole("link", { name: "Spanish" }).click();
+    await asked;
+    await pages.getByRole("link", { name: `Page ${chosen}` }).click();
+    answer.resolve();
+    await expect(page).toHaveURL(paths.explore({ language: "Spanish", page: opened }));
+    await expect(pages.getByRole("link", { name: `Page ${opened}` })).toHaveAttribute("aria-current", "page");
+    await page.unroute("**/explore.data**");
+  }
+});
+
+test("the language switch keeps a search that is loading, and one that waits for the next key", async ({ page }) => {
+  await page.clock.install();
+  for (const isLoading of [true, false]) {
+    await page.goto(paths.inLanguage(paths.explore(), "en"), { waitUntil: "networkidle" });
+    await page.goto(paths.explore(), { waitUntil: "networkidle" });
+    await stopTime(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/explore.data**", (route) => answer.promise.then(() => route.fallback()).catch(() => {}));
+    const asked = page.waitForRequest((request) => request.url().includes("q=lemon"));
+    await field(page).fill("lemon");
+    if (isLoading) {
+      await page.clock.runFor(250);
+      await asked;
+    }
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /Español/ })
+      .click();
+    if (!isLoading) await page.clock.runFor(250);
+    await asked;
+    answer.resolve();
+    await page.clock.resume();
+    await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("lemon");
+    await expect(card(page, lemon.title)).toBeVisible();
+    await page.unroute("**/explore.data**");
+  }
+});
+
+test("a category in other letters leads to its own address, in the language that the address names", async ({
+  request,
+}) => {
+  const address = paths.inLanguage(paths.explore({ category: "pHotography", page: 2 }), "es");
+  const answer = await request.get(address, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  const stored = paths.explore({ category: "Photography", page: 2 });
+  expect(answer.headers().location).toBe(paths.inLanguage(stored, "es"));
+});
+
 test("a category that is chosen while a search waits for the next key holds", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.explore(), { waitUntil: "networkidle" });

@@ -75,6 +75,20 @@ test("files stand in one to three columns, as there is room", async ({ page, pro
   }
 });
 
+test("no card stands alone in the last row of a full page", async ({ page }) => {
+  await page.goto(paths.explore());
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(25);
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [row, last] = await cards.evaluateAll((all) => [
+      all[0]?.closest("ul")?.getBoundingClientRect().width ?? 0,
+      all.at(-1)?.getBoundingClientRect().width ?? 0,
+    ]);
+    expect(last, `${width} px`).toBeCloseTo(row ?? 0, 0);
+  }
+});
+
 test("the first page has no Prev, the last no Next", async ({ page }) => {
   await page.goto(paths.explore());
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -9,6 +9,7 @@ import { revalidatesUnlessPurchaseCloses } from "#web/payment/revalidates-unless
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import { FontPreloads } from "#web/shell/font-preloads.tsx";
 import { InlineScript } from "#web/shell/inline-script.tsx";
+import { keptLanguage } from "#web/shell/language-cookie.ts";
 import { ScrollPosition } from "#web/shell/scroll-position.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
@@ -21,13 +22,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 /**
- * None of this changes from screen to screen; only the language does, by its switch, which asks for the same page again,
- * and by an address that names one.
+ * None of this changes from screen to screen; only the language does: by its switch, which requests the same page again or
+ * the one that is loading, and by an address that names one.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isSamePage = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
   if (isSamePage) return revalidatesUnlessPurchaseCloses({ currentUrl, nextUrl, defaultShouldRevalidate: true });
-  return currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
+  const hasSwitched = (keptLanguage() ?? document.documentElement.lang) !== document.documentElement.lang;
+  return hasSwitched || currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
 }
 
 /** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { pageNumbers } from "#contract/pagination.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -14,16 +14,19 @@ interface PaginationNavProps {
   isKept?: boolean;
   /** The address of a page of this listing. */
   addressOf: (page: number) => string;
+  /** Called before a page link is followed (`usePageChoice`). */
+  onChoose: (event: MouseEvent, page: number) => void;
 }
 
 /** What the server keeps the links between pages with. */
 const keptNavs = {};
 
 /** First, last and neighbouring pages (spec 9); nothing where there is only one. */
-export function PaginationNav({ page, last, isKept = true, addressOf }: PaginationNavProps) {
+export function PaginationNav({ page, last, isKept = true, addressOf, onChoose }: PaginationNavProps) {
   const text = useText(listingTexts);
   const screenLanguage = useLanguage();
   if (last <= 1) return null;
+  const step = (page: number) => ({ to: addressOf(page), onClick: (event: MouseEvent) => onChoose(event, page) });
   const cell = "grid h-11 min-w-9 place-items-center tabular-nums sm:min-w-11";
   return (
     <KeptPart
@@ -33,7 +36,7 @@ export function PaginationNav({ page, last, isKept = true, addressOf }: Paginati
       aria-label={text.pages}
       className="mt-16 flex flex-wrap items-center justify-between border-t border-hairline pt-4"
     >
-      <Step to={page > 1 ? addressOf(page - 1) : undefined} rel="prev">
+      <Step link={page > 1 ? step(page - 1) : undefined} rel="prev">
         <Icon name="left" /> {text.previous}
       </Step>
       <ul className="flex flex-wrap items-center text-[0.9375rem] max-sm:order-1 max-sm:mt-2 max-sm:w-full max-sm:justify-center">
@@ -45,7 +48,7 @@ export function PaginationNav({ page, last, isKept = true, addressOf }: Paginati
           ) : (
             <li key={number}>
               <Link
-                to={addressOf(number)}
+                {...step(number)}
                 aria-label={text.page(number)}
                 aria-current={number === page ? "page" : undefined}
                 className={`${cell} text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:underline`}
@@ -56,18 +59,25 @@ export function PaginationNav({ page, last, isKept = true, addressOf }: Paginati
           ),
         )}
       </ul>
-      <Step to={page < last ? addressOf(page + 1) : undefined} rel="next">
+      <Step link={page < last ? step(page + 1) : undefined} rel="next">
         {text.next} <Icon name="right" />
       </Step>
     </KeptPart>
   );
 }
 
-function Step({ to, rel, children }: { to: string | undefined; rel: "prev" | "next"; children: ReactNode }) {
+interface StepProps {
+  /** Absent on the first and last page. */
+  link: { to: string; onClick: (event: MouseEvent) => void } | undefined;
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+function Step({ link, rel, children }: StepProps) {
   const look = "flex min-h-11 items-center gap-2 text-[0.9375rem]";
-  if (to) {
+  if (link) {
     return (
-      <Link to={to} rel={rel} className={`${look} underline-offset-4 hover:underline`}>
+      <Link {...link} rel={rel} className={`${look} underline-offset-4 hover:underline`}>
         {children}
       </Link>
     );

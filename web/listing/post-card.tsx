@@ -18,6 +18,8 @@ import { rememberAuthor } from "./remembered-author.ts";
 
 interface PostCardProps {
   post: PostSummary;
+  /** How wide the picture is shown: `cardSizes` or `wideCardSizes`. */
+  sizes: string;
   eager: boolean;
   /** A profile does not name its own creator on every card. */
   showAuthor: boolean;
@@ -28,8 +30,12 @@ interface PostCardProps {
 export const cardSizes =
   "(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
+/** The same for a card that has the last row of a grid to itself: half of it, where there are three columns. */
+export const wideCardSizes =
+  "(min-width: 76rem) 34rem, (min-width: 64rem) 45vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
+
 /** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
-export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps) {
+export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCardProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
   const { attributes } = post;
@@ -48,7 +54,7 @@ export function PostCard({ post, eager, showAuthor, onPurchase }: PostCardProps)
     <article className="group relative flex flex-col">
       <Cover
         post={attributes}
-        sizes={cardSizes}
+        sizes={sizes}
         eager={eager}
         className={classNames("aspect-4/3 rounded-sm", inTransition && "transition-cover")}
       />

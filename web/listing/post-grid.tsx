@@ -3,11 +3,12 @@ import type { PostSummary } from "#contract/content.ts";
 import { KeptList } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { preloadCover } from "#web/ui/cover.tsx";
-import { cardSizes, PostCard } from "./post-card.tsx";
+import { cardSizes, PostCard, wideCardSizes } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
 /** The columns of a listing: one, two, three. */
-const columnsClass = "grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10";
+const columnsClass = "post-grid gap-x-8 gap-y-14 *:min-w-0 sm:grid-cols-2 lg:grid-cols-3 lg:gap-x-10";
+const mostColumns = 3;
 
 /** A listing's place before its cards are there. */
 export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLabel?: string }) {
@@ -30,13 +31,27 @@ export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true 
   const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
   const isEager = (place: number) => startsOnFirstScreen && place === 0;
+  // The stylesheet gives a card that would be alone in the last row the whole row.
+  const isWide = (place: number) => place > 0 && place === posts.length - 1 && posts.length % mostColumns === 1;
   const [first] = posts;
   // A card that is kept does not tell the head of its picture.
   if (import.meta.env.SSR && first && isEager(0)) preloadCover(first.attributes, cardSizes);
   return (
     <>
-      <KeptList className={columnsClass} items={posts} by={(place) => `${language} ${showAuthor} ${isEager(place)}`}>
-        {(post, place) => <PostCard post={post} eager={isEager(place)} showAuthor={showAuthor} onPurchase={purchase} />}
+      <KeptList
+        className={columnsClass}
+        items={posts}
+        by={(place) => `${language} ${showAuthor} ${isEager(place)} ${isWide(place)}`}
+      >
+        {(post, place) => (
+          <PostCard
+            post={post}
+            sizes={isWide(place) ? wideCardSizes : cardSizes}
+            eager={isEager(place)}
+            showAuthor={showAuthor}
+            onPurchase={purchase}
+          />
+        )}
       </KeptList>
       {modal}
     </>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -10,13 +10,15 @@ import { keepLanguage } from "./language-cookie.ts";
 
 /**
  * The same page in the other language: a link with `?lang=` before the script has loaded, later a cookie and fresh data
- * in place. An address that names its language is remembered, so that the next page follows it.
+ * in place. A page or search that is still loading is requested again in that language. An address that names its language
+ * is remembered, so that the next page follows it.
  */
 export function LanguageSwitch() {
   const text = useText(shellTexts);
   const other = useLanguage() === "en" ? "es" : "en";
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const { location: loading } = useNavigation();
   const named = new URLSearchParams(search).get("lang");
 
   useEffect(() => {
@@ -27,6 +29,10 @@ export function LanguageSwitch() {
     if (!opensInPlace(event)) return;
     event.preventDefault();
     keepLanguage(other);
+    if (loading) {
+      const preventScrollReset = loading.pathname === pathname;
+      return void navigate(withoutLanguage(loading), { preventScrollReset, state: loading.state });
+    }
     // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a
     // step to the same one for no reason to fetch.
     navigate(withoutLanguage(window.location), { replace: true, preventScrollReset: true, state });
@@ -40,8 +46,10 @@ export function LanguageSwitch() {
       onClick={switchInPlace}
       className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"
     >
-      <span className="sm:hidden">{other.toUpperCase()}</span>
-      <span className="hidden sm:inline">{text.otherLanguage}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {other.toUpperCase()}
+      </span>
+      <span className="max-sm:sr-only">{text.otherLanguage}</span>
       <span className="sr-only">: {text.switchLanguage}</span>
     </a>
   );

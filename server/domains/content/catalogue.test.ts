@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as calls from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { importFolder } from "./import/import-folder.ts";
@@ -151,6 +152,13 @@ describe("the listings", () => {
     const [first, again] = [await read(), await read()];
     expect(new Set(first.data).size).toBe(25);
     expect(again.data.map((post, place) => post === first.data[place])).toEqual(Array(25).fill(true));
+  });
+
+  test.each(["cooking", "COOKING", "Cóoking"])("a category is found in other letters: %s", async (name) => {
+    expect((await listing(name)).body).toEqual((await listing("Cooking")).body);
+    const search = (category: string) => browser.get(paths.api.search(1, { q: "bread", postsPerPage: 25, category }));
+    expect((await search("Cooking")).body.data.length).toBeGreaterThan(0);
+    expect((await search(name)).body).toEqual((await search("Cooking")).body);
   });
 
   test("an unknown category and a page past the end are empty with the right total", async () => {

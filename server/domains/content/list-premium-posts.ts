@@ -3,14 +3,14 @@ import type { listPremiumPosts as call } from "#contract/content.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
-import { listAll, listCategory } from "./listing-store.ts";
+import { findCategoryInOtherLetters, listAll, listCategory, type PageOfPosts, type PageWish } from "./listing-store.ts";
 
 /** The category that stands for the whole catalogue (spec 7). */
 const everything = "All";
 
 /**
  * The catalogue, newest first. `All` is every published post, free and paid; a name is the free and the premium category
- * of that name. An unknown name or a page past the end is empty with the right total.
+ * of that name, in any letter case. An unknown name or a page past the end is empty with the right total.
  */
 export async function listPremiumPosts(
   parts: ContentParts,
@@ -20,8 +20,15 @@ export async function listPremiumPosts(
   const found =
     params.category === everything
       ? await listAll(parts.db, wish)
-      : await listCategory(parts.db, storableName(params.category), wish);
+      : await listNamedCategory(parts, storableName(params.category), wish);
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
+}
+
+/** The name as stored, in other letters only where that one lists nothing: the common case is one query. */
+async function listNamedCategory({ db }: ContentParts, name: string, wish: PageWish): Promise<PageOfPosts> {
+  const found = await listCategory(db, name, wish);
+  const stored = found.total === 0 ? await findCategoryInOtherLetters(db, name) : undefined;
+  return stored === undefined ? found : listCategory(db, stored, wish);
 }
 
 /** A loader hands over what the address bar had; PostgreSQL cannot even compare with a NUL. */

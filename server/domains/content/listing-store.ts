@@ -86,6 +86,16 @@ export function listCategory(
   return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
 }
 
+const categoryInOtherLetters = prepared(
+  "content-category-in-other-letters",
+  "SELECT name FROM categories WHERE search_text(name) = search_text($1) AND name <> $1 ORDER BY premium DESC, name LIMIT 1",
+);
+
+/** The stored name of a category that is given in other letter case or without its accents. */
+export async function findCategoryInOtherLetters(db: Queryable, name: string): Promise<string | undefined> {
+  return (await firstRow<{ name: string }>(db, categoryInOtherLetters(name)))?.name;
+}
+
 const byAuthorText = (choice: LanguageChoice, username: string) => {
   const author = `(SELECT id FROM authors WHERE username = ${username})`;
   const scheduled = `FROM posts WHERE author_id = ${author} AND ${toCome} ${choice.filter}`;

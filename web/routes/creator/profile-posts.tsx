@@ -7,6 +7,8 @@ import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
+import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
+import { usePageChoice } from "#web/listing/use-page-choice.ts";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -26,11 +28,19 @@ const barClass =
 export function ProfilePosts({ username, language, page, posts, pagination, numLanguages }: ProfilePostsProps) {
   const text = useText(listingTexts);
   const slow = useSlowReload();
+  const asked = useAskedFilters({ language }).language;
+  const addressOf = (page: number) => paths.creator(username, { language: asked, page });
+  const choosePage = usePageChoice({
+    shown: paths.creator(username, { language }),
+    asked: addressOf(1),
+    pageCount: pagination.pageCount,
+    addressOf,
+  });
   return (
     <>
       <div className={barClass}>
         {numLanguages > 1 && (
-          <LanguageFilter current={language} addressOf={(language) => paths.creator(username, { language })} />
+          <LanguageFilter current={asked} addressOf={(language) => paths.creator(username, { language })} />
         )}
         <p role="status" className="text-sm text-muted tabular-nums">
           {text.results(pagination.total)}
@@ -38,11 +48,7 @@ export function ProfilePosts({ username, language, page, posts, pagination, numL
       </div>
       <h2 className="sr-only">{text.posts}</h2>
       {slow ? <GridSkeleton /> : posts.length > 0 ? <PostGrid posts={posts} showAuthor={false} /> : <EmptyProfile />}
-      <PaginationNav
-        page={page}
-        last={pagination.pageCount}
-        addressOf={(page) => paths.creator(username, { language, page })}
-      />
+      <PaginationNav page={page} last={pagination.pageCount} addressOf={addressOf} onChoose={choosePage} />
     </>
   );
 }

@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { storedCategoryName } from "#contract/category-name.ts";
+import { isScreenLanguage } from "#contract/languages.ts";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
@@ -16,6 +18,7 @@ import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
+import { usePageChoice } from "#web/listing/use-page-choice.ts";
 import { useSlowReload } from "#web/listing/use-slow-reload.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCategories } from "#web/shell/use-categories.ts";
@@ -29,6 +32,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const choice = readListingChoice(url.searchParams);
   const { q, category, language, page } = choice;
+  if (category) {
+    const { data } = await answerCall(calls.listCategoryPremiums({ params: {}, query: {} }));
+    const stored = storedCategoryName(
+      data.map(({ attributes }) => attributes.name),
+      category,
+    );
+    if (stored && stored !== category)
+      throw redirect(addressIn(url, paths.explore({ ...choice, category: stored })), 301);
+  }
   const listing = insideListing(
     await answerCall(
       q
@@ -41,6 +53,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     posts: listing.data,
     pagination: listing.meta.pagination,
   };
+}
+
+/** An address of ours in the language that the request's address names, if it names one. */
+function addressIn({ searchParams }: URL, path: string): string {
+  const language = searchParams.get("lang");
+  return isScreenLanguage(language) ? paths.inLanguage(path, language) : path;
 }
 
 /** What the server keeps the choices without a search with. */
@@ -57,7 +75,14 @@ export default function Explore() {
   const slow = useSlowReload();
   const asked = useAskedFilters(choice);
   const { q, category, language, page } = choice;
-  const { total } = pagination;
+  const { total, pageCount } = pagination;
+  const addressOf = (page: number) => paths.explore({ ...asked, page });
+  const choosePage = usePageChoice({
+    shown: paths.explore({ q, category, language }),
+    asked: addressOf(1),
+    pageCount,
+    addressOf,
+  });
   // What a stranger wrote into a link is no category: the page's title does not repeat it.
   const isCategory = category !== undefined && (posts.length > 0 || categories.includes(category));
   const listed = { ...choice, category: isCategory ? categoryName(category) : undefined, page: furtherPage(page) };
@@ -102,9 +127,10 @@ export default function Explore() {
       )}
       <PaginationNav
         page={page}
-        last={pagination.pageCount}
+        last={pageCount}
         isKept={q === undefined}
-        addressOf={(page) => paths.explore({ q, category, language, page })}
+        addressOf={addressOf}
+        onChoose={choosePage}
       />
     </div>
   );
