@@ -32,10 +32,11 @@ afterAll(() => product.close());
 
 const slugsOf = (body: { data: { attributes: { slug: string } }[] }) => body.data.map((post) => post.attributes.slug);
 
-describe("search", () => {
-  const search = (q: string, page = 1, query: { postsPerPage?: number; category?: string; language?: string } = {}) =>
-    browser.get(paths.api.search(page, { q, postsPerPage: 25, ...query }));
+const search = (q: string, page = 1, query: { postsPerPage?: number; category?: string; language?: string } = {}) =>
+  browser.get(paths.api.search(page, { q, postsPerPage: 25, ...query }));
+const find = async (q: string, query = {}) => slugsOf((await search(q, 1, query)).body);
 
+describe("search", () => {
   test("finds the posts that have every word, a listing's reply", async () => {
     const { status, body } = await search("harbor light");
     expect(status).toBe(200);
@@ -47,8 +48,6 @@ describe("search", () => {
   test.each(["", "x".repeat(201), "a\0b"])("refuses %j", async (q) => {
     expect(await search(q)).toMatchObject({ status: 400, body: { error: "INVALID_DATA" } });
   });
-
-  const find = async (q: string, query = {}) => slugsOf((await search(q, 1, query)).body);
 
   test.each([
     ["LÚZ", "luz-del-puerto"],
@@ -161,5 +160,38 @@ describe("related posts", () => {
     for (const slug of ["nothing-here", "tomorrows-bread", "No Slug"]) {
       expect(await related(slug)).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
     }
+  });
+});
+
+describe("names and typing errors", () => {
+  test("a creator's name comes before the same word elsewhere, and its beginning is enough", async () => {
+    const { content } = product.product;
+    await seedCreator(content, { username: "theo-lindqvist", firstName: "Theo", lastName: "Lindqvist" });
+    await seedCatalogue(content, [
+      { slug: "tide-tables", title: "Tide tables", category: "Science", username: "theo-lindqvist", daysAgo: 900 },
+      { slug: "letters-to-theo", title: "Letters to Theo, dear Theo", category: "Writing", daysAgo: 1 },
+    ]);
+    expect(await find("theo")).toEqual(["tide-tables", "letters-to-theo"]);
+    expect(await find("lindq")).toEqual(["tide-tables"]);
+    expect(await find("lindq tide")).toEqual(["tide-tables"]);
+    expect(await find("the")).toContain("tide-tables");
+  });
+
+  test("a name whose stem in another language is a joining word finds nothing of that word", async () => {
+    expect(await find("theo harbor")).toEqual([]);
+    expect(await find("the harbor")).toContain("evening-harbor");
+  });
+
+  test.each([
+    ["harbor lihgt", "harbor-light"],
+    ["harbr light", "harbor-light"],
+    ["harbor loght", "harbor-light"],
+    ["harrbor light", "harbor-light"],
+    ["rye okafro", "rye-bread"],
+    ["evning", "evening-harbor"],
+    ["centendo pan", "pan-de-centeno"],
+  ])("forgives one wrong letter where nothing else is found: %j", async (q, slug) => {
+    expect(await find(q)).toEqual([slug]);
+    expect(await find(q, { category: "Nothing" })).toEqual([]);
   });
 });
