@@ -14,7 +14,7 @@ export async function loadDemoOnce(
   const database = await databaseIdentity(appEnvironment.DATABASE_URL ?? "");
   if (existsSync(marker) && readFileSync(marker, "utf8") === database) return;
   const startedAt = Date.now();
-  const result = await runScript("scripts/import.ts", ["demo"], { env: appEnvironment, quiet: true });
+  const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], { env: appEnvironment, quiet: true });
   writeFileSync(join(folder.logs, "demo.log"), result.output);
   // A shop with a gap is better than none, and the next start fills it.
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");

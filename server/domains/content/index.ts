@@ -5,7 +5,7 @@ import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
 import type { JsonText } from "#db/json-text.ts";
-import { type Creator, createCreators, type PublishOutcome } from "#server/domains/creators/index.ts";
+import { type Creator, createCreators } from "#server/domains/creators/index.ts";
 import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
@@ -18,7 +18,7 @@ import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./lis
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
-import { publishAuthor } from "./publish-author.ts";
+import { type AuthorSource, type PublishedCreator, publishAuthor, refuseForeignAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource, isPast, listSources } from "./publish-store.ts";
 import { searchPosts } from "./search-posts.ts";
@@ -38,8 +38,9 @@ export {
   seeKeeper,
 } from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
-export type { PostChange } from "./post-changes.ts";
+export type { PublishedCreator } from "./publish-author.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
+export type { PublishedChange } from "./published-change.ts";
 export { createSummaryReader, type SummaryReader } from "./summary-reader.ts";
 
 type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
@@ -91,8 +92,13 @@ export interface Content {
   takeDownload(path: string, name?: string): Promise<FileToPublish>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
   takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
-  /** Resolves once no process shows the creator as before. Throws `InvalidCreator`. */
-  publishAuthor(creator: Creator, portrait?: FileToPublish): Promise<{ id: string; outcome: PublishOutcome }>;
+  /**
+   * Resolves once no process shows the creator as before. Without a source it changes whichever creator has the username.
+   * Throws `InvalidCreator`, `ForeignCreator`.
+   */
+  /** Throws `ForeignCreator` unless the source may publish posts of this creator. */
+  refuseForeignAuthor(username: string, source: AuthorSource): Promise<void>;
+  publishAuthor(creator: Creator, portrait?: FileToPublish, source?: AuthorSource): Promise<PublishedCreator>;
   /** Resolves once no process shows the post as before. Throws `EmptyPost`, `PriceChangeRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
 }
@@ -132,7 +138,8 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
     takeDownload: (path, name) => takeDownload(storage, path, name),
     takeCaptions: (path, as) => takeCaptions(storage, path, as),
-    publishAuthor: (creator, portrait) => publishAuthor(parts, creator, portrait),
+    refuseForeignAuthor: (username, source) => refuseForeignAuthor(parts, username, source),
+    publishAuthor: (creator, portrait, source) => publishAuthor(parts, creator, portrait, source),
     publishPost: (post) => publishPost(parts, post),
   };
 }

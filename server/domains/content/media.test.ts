@@ -288,7 +288,8 @@ describe("what a paid post hides", () => {
       '---\ntitle: T\nexcerpt: E\nprice: 2\nfiles: ["digits ñ.mp3"]\n---\nText.\n',
     );
     const { content } = product.product;
-    await importFolder({ folder: folder.path, content, options: {}, supportEmail: "s@x.example", report: () => {} });
+    const options = { allowPriceChanges: true };
+    await importFolder({ folder: folder.path, content, options, supportEmail: "s@x.example", report: () => {} });
     expect((await get(before)).status).toBe(404);
   });
 });

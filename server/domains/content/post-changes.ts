@@ -1,13 +1,7 @@
 import { formatUsd } from "#contract/money.ts";
 import type { PlacedFile } from "./publish-store.ts";
+import type { PublishedChange } from "./published-change.ts";
 import type { PublishedFile, PublishedVersion } from "./published-post-store.ts";
-
-/** One thing that a new version of a post changes; `from` and `to` where they fit on a line. */
-export interface PostChange {
-  field: "creator" | "slug" | "title" | "excerpt" | "text" | "language" | "price" | "date" | "categories" | FileField;
-  from?: string;
-  to?: string;
-}
 
 type FileField = "cover" | "pictures" | "files";
 
@@ -21,9 +15,9 @@ export type NewVersion = Omit<PublishedVersion, "accessType" | "files" | "publis
 const fieldOfRole: Record<string, FileField> = { cover: "cover", body: "pictures" };
 
 /** Lists what a new version changes, in the order of a post from its head to its files. */
-export function postChanges(before: PublishedVersion, after: NewVersion): PostChange[] {
-  const changes: PostChange[] = [];
-  const compare = (field: PostChange["field"], from: string, to: string) => {
+export function postChanges(before: PublishedVersion, after: NewVersion): PublishedChange[] {
+  const changes: PublishedChange[] = [];
+  const compare = (field: string, from: string, to: string) => {
     if (from !== to) changes.push({ field, from, to });
   };
   compare("creator", before.username, after.username);

@@ -9,7 +9,7 @@ import { chooseSlug } from "./choose-slug.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { findRenamed } from "./find-renamed.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
-import { type PostChange, postChanges, priceText } from "./post-changes.ts";
+import { postChanges, priceText } from "./post-changes.ts";
 import {
   findBySource,
   listCategoryNames,
@@ -18,6 +18,7 @@ import {
   writeFiles,
   writePost,
 } from "./publish-store.ts";
+import type { PublishedChange } from "./published-change.ts";
 import { findSoldByTitle, getPublishedVersion } from "./published-post-store.ts";
 
 /** A post to publish, its files in the store already. */
@@ -52,7 +53,7 @@ export interface PublishedPost {
   slug: string;
   outcome: PublishOutcome;
   /** What an update changed; empty for the other outcomes. */
-  changes: PostChange[];
+  changes: PublishedChange[];
   /** The source that it had before it was renamed. */
   formerSource?: string;
 }

@@ -7,8 +7,8 @@ export interface Creator {
   socialMedia: string | null;
   /** Plain text. */
   description: string;
-  /** The badge: a fact that the team or the importer sets. */
-  verified: boolean;
+  /** The badge, set by the team or by an operator's import. Undefined: as it is, and none for a new creator. */
+  verified: boolean | undefined;
 }
 
 /** What became of something published: `unchanged` wrote nothing. */

@@ -7,8 +7,11 @@ import { findAuthor } from "./store.ts";
 export interface Creators {
   /** A creator by the exact username. */
   find(username: string, db?: Queryable): Promise<{ id: string; username: string } | undefined>;
-  /** Creates or updates a creator within the caller's transaction. Throws `InvalidCreator` for what cannot be one. */
-  publish(tx: Transaction, creator: Creator): Promise<{ id: string; outcome: PublishOutcome }>;
+  /**
+   * Creates or updates a creator within the caller's transaction, and records the source if one is given. Throws
+   * `InvalidCreator`.
+   */
+  publish(tx: Transaction, creator: Creator, sourceKey?: string): Promise<{ id: string; outcome: PublishOutcome }>;
 }
 
 export type { Creator, PublishOutcome } from "./creator.ts";

@@ -11,10 +11,11 @@ export class InvalidCreator extends Error {}
 export async function publishCreator(
   tx: Transaction,
   creator: Creator,
+  sourceKey?: string,
 ): Promise<{ id: string; outcome: PublishOutcome }> {
   const reason = whyInvalid(creator);
   if (reason) throw new InvalidCreator(reason);
-  const written = await upsertAuthor(tx, creator);
+  const written = await upsertAuthor(tx, creator, sourceKey);
   if (written) return { id: written.id, outcome: written.created ? "created" : "updated" };
   const known = await findAuthor(tx, creator.username);
   if (!known) throw new Error("A creator vanished while being published");

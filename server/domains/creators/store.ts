@@ -11,18 +11,24 @@ export function findAuthor(db: Queryable, username: string): Promise<{ id: strin
 // Writes only where something differs, so that the same creator read twice changes nothing.
 const upsert = prepared(
   "publish-author",
-  `INSERT INTO authors AS a (username, first_name, last_name, email, social_media, description, verified_at)
-   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::boolean THEN app_now() END)
+  `INSERT INTO authors AS a (username, first_name, last_name, email, social_media, description, verified_at, source_key)
+   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::boolean THEN app_now() END, $8)
    ON CONFLICT (username) DO UPDATE
      SET first_name = $2, last_name = $3, email = $4, social_media = $5, description = $6,
-         verified_at = CASE WHEN $7 THEN coalesce(a.verified_at, app_now()) END
-     WHERE (a.first_name, a.last_name, a.email, a.social_media, a.description, a.verified_at IS NOT NULL)
-       IS DISTINCT FROM ($2, $3, $4, $5, $6, $7)
+         verified_at = CASE WHEN coalesce($7, a.verified_at IS NOT NULL) THEN coalesce(a.verified_at, app_now()) END,
+         source_key = coalesce($8, a.source_key)
+     WHERE (a.first_name, a.last_name, a.email, a.social_media, a.description, a.verified_at IS NOT NULL, a.source_key)
+       IS DISTINCT FROM ($2, $3, $4, $5, $6, coalesce($7, a.verified_at IS NOT NULL), coalesce($8, a.source_key))
    RETURNING id, xmax = 0 AS created`,
 );
 
 /** Creates or updates a creator. Undefined if the same creator is there already. */
-export function upsertAuthor(db: Queryable, creator: Creator): Promise<{ id: string; created: boolean } | undefined> {
+export function upsertAuthor(
+  db: Queryable,
+  creator: Creator,
+  sourceKey?: string,
+): Promise<{ id: string; created: boolean } | undefined> {
   const { username, firstName, lastName, email, socialMedia, description, verified } = creator;
-  return firstRow(db, upsert(username, firstName, lastName, email, socialMedia, description, verified));
+  const values = [username, firstName, lastName, email, socialMedia, description, verified ?? null, sourceKey ?? null];
+  return firstRow(db, upsert(...values));
 }

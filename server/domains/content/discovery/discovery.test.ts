@@ -46,7 +46,8 @@ beforeAll(async () => {
     "ada-okafor/covered.md",
     "---\ntitle: Covered\nexcerpt: E\ncover: cover.png\nprice: 9\n---\nText.\n",
   );
-  await importFolder({ folder: folder.path, content, options: {}, supportEmail: "s@x.example", report: () => {} });
+  const options = { allowCreatorChanges: true };
+  await importFolder({ folder: folder.path, content, options, supportEmail: "s@x.example", report: () => {} });
   await folder.remove();
 });
 afterAll(() => product.close());

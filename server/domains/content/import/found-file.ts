@@ -1,3 +1,4 @@
+import type { FileScope } from "./file-scope.ts";
 import { sha256OfFile } from "./read-markdown.ts";
 import { isRemote, resolveFile } from "./resolve-file.ts";
 
@@ -11,10 +12,10 @@ export interface FoundFile {
 /** Finds the file of a reference; undefined if the folder has none. Throws `ImportRefusal` for what leads out of it. */
 export type FindFile = (reference: string) => Promise<FoundFile | undefined>;
 
-/** Finds files for the documents of one folder below the root. */
-export function fileFinder(root: string, folder: string): FindFile {
+/** Finds files for the documents of one folder, within their creator's scope. */
+export function fileFinder(scope: FileScope, folder: string): FindFile {
   return async (reference) => {
-    const path = isRemote(reference) ? undefined : await resolveFile(root, folder, reference);
+    const path = isRemote(reference) ? undefined : await resolveFile(scope, folder, reference);
     return path === undefined ? undefined : { reference, path, sha256: await sha256OfFile(path) };
   };
 }

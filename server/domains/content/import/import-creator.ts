@@ -1,41 +1,42 @@
-import { basename, dirname, join } from "node:path";
-import type { Creator } from "../../creators/index.ts";
-import type { Content } from "../index.ts";
-import { textOf } from "./field-values.ts";
+import { dirname } from "node:path";
+import type { Content, PublishedCreator } from "../index.ts";
+import type { FileScope } from "./file-scope.ts";
+import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import type { CreatorFile } from "./read-creator-file.ts";
 import { resolveFile } from "./resolve-file.ts";
 
-/**
- * Publishes the creator of a `creator.md`: the front matter's fields, the folder's name as the username unless it names
- * another, the text as the description.
- */
+/** Where creators are published to. */
+export interface CreatorTarget {
+  content: Content;
+  /** The name of the source. */
+  source: string;
+  options: ImportOptions;
+  supportEmail: string;
+}
+
+/** Publishes the creator of a `creator.md`. Throws `ImportRefusal`, or what the content domain throws. */
 export async function importCreator(
-  { root, content, supportEmail }: { root: string; content: Content; supportEmail: string },
-  path: string,
-): Promise<{ username: string; outcome: "created" | "updated" | "unchanged" }> {
-  const { fields, body } = await readMarkdown(join(root, path));
-  const folder = dirname(path) === "." ? basename(root) : basename(dirname(path));
-  const creator: Creator = {
-    username: textOf(fields, 100, "username") ?? folder,
-    firstName: textOf(fields, 100, "firstname", "first_name") ?? "",
-    lastName: textOf(fields, 100, "lastname", "last_name") ?? "",
-    email: textOf(fields, 254, "email") ?? supportEmail,
-    socialMedia: textOf(fields, 500, "socialmedia", "social_media") ?? null,
-    description: body.trim().slice(0, 5_000),
-    verified: fields.get("verified") === true,
-  };
-  const image = textOf(fields, 500, "image", "portrait", "avatar");
-  const file = image === undefined ? undefined : await resolveFile(root, dirname(path), image);
-  if (image !== undefined && !file) throw new ImportRefusal(`the portrait ${image} is not there`);
+  { content, source, options }: CreatorTarget,
+  { path, creator, asksForBadge, portrait: reference }: CreatorFile,
+  scope: FileScope,
+): Promise<Pick<PublishedCreator, "outcome" | "changes"> & { warnings: string[] }> {
+  const file = reference === undefined ? undefined : await resolveFile(scope, dirname(path), reference);
+  if (reference !== undefined && !file) throw new ImportRefusal(`the portrait ${reference} is not there`);
   const portrait = file ? await content.takePicture(file, null) : undefined;
-  const { outcome } = await content.publishAuthor(creator, portrait);
-  return { username: creator.username, outcome };
+  const badge = options.allowBadges ? asksForBadge : undefined;
+  const { outcome, changes, verified } = await content.publishAuthor({ ...creator, verified: badge }, portrait, {
+    name: source,
+    key: `${source}/${path}`,
+    mayTakeOver: options.allowCreatorChanges ?? false,
+  });
+  const isDenied = asksForBadge && !verified;
+  return { outcome, changes, warnings: isDenied ? ["no badge: --allow-badges gives it"] : [] };
 }
 
 /** Makes sure that the creator whom the options name is there; makes one if they tell the name. */
 export async function ensureCreator(
-  { content, supportEmail }: { content: Content; supportEmail: string },
+  { content, supportEmail }: Pick<CreatorTarget, "content" | "supportEmail">,
   username: string,
   fullName: string | undefined,
 ): Promise<void> {
@@ -44,14 +45,23 @@ export async function ensureCreator(
   if (!firstName || others.length === 0) {
     throw new ImportRefusal(`there is no creator ${username}: give --creator-name "First Last" to make one`);
   }
-  const lastName = others.join(" ");
-  await content.publishAuthor({
-    username,
-    firstName,
-    lastName,
-    email: supportEmail,
-    socialMedia: null,
-    description: "",
-    verified: false,
-  });
+  await content.publishAuthor(newCreator(username, [firstName, others.join(" ")], supportEmail));
+}
+
+/**
+ * Makes sure that the creator of an author's name is there and from this source. Throws `ForeignCreator` for one of another
+ * source: a name in a text is no proof.
+ */
+export async function ensureAuthorCreator(
+  { content, source, options, supportEmail }: CreatorTarget,
+  username: string,
+  names: [firstName: string, lastName: string],
+): Promise<void> {
+  const from = { name: source, key: `${source}#${username}`, mayTakeOver: options.allowCreatorChanges ?? false };
+  if (await content.hasAuthor(username)) await content.refuseForeignAuthor(username, from);
+  else await content.publishAuthor(newCreator(username, names, supportEmail), undefined, from);
+}
+
+function newCreator(username: string, [firstName, lastName]: [string, string], email: string) {
+  return { username, firstName, lastName, email, socialMedia: null, description: "", verified: undefined };
 }

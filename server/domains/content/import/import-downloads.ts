@@ -6,6 +6,9 @@ import { ImportRefusal } from "./import-refusal.ts";
 import type { DownloadDraft } from "./post-draft.ts";
 import { takePicture } from "./take-picture.ts";
 
+/** The source of a post, which may be a paid one, or of a creator; never a file to attach. */
+const isText = /\.(?:md|mdx|markdown)$/i;
+
 /** A download that is there, with what belongs to it. */
 export interface FoundDownload {
   name: string | undefined;
@@ -27,6 +30,7 @@ export async function findDownloads(
   const found: FoundDownload[] = [];
   for (const { reference, name, poster, captions = [] } of drafts) {
     const file = await find(reference);
+    if (file && isText.test(file.path)) throw new ImportRefusal(`the file ${reference} is a text, not a download`);
     if (!file) throw new ImportRefusal(`the file ${reference} is not there`);
     const beside = await companionsBeside(reference, file.path);
     const posterReference = poster ?? beside.poster;
@@ -48,6 +52,7 @@ async function findCaptions(
   for (const { reference, language = postLanguage, label } of drafts) {
     const file = await find(reference);
     if (!file) warnings.push(`the captions ${reference} are not there`);
+    else if (isText.test(file.path)) warnings.push(`left out: ${reference} (a text, not captions)`);
     else if (found.has(language)) warnings.push(`left out: ${reference} (there are captions in ${language} already)`);
     else found.set(language, { file, language, label });
   }

@@ -2,12 +2,14 @@ import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
 import { InvalidCreator } from "../../creators/index.ts";
-import type { Content, PostChange } from "../index.ts";
+import type { Content, PublishedChange } from "../index.ts";
+import { ForeignCreator } from "../publish-author.ts";
 import { EmptyPost, PriceChangeRefused } from "../publish-post.ts";
 import { UnusablePicture } from "../take-file.ts";
+import { chooseCreator } from "./choose-creator.ts";
 import { type GhostExport, readGhostExport } from "./ghost-export.ts";
 import { findGoneSources, type GoneSource } from "./gone-sources.ts";
-import { ensureCreator, importCreator } from "./import-creator.ts";
+import { fileScope, importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { importPost } from "./import-post.ts";
@@ -23,7 +25,7 @@ export interface ImportLine {
   reason?: string;
   slug?: string;
   /** What an update changed. */
-  changes?: PostChange[];
+  changes?: PublishedChange[];
   warnings: string[];
 }
 
@@ -85,32 +87,25 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
     goneByUsername.set(username, found);
     return found;
   };
-  const target = { root, source, content, goneSources, options };
-
-  /** Usernames by the folder of their `creator.md`; null where that was refused. */
-  const creators = new Map<string, string | null>();
+  /** Whose posts may have lost their files. */
+  const usernames = new Set<string>();
+  const target = { root, source, content, goneSources, options, supportEmail };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
-  for (const path of markdown.filter(isCreatorFile)) {
-    creators.set(dirname(path), null);
-    await attempt(path, async () => {
-      const { username, outcome } = await importCreator({ root, content, supportEmail }, path);
-      creators.set(dirname(path), username);
-      return { outcome, warnings: [] };
-    });
-  }
+  const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
+  for (const username of creators.byFolder.values()) if (username) usernames.add(username);
   for (const path of markdown.filter((each) => !isCreatorFile(each))) {
     await attempt(path, async () => {
-      const own = creatorAbove(creators, path);
-      if (own === null) throw new ImportRefusal("its creator.md was refused");
-      const username = own ?? options.creator;
-      if (!username) {
+      const chosen = await chooseCreator(target, { root, path, creators });
+      if (!chosen) {
         const reason = "no creator: give --creator, or put a creator.md into its folder";
         // Beside the folders of creators stands what is nobody's: a read-me, a licence.
-        if (creators.size > 0) return { outcome: "skipped", reason, warnings: [] };
+        if (creators.byFolder.size > 0) return { outcome: "skipped", reason, warnings: [] };
         throw new ImportRefusal(reason);
       }
-      if (!own) await ensureCreator({ content, supportEmail }, username, options.creatorName);
-      return importPost(target, path, username);
+      const scope = fileScope(root, chosen.folder ?? ".", creators.byFolder.keys());
+      usernames.add(chosen.username);
+      const imported = await importPost({ ...target, scope }, path, chosen.username);
+      return { ...imported, warnings: [...chosen.warnings, ...imported.warnings] };
     });
   }
   for (const { path, site } of sites) {
@@ -118,7 +113,6 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
       await attempt(`${path}#${label}`, () => importGhostPost({ ...target, supportEmail }, { path, site, post }));
     }
   }
-  const usernames = new Set([...creators.values(), options.creator].filter((each) => typeof each === "string"));
   for (const username of usernames) {
     for (const { file, slug } of await findGoneSources(content, { username, source, files })) {
       tell({ file, outcome: "skipped", reason: "the file is gone; its post stays", slug, warnings: [] });
@@ -127,17 +121,10 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
   return summary;
 }
 
-/** The creator of the nearest folder that has one; null if that one was refused, undefined if there is none. */
-function creatorAbove(creators: Map<string, string | null>, path: string): string | null | undefined {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (creators.has(folder)) return creators.get(folder);
-    if (folder === ".") return undefined;
-  }
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof PriceChangeRefused)
     return `${error.message}: ${error.toCents === null ? "--allow-free makes it free" : "--allow-price-changes changes it"}`;
+  if (error instanceof ForeignCreator) return `${error.message}: --allow-creator-changes takes it over`;
   const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
     (kind) => error instanceof kind,
   );

@@ -1,9 +1,9 @@
-import { dirname } from "node:path";
 import { slugify } from "#contract/slug.ts";
 import { writeText } from "../text/text-converter.ts";
 import { cleanText, dateOf, languageOf } from "./field-values.ts";
+import { ghostScope } from "./ghost-content.ts";
 import type { GhostExport, GhostPost, GhostUser } from "./ghost-export.ts";
-import { ensureCreator } from "./import-creator.ts";
+import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
@@ -16,7 +16,7 @@ type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
  * and pages are skipped. Pictures and files are looked for in `content/` beside the export.
  */
 export async function importGhostPost(
-  { supportEmail, ...target }: ImportTarget & { supportEmail: string },
+  target: Omit<ImportTarget, "scope"> & CreatorTarget,
   { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
 ): Promise<ImportedPost> {
   const { options } = target;
@@ -26,24 +26,33 @@ export async function importGhostPost(
   if (post.status !== "published")
     return { outcome: "skipped", reason: `its status is "${post.status ?? ""}"`, warnings: [] };
   const draft = readDraft(site, post, options);
-  const user = site.usersOfPost.get(post.id);
-  const username = options.creator ?? (user && slugify(user.slug));
-  if (!username) throw new ImportRefusal("the export does not tell its author: give --creator");
-  await ensureCreator(
-    { content: target.content, supportEmail },
-    username,
-    options.creator ? options.creatorName : nameOf(user),
-  );
+  const username = await creatorOf(target, site.usersOfPost.get(post.id));
   const name = `ghost:${post.uuid ?? post.id}`;
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
-  return publishDraft(target, { draft, written, folder: dirname(path), name, username });
+  const scope = await ghostScope(target.root, path);
+  return publishDraft({ ...target, scope }, { draft, written, folder: ".", name, username });
 }
 
-function nameOf(user: GhostUser | undefined): string {
+/** `--author` maps the export's user; else it is `--creator`, or a creator made from the user's name. */
+async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Promise<string> {
+  const { options } = target;
   const name = user && cleanText(user.name, 200, "the author's name");
-  if (!name?.includes(" "))
+  const mapped = name && options.authors?.get(slugify(name));
+  if (mapped) {
+    await ensureCreator(target, mapped, name);
+    return mapped;
+  }
+  if (options.creator) {
+    await ensureCreator(target, options.creator, options.creatorName);
+    return options.creator;
+  }
+  if (!user) throw new ImportRefusal("the export does not tell its author: give --creator");
+  const [firstName = "", ...others] = name?.split(" ") ?? [];
+  if (others.length === 0)
     throw new ImportRefusal(`the author "${name ?? ""}" has no first and last name: give --creator`);
-  return name;
+  const username = slugify(user.slug);
+  await ensureAuthorCreator(target, username, [firstName, others.join(" ")]);
+  return username;
 }
 
 function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): GhostDraft {

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import type { ContentLanguage } from "#contract/languages.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { slugify } from "#contract/slug.ts";
 import { languageOf, priceCentsOf } from "./field-values.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 
@@ -20,12 +22,18 @@ export interface ImportOptions {
   allowPriceChanges?: boolean | undefined;
   /** Whether a paid post may become free. */
   allowFree?: boolean | undefined;
+  /** Whether a creator of another source may be changed. */
+  allowCreatorChanges?: boolean | undefined;
+  /** Whether the badge that a `creator.md` asks for is given. */
+  allowBadges?: boolean | undefined;
+  /** Usernames of authors whom front matter names, by the slug of the name. */
+  authors?: Map<string, string> | undefined;
 }
 
 /** How to call the importer. */
 export const importUsage = `npm run import -- FOLDER [--creator username] [--creator-name "First Last"] [--price 3.00]
   [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name]
-  [--allow-price-changes] [--allow-free]`;
+  [--author "Name=username"]... [--allow-price-changes] [--allow-free] [--allow-creator-changes] [--allow-badges]`;
 
 /** Reads the importer's arguments. Throws `ImportRefusal` with the line to show. */
 export function readImportArguments(args: string[]): { folder: string; options: ImportOptions } {
@@ -50,8 +58,19 @@ export function readImportArguments(args: string[]): { folder: string; options: 
       source: values.source,
       allowPriceChanges: values["allow-price-changes"],
       allowFree: values["allow-free"],
+      allowCreatorChanges: values["allow-creator-changes"],
+      allowBadges: values["allow-badges"],
+      authors: new Map(values.author?.map(authorOf)),
     },
   };
+}
+
+/** `Jane Roe=jane-roe` as the slug of the name and the username. */
+function authorOf(given: string): [string, string] {
+  const [name = "", username = ""] = given.split("=");
+  if (!slugify(name) || !isUsername(username.trim()))
+    throw new ImportRefusal(`--author ${JSON.stringify(given)}: write --author "Name=username"`);
+  return [slugify(name), username.trim()];
 }
 
 function parse(args: string[]) {
@@ -63,7 +82,8 @@ function parse(args: string[]) {
     options: {
       ...{ creator: text, "creator-name": text, price: text, excerpt: text },
       ...{ language: text, category: text, source: text },
-      ...{ "allow-price-changes": flag, "allow-free": flag },
+      ...{ "allow-price-changes": flag, "allow-free": flag, "allow-creator-changes": flag, "allow-badges": flag },
+      author: { ...text, multiple: true },
     },
   });
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
-import type { Content, FileToPublish, PostChange, PublishedPost } from "../index.ts";
+import type { Content, FileToPublish, PublishedChange, PublishedPost } from "../index.ts";
 import { readText, writeText } from "../text/text-converter.ts";
 import type { WrittenText } from "../text/text-job.ts";
+import type { FileScope } from "./file-scope.ts";
 import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
@@ -24,7 +25,7 @@ export interface ImportedPost {
   /** Why it was passed over. */
   reason?: string;
   /** What an update changed. */
-  changes?: PostChange[];
+  changes?: PublishedChange[];
   /** What was left out of the post, a line each. */
   warnings: string[];
 }
@@ -32,6 +33,8 @@ export interface ImportedPost {
 /** Where an import puts what it reads. */
 export interface ImportTarget {
   root: string;
+  /** Where the files of the post may come from. */
+  scope: FileScope;
   source: string;
   content: Content;
   /** What this creator has published from files that are not there any more. */
@@ -79,9 +82,9 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
   { draft, written, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
-  const { root, content, options } = target;
+  const { scope, content, options } = target;
   const warnings = [...written.leftOut];
-  const find = fileFinder(root, folder);
+  const find = fileFinder(scope, folder);
 
   const cover = draft.cover && (await find(draft.cover.reference));
   if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);

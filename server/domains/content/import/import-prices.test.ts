@@ -35,7 +35,7 @@ test("refuses price changes that no option names, also after a rename and under 
     outcome: "refused",
     reason: "the price would change from $3.00 to $5.00: --allow-price-changes changes it",
   });
-  expect(await run({ source: "another" })).toMatchObject({
+  expect(await run({ source: "another", allowCreatorChanges: true })).toMatchObject({
     outcome: "refused",
     reason: "the same text is sold as sold for $3.00: --allow-free makes it free",
   });

@@ -23,6 +23,7 @@ afterAll(() => Promise.all([database.close(), media.remove()]));
 beforeEach(async () => {
   folder = await createTestFolder();
   await folder.write("ada-okafor/creator.md", creatorFile);
+  await folder.write("ada-okafor/book.pdf", "%PDF");
   return () => folder.remove();
 });
 
@@ -30,7 +31,9 @@ async function imported(name: string, text: string): Promise<ImportLine | undefi
   const lines: ImportLine[] = [];
   await folder.write(`ada-okafor/${name}`, text);
   const report = (line: ImportLine) => lines.push(line);
-  await importFolder({ folder: folder.path, content, options: {}, supportEmail: "s@x.example", report });
+  // Each test has a folder of its own, and with it another source.
+  const options = { allowCreatorChanges: true };
+  await importFolder({ folder: folder.path, content, options, supportEmail: "s@x.example", report });
   return lines.find((line) => line.file === `ada-okafor/${name}`);
 }
 const attributesOf = async (line: ImportLine | undefined) =>
@@ -45,7 +48,7 @@ test.each([
   ["spaces before", `  ---\n  ${fields.replaceAll("\n", "\n  ")}\n  ---\nText.\n`],
   ["a mark and a comment before", `\uFEFF\u200b<!-- note -->\n---\n${fields}\n---\nText.\n`],
   ["old line ends", `---\n${fields}\n---\nText.\n`.replaceAll("\n", "\r")],
-  ["nothing after the end", `---\n${fields}\nfiles: creator.md\n---`],
+  ["nothing after the end", `---\n${fields}\nfiles: book.pdf\n---`],
   ["JSON", `${json}\nText.\n`],
   ["JSON over lines", `${JSON.stringify(JSON.parse(json), null, 2)}\n\nText.\n`],
   ["JSON between dashes", `---json\n${json}\n---\nText.\n`],

@@ -1,4 +1,4 @@
-import type { PostChange } from "../index.ts";
+import type { PublishedChange } from "../index.ts";
 import type { ImportLine } from "./import-folder.ts";
 
 /** A line of the import's report for a person, without its warnings. */
@@ -8,18 +8,18 @@ export function reportLine({ file, outcome, slug, reason, changes }: ImportLine)
   return `${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`;
 }
 
-function changesText(changes: PostChange[] | undefined): string | undefined {
+function changesText(changes: PublishedChange[] | undefined): string | undefined {
   if (!changes) return undefined;
   if (changes.length === 0) return "nothing that readers see";
   return changes.map(changeText).join("; ");
 }
 
-function changeText({ field, from, to }: PostChange): string {
+function changeText({ field, from, to }: PublishedChange): string {
   if (from === undefined || to === undefined) return field;
   return `${field} ${valueText(field, from)} → ${valueText(field, to)}`;
 }
 
-function valueText(field: PostChange["field"], value: string): string {
+function valueText(field: string, value: string): string {
   if (value === "") return "none";
   if (field === "title") return JSON.stringify(value);
   return field === "date" ? value.slice(0, 10) : value;

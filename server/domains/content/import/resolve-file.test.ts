@@ -16,5 +16,5 @@ test.each([
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, ".git"));
   for (const name of ["shown.pdf", ".env", ".git/config"]) await writeFile(join(root, name), "secret");
-  expect((await resolveFile(root, "", reference)) !== undefined).toBe(isFound);
+  expect((await resolveFile({ importRoot: root, root, foreign: [] }, "", reference)) !== undefined).toBe(isFound);
 });

@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import type { FileScope } from "./file-scope.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 
 /** Folders of site generators whose content is served from the root of the site. */
@@ -13,12 +14,12 @@ export function isRemote(reference: string): boolean {
 }
 
 /**
- * The real path of a file that a document refers to: beside the document, or below the root if the reference begins with a
- * slash. Undefined if there is none, or a hidden one. Throws `ImportRefusal` if the reference, or a link on its way, leads out of the folder,
- * or the file is too large.
+ * The real path of a file that a document refers to: beside the document, or below the scope's root if the reference begins
+ * with a slash. Undefined if there is none, or a hidden one. Throws `ImportRefusal` if the reference, or a link on its way,
+ * leads out of the creator's folder, or the file is too large.
  */
 export async function resolveFile(
-  root: string,
+  { importRoot, root, foreign }: FileScope,
   documentFolder: string,
   reference: string,
 ): Promise<string | undefined> {
@@ -26,12 +27,15 @@ export async function resolveFile(
   if (path === "" || path.includes("\0") || isRemote(path)) return undefined;
   const candidates = path.startsWith("/")
     ? siteRoots.map((folder) => join(root, folder, `.${path}`))
-    : [resolve(root, documentFolder, path)];
+    : [resolve(importRoot, documentFolder, path)];
+  const belongsToAnother = (file: string) => foreign.some((folder) => isInside(folder, file));
   for (const candidate of candidates) {
     if (!isInside(root, candidate)) throw new ImportRefusal(`${reference} leads out of the folder`);
+    if (belongsToAnother(candidate)) throw new ImportRefusal(`${reference} belongs to another creator`);
     const real = await realpath(candidate).catch(() => undefined);
     if (real === undefined) continue;
     if (!isInside(root, real)) throw new ImportRefusal(`${reference} is a link that leads out of the folder`);
+    if (belongsToAnother(real)) throw new ImportRefusal(`${reference} is a link to a file of another creator`);
     if (isHidden(relative(root, real))) continue;
     const { size, isFile } = await stat(real).then((found) => ({ size: found.size, isFile: found.isFile() }));
     if (!isFile) continue;

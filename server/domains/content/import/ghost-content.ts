@@ -1,0 +1,17 @@
+import { realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { FileScope } from "./file-scope.ts";
+import { isInside } from "./resolve-file.ts";
+
+/**
+ * Where the files of a Ghost export may come from: the `content` folder beside it, or beside a folder above it (a backup has
+ * the export in `content/data`). References of posts are relative to the folder that `content` is in.
+ */
+export async function ghostScope(root: string, exportPath: string): Promise<FileScope> {
+  for (let folder = dirname(exportPath); ; folder = dirname(folder)) {
+    const content = join(root, folder, "content");
+    const real = await realpath(content).catch(() => undefined);
+    if (real === content && isInside(root, real)) return { importRoot: join(root, folder), root: real, foreign: [] };
+    if (folder === ".") return { importRoot: root, root: join(root, "content"), foreign: [] };
+  }
+}
