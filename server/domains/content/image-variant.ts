@@ -1,13 +1,12 @@
 import sharp from "sharp";
+import { isRaster } from "#server/platform/pictures/is-raster.ts";
+import { maxPixels } from "#server/platform/pictures/picture.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { VariantJson } from "./file-row.ts";
 import type { KeptDrawing } from "./kept-drawing.ts";
 
 /** What a variant is, whatever the original was: AVIF for who takes it, WebP for everyone else. */
 export type VariantFormat = "avif" | "webp";
-
-/** Most pixels a picture may have: what is larger is not decoded at all. */
-export const maxPixels = 50_000_000;
 
 /** A phone shows a cover in 660 to 720 pixels. */
 const widths = [480, 720, 960, 1600];
@@ -40,6 +39,7 @@ export function createVariantMaker(storage: Storage, keep: KeptDrawing): Variant
     make: (storageKey, { name, width, format }) =>
       keep(storageKey, format === "webp" ? name : `${name}${format}`, async () => {
         const original = await storage.readAll(storageKey);
+        if (!isRaster(original)) throw new Error("Only raster pictures are decoded in this process");
         const smaller = sharp(original, { limitInputPixels: maxPixels }).autoOrient().resize({ width });
         return smaller.toFormat(format, encode[format]).toBuffer();
       }),

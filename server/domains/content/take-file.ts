@@ -1,17 +1,19 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
 import { drawFirstPage } from "#server/platform/pdf/draw-first-page.ts";
+import { webFormats } from "#server/platform/pictures/picture.ts";
+import { placeholderOf } from "#server/platform/pictures/placeholder-of.ts";
+import { measurePicture, PictureRefused, readPicture } from "#server/platform/pictures/read-picture.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
-import { maxPixels, variantsOf } from "./image-variant.ts";
+import { variantsOf } from "./image-variant.ts";
 import { mimeOfName } from "./mime.ts";
 
-/** What is given is not a picture that can be shown; the message says why in one line. */
+/** The file is not a picture that can be shown; the message says why in one line. */
 export class UnusablePicture extends Error {}
 
 const maxPictureBytes = 50 * 2 ** 20;
-const mimes: Record<string, string> = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" };
 
 /**
  * Puts a picture that will be shown (a cover, a portrait, an image of a text) into the store: turned upright and without
@@ -23,26 +25,27 @@ export async function takePicture(
   path: string,
   alternativeText: string | null,
 ): Promise<FileToPublish> {
-  if ((await stat(path)).size > maxPictureBytes) throw new UnusablePicture("the picture is larger than 50 MB");
-  const picture = await decode(await readFile(path));
-  const { key, sizeBytes } = await storage.put(picture.bytes);
-  const { width, height, format, animated } = picture;
-  const mime = mimes[format] ?? "image/webp";
-  const stem = basename(path, extname(path));
-  return {
-    name: `${stem}.${format === "jpeg" ? "jpg" : format}`,
-    mime,
-    storageKey: key,
-    sizeBytes,
-    picture: {
-      width,
-      height,
-      // A smaller form would stand still.
-      variants: animated ? [] : variantsOf({ width, height }),
-      placeholder: await placeholderOf(picture.bytes),
-    },
-    alternativeText,
-  };
+  const { size } = await stat(path);
+  if (size > maxPictureBytes)
+    throw new UnusablePicture(`the picture has ${Math.ceil(size / 2 ** 20)} MB; at most 50 MB are allowed`);
+  try {
+    return await readPicture(path, async ({ path: shown, width, height, format, animated, placeholder }) => {
+      const { key, sizeBytes } = await storage.putFile(shown);
+      const stem = basename(path, extname(path));
+      return {
+        name: `${stem}.${format === "jpeg" ? "jpg" : format}`,
+        mime: webFormats[format] ?? "image/webp",
+        storageKey: key,
+        sizeBytes,
+        // A smaller form of an animation would stand still.
+        picture: { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder },
+        alternativeText,
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw new UnusablePicture(`not a picture that can be shown (${error.message})`);
+  }
 }
 
 /**
@@ -56,7 +59,7 @@ export async function takeDownload(
 ): Promise<FileToPublish> {
   const { key, sizeBytes } = await storage.putFile(path);
   const mime = mimeOfName(name);
-  const isPicture = Object.values(mimes).includes(mime) && sizeBytes <= maxPictureBytes;
+  const isPicture = Object.values(webFormats).includes(mime) && sizeBytes <= maxPictureBytes;
   const picture = isPicture ? await measure(path) : undefined;
   const firstPage = mime === "application/pdf" ? await takeFirstPage(storage, path, name) : undefined;
   return { name, mime, storageKey: key, sizeBytes, picture, alternativeText: null, ...firstPage };
@@ -82,49 +85,9 @@ async function takeFirstPage(
   };
 }
 
-async function decode(bytes: Buffer) {
-  try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, animated: true });
-    const { format, width, height, pages = 1, pageHeight, orientation, exif, xmp, iptc } = await image.metadata();
-    if (width * height > maxPixels) throw new Error("too many pixels");
-    const animated = pages > 1;
-    const isWebFormat = format in mimes;
-    if (isWebFormat && !exif && !xmp && !iptc && !orientation) {
-      // Only a decoder knows whether all of it is there.
-      if (!animated) await image.stats();
-      return { bytes, format, width, height: pageHeight ?? height, animated };
-    }
-    const target = isWebFormat ? format : "webp";
-    const upright = animated ? image : image.autoOrient();
-    const limited = format === "svg" ? upright.resize({ width: 1600 }) : upright;
-    const { data, info } = await limited
-      .toFormat(target as "webp", { quality: 90 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, format: target, width: info.width, height: info.pageHeight ?? info.height, animated };
-  } catch (error) {
-    throw new UnusablePicture(`not a picture that can be shown (${(error as Error).message.split("\n")[0]})`);
-  }
-}
-
 async function measure(path: string): Promise<FileToPublish["picture"]> {
-  try {
-    const { autoOrient, pages = 1 } = await sharp(path, { limitInputPixels: maxPixels }).metadata();
-    const { width, height } = autoOrient;
-    const placeholder = await placeholderOf(await readFile(path));
-    return { width, height, variants: pages > 1 ? [] : variantsOf({ width, height }), placeholder };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * A picture of 16 pixels as a data URL, to be shown blurred until the real one has come; null for one that would let it
- * shine through afterwards.
- */
-async function placeholderOf(bytes: Buffer): Promise<string | null> {
-  const tiny = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient().resize(16, 16, { fit: "inside" });
-  const pixels = await tiny.png().toBuffer();
-  if (!(await sharp(pixels).stats()).isOpaque) return null;
-  const data = await sharp(pixels).webp({ quality: 40 }).toBuffer();
-  return `data:image/webp;base64,${data.toString("base64")}`;
+  const measured = await measurePicture(path);
+  if (!measured) return undefined;
+  const { width, height, animated, placeholder } = measured;
+  return { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder };
 }

@@ -21,7 +21,8 @@ test("refuses price changes that no option names, also after a rename and under 
   await folder.write("price-creator/creator.md", creatorFile);
   await folder.write("price-creator/sold.md", text);
   const file = "price-creator/sold.md";
-  const run = async (options: Parameters<ImportShop["run"]>[1]) => (await shop.run(folder.path, options)).of(file);
+  const run = async (options: Parameters<ImportShop["run"]>[1]) =>
+    (await shop.run(folder.path, { allowCreatorChanges: true, ...options })).of(file);
   const price = async () => (await shop.read("sold")).price;
   expect(await run({ priceCents: 300 })).toMatchObject({ outcome: "created" });
 
@@ -35,12 +36,14 @@ test("refuses price changes that no option names, also after a rename and under 
     outcome: "refused",
     reason: "the price would change from $3.00 to $5.00: --allow-price-changes changes it",
   });
-  expect(await run({ source: "another", allowCreatorChanges: true })).toMatchObject({
+  expect(await run({ source: "another" })).toMatchObject({
     outcome: "refused",
     reason: "the same text is sold as sold for $3.00: --allow-free makes it free",
   });
   await rename(join(folder.path, file), join(folder.path, "price-creator/renamed.md"));
-  expect((await shop.run(folder.path)).of("price-creator/renamed.md")).toMatchObject(becomesFree);
+  expect((await shop.run(folder.path, { allowCreatorChanges: true })).of("price-creator/renamed.md")).toMatchObject(
+    becomesFree,
+  );
   await rename(join(folder.path, "price-creator/renamed.md"), join(folder.path, file));
   expect(await price()).toBe(3);
 

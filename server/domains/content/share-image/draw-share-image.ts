@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { shareImageSize } from "#contract/share-image.ts";
-import { maxPixels } from "../image-variant.ts";
+import { maxPixels } from "#server/platform/pictures/picture.ts";
 import { setLines } from "./set-lines.ts";
 import { loadFaces, type Typeface } from "./typeface.ts";
 

@@ -1,0 +1,65 @@
+import { open, readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { isRaster } from "./is-raster.ts";
+import { maxPixels, type PictureRequest, type ReadPicture, webFormats } from "./picture.ts";
+import { placeholderOf } from "./placeholder-of.ts";
+
+const drawingWidth = 1600;
+
+/** Decodes a picture to its end. Throws for what cannot be shown. Runs in the picture process only. */
+export async function decodePicture({ path, output }: PictureRequest): Promise<ReadPicture> {
+  const input = await inputOf(path);
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+    pageHeight = height,
+    ...metadata
+  } = await sharp(input, {
+    ...{ animated: true, limitInputPixels: false },
+  }).metadata();
+  const animated = pages > 1;
+  refuseLarge({ width, height: pageHeight, pages });
+  const isWebFormat = Object.hasOwn(webFormats, format);
+  if (output === undefined && !isWebFormat) throw new Error(`${format} is not a format of the web`);
+  const image = sharp(input, { limitInputPixels: maxPixels, animated });
+  const { exif, xmp, iptc, orientation } = metadata;
+  const isClean = isWebFormat && !exif && !xmp && !iptc && !orientation;
+  if (output === undefined || isClean) {
+    // Only a decoder knows whether all of it is there.
+    if (output !== undefined && !animated) await image.stats();
+    const [upright, side] = (orientation ?? 1) >= 5 ? [pageHeight, width] : [width, pageHeight];
+    const placeholder = await placeholderOf(input);
+    return { width: upright, height: side, format, animated, placeholder, isRewritten: false };
+  }
+  const target = isWebFormat ? format : "webp";
+  const upright = animated ? image : image.autoOrient();
+  const limited = format === "svg" ? upright.resize({ width: drawingWidth }) : upright;
+  const info = await limited.toFormat(target as "webp", { quality: 90 }).toFile(output);
+  return {
+    ...{ width: info.width, height: info.pageHeight ?? info.height, format: target, animated },
+    ...{ placeholder: await placeholderOf(output), isRewritten: true },
+  };
+}
+
+/** A drawing is read as bytes: without a path it can refer to no other file. */
+async function inputOf(path: string): Promise<string | Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return isRaster(buffer) ? path : await readFile(path);
+  } finally {
+    await file.close();
+  }
+}
+
+function refuseLarge({ width, height, pages }: { width: number; height: number; pages: number }): void {
+  const pixels = width * height * pages;
+  if (pixels <= maxPixels) return;
+  const frames = pages > 1 ? `${pages} frames of ` : "";
+  const millions = `${Math.ceil(pixels / 1_000_000)} million pixels`;
+  throw new Error(
+    `${frames}${width} × ${height} are ${millions}; at most ${maxPixels / 1_000_000} million are allowed`,
+  );
+}

@@ -1,0 +1,15 @@
+/** How the raster formats begin; everything else may be a drawing (SVG), which is a program to run. */
+const beginnings = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n/,
+  /^GIF8[79]a/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^(?:II\*\0|MM\0\*)/,
+  /^[\s\S]{4}ftyp(?:avif|avis|heic|heix|mif1|msf1)/,
+];
+
+/** Whether bytes begin like a raster picture; 16 of them are enough. */
+export function isRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  return beginnings.some((beginning) => beginning.test(head));
+}

@@ -1,0 +1,20 @@
+import sharp from "sharp";
+import { decodePicture } from "./decode-picture.ts";
+import type { PictureReply, PictureRequest } from "./picture.ts";
+
+/** The process ends itself beyond this: a decoder's memory is not in the engine's own limits. */
+const maxMemoryBytes = 512 * 2 ** 20;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+process.on("message", (request: PictureRequest) => {
+  decodePicture(request)
+    .then((picture): PictureReply => ({ picture }))
+    .catch((error: Error): PictureReply => ({ reason: error.message.split("\n")[0] ?? "" }))
+    .then((reply) => process.send?.({ ...reply, memoryBytes: process.memoryUsage.rss() }));
+});
+process.on("disconnect", () => process.exit());
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, "SIGKILL");
+}, 20).unref();

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { measurePicture, pictureTimeoutMs, readPicture } from "./read-picture.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vitrina-pictures-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(content: string | Buffer, timeoutMs = pictureTimeoutMs) {
+  const path = join(folder, "picture");
+  await writeFile(path, content);
+  return readPicture(path, async ({ path: shown, ...picture }) => ({ ...picture, isFile: shown === path }), timeoutMs);
+}
+const svg = (inside: string, size = 'width="400" height="200"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`;
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c84" } })
+    .png()
+    .toBuffer();
+
+test("hands over a clean picture as it is, a drawing as WebP, and reads no file that a drawing names", async () => {
+  expect(await read(await png(300, 200))).toMatchObject({ width: 300, height: 200, format: "png", isFile: true });
+  await writeFile(join(folder, "secret.png"), await png(10, 10));
+  const drawn = await read(
+    svg(`<image xlink:href="secret.png" width="400" height="200"/><rect width="9" height="9"/>`),
+  );
+  expect(drawn).toMatchObject({ width: 1600, height: 800, format: "webp", isFile: false, placeholder: null });
+});
+
+test("ends a drawing that takes too long, and decodes the next picture", async () => {
+  const filter = `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="2000"/></filter>`;
+  const slow = svg(`${filter}<rect width="4000" height="4000" filter="url(#f)"/>`, 'width="4000" height="4000"');
+  await expect(read(slow, { raster: 20_000, drawing: 400 })).rejects.toThrow(
+    "it takes longer than 0.4 seconds to decode",
+  );
+  expect(await read(await png(30, 20))).toMatchObject({ width: 30, height: 20 });
+});
+
+test("says which limit a picture breaks", async () => {
+  await expect(read(await png(10_000, 6_000))).rejects.toThrow(
+    "10000 × 6000 are 60 million pixels; at most 50 million are allowed",
+  );
+  const frames = 13;
+  const raw = { width: 300, height: 300 * frames, channels: 3 as const, pageHeight: 300 };
+  const pixels = Buffer.alloc(300 * 300 * frames * 3, 0).map((_, index) => Math.floor(index / 270_000) * 19);
+  const gif = await sharp(pixels, { raw }).gif({ loop: 0 }).toBuffer();
+  expect(await read(gif)).toMatchObject({ animated: true, width: 300, height: 300 });
+  // The size in the file's head is what counts: the frames are small.
+  gif.writeUInt16LE(2_000, 6);
+  gif.writeUInt16LE(2_000, 8);
+  await expect(read(gif)).rejects.toThrow(
+    "13 frames of 2000 × 2000 are 52 million pixels; at most 50 million are allowed",
+  );
+});
+
+test("measures pictures of the web only, whatever their names say", async () => {
+  const path = join(folder, "measured.png");
+  await writeFile(path, svg("<rect width='9' height='9'/>"));
+  expect(await measurePicture(path)).toBeUndefined();
+  await writeFile(path, await png(30, 20));
+  expect(await measurePicture(path)).toMatchObject({ width: 30, height: 20, isRewritten: false });
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isRaster } from "./is-raster.ts";
+import type { PictureReply, PictureRequest, ReadPicture } from "./picture.ts";
+
+/** A picture cannot be shown; the message says why in one line. */
+export class PictureRefused extends Error {}
+
+/** A picture to show: `path` holds its bytes until `use` is over. */
+export type PictureToShow = ReadPicture & { path: string };
+
+/** The longest that one picture may take. A drawing is a program: a small one can run for hours. */
+export const pictureTimeoutMs = { raster: 20_000, drawing: 5_000 };
+
+/** What a process keeps of large pictures stays with it: beyond this a new one takes its place. */
+const maxIdleBytes = 160 * 2 ** 20;
+
+let child: ChildProcess | undefined;
+/** One picture at a time: two large ones would take the memory of two. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a stranger's picture in a process of its own, which is ended when it takes too long or too much memory, and hands it
+ * to `use` upright, in a format of the web and without the camera's data. Throws `PictureRefused`.
+ */
+export async function readPicture<T>(
+  path: string,
+  use: (picture: PictureToShow) => Promise<T>,
+  timeoutMs = pictureTimeoutMs,
+): Promise<T> {
+  const output = join(tmpdir(), `vitrina-picture-${randomUUID()}`);
+  try {
+    const picture = await ask({ path, output }, timeoutMs);
+    return await use({ ...picture, path: picture.isRewritten ? output : path });
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+/** Measures a picture that is kept as it is. Undefined for one that browsers do not show. */
+export async function measurePicture(path: string): Promise<ReadPicture | undefined> {
+  try {
+    return await ask({ path, output: undefined }, pictureTimeoutMs);
+  } catch (error) {
+    if (error instanceof PictureRefused) return undefined;
+    throw error;
+  }
+}
+
+function ask(request: PictureRequest, timeoutMs: typeof pictureTimeoutMs): Promise<ReadPicture> {
+  const asked = queue.then(() => askNow(request, timeoutMs));
+  queue = asked.catch(() => undefined);
+  return asked;
+}
+
+async function askNow(request: PictureRequest, timeoutMs: typeof pictureTimeoutMs): Promise<ReadPicture> {
+  const limitMs = (await beginsLikeRaster(request.path)) ? timeoutMs.raster : timeoutMs.drawing;
+  const running = child ?? start();
+  child = running;
+  const reply = await new Promise<PictureReply & { memoryBytes?: number }>((resolve) => {
+    const timer = setTimeout(() => {
+      finish({ reason: `it takes longer than ${limitMs / 1_000} seconds to decode` });
+      running.kill("SIGKILL");
+    }, limitMs);
+    const onExit = () => finish({ reason: "it takes too much memory to decode, or breaks the decoder" });
+    const finish = (answer: PictureReply) => {
+      clearTimeout(timer);
+      running.off("message", finish).off("exit", onExit);
+      resolve(answer);
+    };
+    running.on("message", finish).on("exit", onExit);
+    running.ref();
+    running.send(request, (error) => error && onExit());
+  });
+  running.unref();
+  if (running.killed || running.exitCode !== null || running.signalCode !== null) child = undefined;
+  else if ((reply.memoryBytes ?? 0) > maxIdleBytes) {
+    running.disconnect();
+    child = undefined;
+  }
+  if ("reason" in reply) throw new PictureRefused(reply.reason);
+  return reply.picture;
+}
+
+/** Starts the process with nothing of this one's environment: what decodes a stranger's bytes needs no secret. */
+function start(): ChildProcess {
+  const started = fork(new URL("./picture-process-main.ts", import.meta.url), {
+    env: { MALLOC_ARENA_MAX: "2", TMPDIR: tmpdir() },
+    execArgv: ["--max-old-space-size=64"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  started.on("error", () => undefined);
+  started.once("exit", () => {
+    if (child === started) child = undefined;
+  });
+  started.unref();
+  started.channel?.unref();
+  return started;
+}
+
+async function beginsLikeRaster(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return isRaster(buffer);
+  } finally {
+    await file.close();
+  }
+}
