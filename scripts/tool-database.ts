@@ -13,9 +13,12 @@ import { embeddedParts, placeholders } from "./product/product-environment.ts";
 /**
  * The configuration for a tool beside the server: with DATABASE_URL that database, else the data folder's own PostgreSQL, the
  * running product's or one started for the while; the card provider where the product would have it. Call `close` at the
- * end.
+ * end. `asIs`: a database of one's own is neither asked nor migrated.
  */
-export async function openToolDatabase(given: NodeJS.ProcessEnv): Promise<{ config: Config; close(): Promise<void> }> {
+export async function openToolDatabase(
+  given: NodeJS.ProcessEnv,
+  { asIs = false }: { asIs?: boolean } = {},
+): Promise<{ config: Config; close(): Promise<void> }> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   const parts = embeddedParts(env, env.VITRINA_DEV === "1");
   const sandboxUrl = parts.sandbox ? `http://127.0.0.1:${env.STRIPE_SANDBOX_PORT || 12111}` : undefined;
@@ -23,6 +26,7 @@ export async function openToolDatabase(given: NodeJS.ProcessEnv): Promise<{ conf
     readConfig({ ...placeholders, ...parts.environment({ databaseUrl, sandboxUrl, appSecrets }), ...env });
   if (!parts.database) {
     const config = configFor(undefined, env.APP_SECRETS ? undefined : appSecret(openDataFolder(configFor().dataDir)));
+    if (asIs) return { config, close: async () => {} };
     await refuseDeadDatabase(config.databaseUrl);
     await migrate(config.databaseUrl);
     return { config, close: async () => {} };

@@ -4,6 +4,8 @@ import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { usesSandbox } from "./doctor/check.ts";
+import { warnOfProblems } from "./doctor/warn-of-problems.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 import { openTracing } from "./open-tracing.ts";
 import { createProduct } from "./product.ts";
@@ -34,6 +36,8 @@ async function main(config: Config): Promise<void> {
   const working = config.workerInside ? createProduct(config, log, workerConnections) : undefined;
   const worker = working && startWorker({ ...working, log });
   await app.listen({ host: config.host, port: config.port });
+  // The local card provider starts with the shop and may be told to fail by tests.
+  if (!usesSandbox(config)) void warnOfProblems({ ...product, config }, log);
 
   const stop = async (reason: string) => {
     if (stopping) return;

@@ -9,10 +9,10 @@ import { createLedger } from "#server/domains/ledger/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
 import { writeAlertMail } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
-import { connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
+import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
-import { catchMails, connectMailer } from "#server/platform/mail/mailer.ts";
+import { catchMails, connectMailer, type Mailer, observeMailer } from "#server/platform/mail/mailer.ts";
 import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
 import { createOutbox, type OutboxWorkParts } from "#server/platform/outbox/outbox.ts";
 import { withFallback } from "#server/platform/rate-limits/counters.ts";
@@ -20,6 +20,8 @@ import { createProcessCounters } from "#server/platform/rate-limits/process-coun
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
 import { createRedisCounters, type RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
+import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
+import { listServiceStates, type Service } from "#server/platform/service-health/service-health-store.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
@@ -45,8 +47,12 @@ export interface Product {
   /** Undefined without REDIS_URL. */
   redis: RedisCounters | undefined;
   outboxWork: OutboxWorkParts;
+  cardProvider: CardProvider;
+  mailer: Mailer;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
+  /** Asks again a provider or mail server whose last call failed: otherwise a quiet shop would not notice that it is back. */
+  recheckServices(): Promise<void>;
   /** Connects to Redis, where one is configured. Throws `ConfigError` with one line if it refuses the credentials. */
   reachRedis(): Promise<void>;
   /** Asks for the bucket of the media, where one is configured. Throws `ConfigError` with one line. */
@@ -66,7 +72,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const keys = deriveKeys(config.appSecrets);
   const { smtpUrl, from } = config.mail;
   const caughtMailFolder = smtpUrl ? undefined : join(config.dataDir, "mail");
-  const mailer = smtpUrl ? connectMailer({ smtpUrl, from }) : catchMails(join(config.dataDir, "mail"));
+  const health = createServiceHealth(db, log);
+  const mailer = smtpUrl
+    ? observeMailer(connectMailer({ smtpUrl, from }), observerOf(health, "mail"))
+    : catchMails(join(config.dataDir, "mail"));
   const redis = config.redisUrl === undefined ? undefined : createRedisCounters(config.redisUrl, log);
   const [ofDatabase, ofProcess] = [createDatabaseCounters(db), createProcessCounters()];
   const rateLimits = createRateLimits(redis ? withFallback(redis, ofDatabase) : ofDatabase, keys);
@@ -76,7 +85,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
   const content = createContent({ db, access, storage, keys, brand: config.brand });
   const outbox = createOutbox(keys);
-  const cardProvider = connectCardProvider(config.stripe);
+  const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ outbox, log, operatorEmail: config.operatorEmail });
   const payments = createPayments({
     db,
@@ -89,6 +98,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     rateLimits,
     log,
     cardProvider,
+    webhookObserver: observerOf(health, "webhooks"),
     publicUrl: config.publicUrl,
     brandName: config.brand.name,
     company: config.brand.company,
@@ -141,16 +151,29 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     requestLimits,
     redis,
     outboxWork,
+    cardProvider,
+    mailer,
     caughtMailFolder,
+    async recheckServices() {
+      const failing = (await listServiceStates(db)).filter(({ isFailing }) => isFailing);
+      // The observers hear how these end.
+      const recheck = { "card-provider": cardProvider.checkKey, mail: mailer.verify, webhooks: async () => {} };
+      await Promise.all(failing.map(({ service }) => recheck[service]().catch(() => {})));
+    },
     reachRedis: async () => redis?.connect().catch(refuse("REDIS_URL")),
     reachBucket: async () => bucket?.reach().catch(refuse("S3_BUCKET")),
     async close() {
       await payments.finishBehindAnswers();
       mailer.close();
       await redis?.close();
+      await health.finish();
       await db.close();
     },
   };
+}
+
+function observerOf(health: ServiceHealth, service: Service): { succeeded(): void; failed(cause: string): void } {
+  return { succeeded: () => health.succeeded(service), failed: (cause) => health.failed(service, cause) };
 }
 
 /** A service that is configured and cannot be used. */

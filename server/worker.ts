@@ -14,6 +14,7 @@ export interface WorkerParts {
   contact: Contact;
   applications: Applications;
   outboxWork: OutboxWorkParts;
+  recheckServices(): Promise<void>;
   log: Logger;
 }
 
@@ -42,6 +43,10 @@ export function startWorker(parts: WorkerParts): Worker {
     startLoop(parts.log, "missed events", 30_000, () => parts.payments.catchUpEvents()),
     startLoop(parts.log, "audit", 60_000, () => parts.payments.runDueAudit()),
     startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
+    startLoop(parts.log, "failing services", 60_000, async () => {
+      await parts.recheckServices();
+      return false;
+    }),
     startLoop(parts.log, "forgetting", 60_000, async () => {
       await wipeDeadLetters(parts.db);
       await forgetOldCounters(parts.db);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Queryable } from "#db/client.ts";
 import { missingMigrations } from "#db/readiness-store.ts";
 import type { RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
+import { listServiceStates, type Service } from "#server/platform/service-health/service-health-store.ts";
 
 export interface HealthParts {
   db: Queryable;
@@ -10,9 +11,12 @@ export interface HealthParts {
   isStopping: () => boolean;
 }
 
+const nameOf: Record<Service, string> = { "card-provider": "cardProvider", mail: "mail", webhooks: "webhooks" };
+
 /**
  * `/healthz`: the process lives. `/readyz`: the database answers, its migrations are current, and we are not stopping. A
- * Redis that is away is told, but takes no process out of service: without it all work goes on.
+ * Redis that is away and services that fail are named in the body, but take no process out of service: every process would
+ * go at once (decision 109).
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get("/healthz", { logLevel: "warn" }, (_request, reply) =>
@@ -24,8 +28,10 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
     try {
       const missing = await missingMigrations(parts.db);
       if (missing.length > 0) return reply.status(503).send({ status: "migrations missing" });
-      if (parts.redis && !(await parts.redis.answers())) return { status: "ready", redis: "away" };
-      return { status: "ready" };
+      const redis = parts.redis && !(await parts.redis.answers()) ? { redis: "away" } : {};
+      const states = await listServiceStates(parts.db);
+      const failing = states.filter(({ isFailing }) => isFailing).map(({ service }) => [nameOf[service], "failing"]);
+      return { status: "ready", ...redis, ...Object.fromEntries(failing) };
     } catch (error) {
       request.log.warn({ err: error }, "Not ready: the database does not answer");
       return reply.status(503).send({ status: "database away" });

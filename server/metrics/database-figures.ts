@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import { countAlerts } from "#server/platform/alerts/alerts-store.ts";
 import type { Family, Sample } from "#server/platform/metrics/exposition.ts";
 import type { Collector } from "#server/platform/metrics/metrics.ts";
+import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
 import {
   countOrders,
   countOverdue,
@@ -38,6 +39,7 @@ async function readFigures(db: Database): Promise<Family[]> {
   const webhooks = await measureWebhooks(db);
   const audit = await lastAudit(db);
   const alerts = await countAlerts(db);
+  const services = await listServiceStates(db);
   return [
     labelled("vitrina_orders", "Orders of the last hour by how they stand.", "state", orders, "gauge", (o) => o.state),
     quantiles(
@@ -66,6 +68,18 @@ async function readFigures(db: Database): Promise<Family[]> {
     gauge("vitrina_webhook_age_seconds", "How long ago the last webhook came.", webhooks.newestAgeSec),
     gauge("vitrina_audit_problems", "What the last audit found; nothing before the first.", audit.problems),
     gauge("vitrina_audit_age_seconds", "How long ago the last audit ended.", audit.ageSec),
+    {
+      name: "vitrina_service_failing",
+      help: "1 while calls to the card provider or the mail server fail, or webhooks have no valid signature.",
+      type: "gauge",
+      samples: services.map(({ service, isFailing }) => ({ labels: { service }, value: isFailing ? 1 : 0 })),
+    },
+    {
+      name: "vitrina_service_failures_total",
+      help: "Failed calls to each service; rejected signatures of webhooks.",
+      type: "counter",
+      samples: services.map(({ service, failures }) => ({ labels: { service }, value: failures })),
+    },
     labelled("vitrina_alerts_total", "Alerts that were raised.", "kind", alerts, "counter", (a) => a.kind),
   ];
 }

@@ -26,6 +26,8 @@ export interface PaymentsParts {
   company: string;
   supportEmail: string;
   webhookSecret: string;
+  /** Hears whether webhooks have a valid signature. */
+  webhookObserver: { succeeded(): void; failed(cause: string): void };
   /** Whether payments are real money: an order is settled only by a payment of the same mode. */
   livemode: boolean;
   /** The operator's switch of the feature. */

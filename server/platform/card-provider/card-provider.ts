@@ -1,10 +1,11 @@
 import Stripe from "stripe";
 import { CallError } from "#contract/errors.ts";
 import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
+import { type ProviderAccess, providerAccess } from "./provider-access.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
-import { tracedHttpClient } from "./traced-http-client.ts";
+import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
 
 /** A PaymentIntent as the product needs it. */
 export interface ProviderPayment {
@@ -45,7 +46,12 @@ export interface ProviderEvent {
 }
 
 /** The card provider. Amounts are cents of US dollars. Failures of the network or the provider throw. */
-export interface CardProvider extends HostedCheckout, ProviderHistory, ProviderMovements, ProviderRefunds {
+export interface CardProvider
+  extends HostedCheckout,
+    ProviderAccess,
+    ProviderHistory,
+    ProviderMovements,
+    ProviderRefunds {
   /**
    * Creates the PaymentIntent of an order; the order's id is the idempotency key, so that a retry finds the same one.
    * Throws INVALID_DATA for an address to which the provider would not write.
@@ -70,7 +76,11 @@ const readOptions = { timeout: 6_000, maxNetworkRetries: 1 };
 const futureToleranceSec = 300;
 
 /** Connects to Stripe, or to what speaks its wire format at `apiUrl`. */
-export function connectCardProvider(options: { secretKey: string; apiUrl: URL }): CardProvider {
+export function connectCardProvider(options: {
+  secretKey: string;
+  apiUrl: URL;
+  observer?: CallObserver;
+}): CardProvider {
   const protocol = options.apiUrl.protocol === "http:" ? "http" : "https";
   const stripe = new Stripe(options.secretKey, {
     host: options.apiUrl.hostname,
@@ -79,10 +89,11 @@ export function connectCardProvider(options: { secretKey: string; apiUrl: URL })
     maxNetworkRetries: 3,
     timeout: 15_000,
     telemetry: false,
-    httpClient: tracedHttpClient(),
+    httpClient: tracedHttpClient(options.observer),
   });
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
+    ...providerAccess(stripe, { readOptions }),
     ...providerHistory(stripe, paymentOf),
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),

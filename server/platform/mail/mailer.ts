@@ -15,6 +15,8 @@ export interface Mail {
 /** Sends mail. Resolves when the next server has taken the mail over; rejects otherwise. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Resolves if the mail server can be reached and accepts the credentials; rejects otherwise. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -54,8 +56,46 @@ export function connectMailer(options: { smtpUrl: string; from: string; sendTime
         clearTimeout(timer);
       }
     },
+    async verify() {
+      const once = createTransport({ url: smtpUrl, ...pool, pool: false, socketTimeout: 10_000 } as never);
+      try {
+        await once.verify();
+      } finally {
+        once.close();
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+/** Hears how the mail server takes mails. */
+export interface MailObserver {
+  succeeded(): void;
+  /** With an error code: the server is away, or refuses us. */
+  failed(cause: string): void;
+}
+
+/** The mailer, with an observer of its server. A mail that the server refuses for its recipient or its text is the mail's own matter. */
+export function observeMailer(mailer: Mailer, observer: MailObserver): Mailer {
+  const observe = async (work: Promise<void>) => {
+    try {
+      await work;
+      observer.succeeded();
+    } catch (error) {
+      const { code, command } = error as { code?: unknown; command?: unknown };
+      const isOfThisMail = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
+      if (isOfThisMail) observer.succeeded();
+      else observer.failed(mailFailure(error));
+      throw error;
+    }
+  };
+  return { ...mailer, send: (mail) => observe(mailer.send(mail)), verify: () => observe(mailer.verify()) };
+}
+
+/** Why the mail server failed: its codes, without any text of it. */
+export function mailFailure(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => part !== undefined).join(" ") || "no answer";
 }
 
 /** Keeps mails in a folder instead of sending them: what `/dev/mail` shows. The same mail twice is one file. */
@@ -69,6 +109,7 @@ export function catchMails(folder: string): Mailer {
       await writeFile(`${file}.new`, JSON.stringify({ to, subject, text, html, sentAt }), { mode: 0o600 });
       await rename(`${file}.new`, file);
     },
+    async verify() {},
     close() {},
   };
 }

@@ -4,7 +4,15 @@ import type { PaidSubject } from "../refunds-store.ts";
 
 /** What waits for a person. */
 export interface Attention {
-  what: "failed-refund" | "dispute" | "inquiry" | "held-refund" | "stuck-refund" | "dead-letter" | "unfinished-action";
+  what:
+    | "failed-refund"
+    | "dispute"
+    | "inquiry"
+    | "held-refund"
+    | "stuck-refund"
+    | "dead-letter"
+    | "unfinished-action"
+    | "service-fails";
   id: string;
   orderId: string | null;
   freePaymentId: string | null;
@@ -43,6 +51,9 @@ const attention = prepared(
        a.action || ' by ' || a.actor
      FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
      WHERE a.action = 'refund' AND e.action_id IS NULL AND a.begun_at < app_now() - interval '1 minute'
+     UNION ALL SELECT 'service-fails', service, NULL, NULL, NULL, failing_since,
+       last_error || ', failures so far: ' || failures || ', npm run doctor tells more'
+     FROM service_health WHERE failing_since IS NOT NULL
    ) AS found ORDER BY since`,
 );
 const begin = prepared(

@@ -1,0 +1,76 @@
+import { connect } from "node:tls";
+import { type Check, causeOf, ok, problem, skipped } from "./check.ts";
+
+const timeoutMs = 10_000;
+/** Certificates that are renewed by themselves are renewed earlier. */
+const leastDaysLeft = 14;
+const dayMs = 86_400_000;
+
+/** Readers' browsers accept the certificate of the public address, for two weeks more at least. */
+export const checkCertificate: Check = {
+  name: "certificate",
+  async run({ config }) {
+    const url = new URL(config.publicUrl);
+    if (url.protocol !== "https:") return skipped("PUBLIC_URL is not https");
+    try {
+      const daysLeft = (Date.parse(await certificateEnd(url)) - Date.now()) / dayMs;
+      if (daysLeft < leastDaysLeft)
+        return problem(`it ends in ${Math.floor(daysLeft)} days`, "renew it, and look at what should have renewed it");
+      return ok(`valid for ${Math.floor(daysLeft)} days`);
+    } catch (error) {
+      return problem(
+        `browsers refuse ${url.host} (${causeOf(error)})`,
+        "check DNS, the proxy, and that it serves the whole certificate chain",
+      );
+    }
+  },
+};
+
+/** The end of the certificate. Throws unless the connection and the certificate's chain are good. */
+function certificateEnd(url: URL): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port || 443), servername: url.hostname });
+    socket.setTimeout(timeoutMs, () => socket.destroy(Object.assign(new Error("timed out"), { code: "ETIMEDOUT" })));
+    socket.once("error", reject);
+    socket.once("secureConnect", () => {
+      resolve(socket.getPeerCertificate().valid_to);
+      socket.end();
+    });
+  });
+}
+
+/** The shop sees each visitor's own address, and a visitor cannot choose it. */
+export const checkProxyHeaders: Check = {
+  name: "proxy headers",
+  async run({ config }) {
+    if (config.publicUrl.startsWith("https://") && config.trustedProxies === undefined)
+      return problem("every visitor counts as the proxy", "set TRUSTED_PROXIES to the proxy's address");
+    if (config.trustedProxies === undefined) return ok("no proxy is trusted");
+    try {
+      const left = [await remainingFor("198.51.100.1"), await remainingFor("198.51.100.2")];
+      if (left.some(Number.isNaN))
+        return problem("PUBLIC_URL does not lead to this shop", "check PUBLIC_URL and the proxy");
+      if (left[0] === left[1])
+        return problem(
+          "a visitor can choose the address that limits count by",
+          "let the proxy set or append X-Forwarded-For, and name only proxies in TRUSTED_PROXIES",
+        );
+      return ok("limits count by the address that the proxy reports");
+    } catch (error) {
+      return problem(
+        `PUBLIC_URL does not answer (${causeOf(error)})`,
+        "start the shop and its proxy, and run this again",
+      );
+    }
+
+    /** How many requests are left to the caller, who claims an address that only the documentation of networks uses. */
+    async function remainingFor(address: string): Promise<number> {
+      const response = await fetch(`${config.publicUrl}/api/doctor`, {
+        headers: { "x-forwarded-for": address },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      return Number(response.headers.get("x-ratelimit-remaining") ?? Number.NaN);
+    }
+  },
+};

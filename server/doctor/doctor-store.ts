@@ -1,0 +1,18 @@
+import { oneRow, prepared, type Queryable } from "#db/client.ts";
+
+export interface DatabaseFacts {
+  version: number;
+  nowMs: number;
+  hasShiftableClock: boolean;
+}
+
+const facts = prepared(
+  "doctor-database",
+  `SELECT current_setting('server_version_num')::int / 10000 AS version,
+     extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs", to_regclass('clock_shift') IS NOT NULL AS "hasShiftableClock"`,
+);
+
+/** What the database says about itself. Throws if it does not answer. */
+export function readDatabaseFacts(db: Queryable): Promise<DatabaseFacts> {
+  return oneRow(db, facts());
+}

@@ -1,0 +1,79 @@
+import { paths } from "#contract/paths.ts";
+import { heardEvents } from "#server/domains/payments/index.ts";
+import { providerFailure } from "#server/platform/card-provider/provider-access.ts";
+import { mailFailure } from "#server/platform/mail/mailer.ts";
+import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
+import { type Check, ok, problem, skipped, usesSandbox } from "./check.ts";
+
+/** The card provider answers and takes the key. */
+export const checkProviderKey: Check = {
+  name: "card provider",
+  async run({ cardProvider, config }) {
+    try {
+      await cardProvider.checkKey();
+      return ok(`takes the key, ${config.stripe.livemode ? "live" : "test"} mode`);
+    } catch (error) {
+      return problem(
+        `every purchase fails: ${providerFailure(error)}`,
+        "set a valid STRIPE_SECRET_KEY, or wait for the provider",
+      );
+    }
+  },
+};
+
+/** The provider sends every event that the shop processes to this shop. */
+export const checkWebhookEndpoint: Check = {
+  name: "webhook endpoint",
+  async run({ cardProvider, config }) {
+    const url = config.publicUrl + paths.api.stripeWebhook;
+    try {
+      const endpoints = await cardProvider.listWebhookEndpoints();
+      if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
+      // The local card provider delivers to the address of the process.
+      const isOurs = usesSandbox(config)
+        ? (each: string) => each.endsWith(paths.api.stripeWebhook)
+        : (each: string) => each === url;
+      const own = endpoints.filter((endpoint) => isOurs(endpoint.url));
+      if (own.length === 0)
+        return problem(`the account has no endpoint ${url}`, "create it at Stripe, and set STRIPE_WEBHOOK_SECRET");
+      const enabled = own.filter((endpoint) => endpoint.enabled);
+      if (enabled.length === 0) return problem(`the endpoint ${url} is disabled`, "enable it at Stripe");
+      const events = new Set(enabled.flatMap((endpoint) => endpoint.events));
+      const missing = events.has("*") ? [] : heardEvents.filter((type) => !events.has(type));
+      if (missing.length > 0)
+        return problem(`it lacks ${missing.join(", ")}`, "add these events to the endpoint at Stripe");
+      return ok("enabled, with every event");
+    } catch (error) {
+      return skipped(providerFailure(error));
+    }
+  },
+};
+
+/** The secret of the webhooks fits: their signatures were valid lately. */
+export const checkWebhookSignatures: Check = {
+  name: "webhook secret",
+  async run({ db }) {
+    const states = await listServiceStates(db).catch(() => []);
+    const webhooks = states.find(({ service }) => service === "webhooks");
+    if (!webhooks) return skipped("no webhook has come yet: send a test event from Stripe's screens");
+    if (!webhooks.isFailing) return ok("the last signature was valid");
+    return problem(
+      `the last signature was invalid, failures so far: ${webhooks.failures}`,
+      "set STRIPE_WEBHOOK_SECRET to the signing secret of this endpoint",
+    );
+  },
+};
+
+/** The mail server takes us. */
+export const checkMail: Check = {
+  name: "mail",
+  async run({ mailer, config }) {
+    if (!config.mail.smtpUrl) return skipped("SMTP_URL is not set: mails are caught in DATA_DIR");
+    try {
+      await mailer.verify();
+      return ok("the server takes the connection and the credentials");
+    } catch (error) {
+      return problem(`no mail leaves: ${mailFailure(error)}`, "check SMTP_URL and that the mail server runs");
+    }
+  },
+};

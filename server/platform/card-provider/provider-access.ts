@@ -1,0 +1,44 @@
+import Stripe from "stripe";
+
+/** A webhook endpoint of the account. */
+export interface WebhookEndpoint {
+  url: string;
+  enabled: boolean;
+  /** Types of events, or `*`. */
+  events: string[];
+}
+
+/** What tells whether the configured account can be used. */
+export interface ProviderAccess {
+  /** Asks for one event. Throws if the provider does not answer or refuses the key. */
+  checkKey(): Promise<void>;
+  /** The account's webhook endpoints; undefined if the key may not list them. */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[] | undefined>;
+}
+
+/** The provider's account, as far as operators have to set it up. */
+export function providerAccess(stripe: Stripe, options: { readOptions: Stripe.RequestOptions }): ProviderAccess {
+  return {
+    async checkKey() {
+      await stripe.events.list({ limit: 1 }, options.readOptions);
+    },
+    async listWebhookEndpoints() {
+      try {
+        const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, options.readOptions);
+        return data.map(({ url, status, enabled_events: events }) => ({ url, enabled: status === "enabled", events }));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Why a call to the provider failed, in one short line without any text of the provider. */
+export function providerFailure(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return "it refuses the key";
+  if (error instanceof Stripe.errors.StripePermissionError) return "the key lacks a permission";
+  if (error instanceof Stripe.errors.StripeConnectionError) return "it does not answer";
+  if (error instanceof Stripe.errors.StripeError) return `it answers with status ${error.statusCode ?? "unknown"}`;
+  return "the call failed";
+}
