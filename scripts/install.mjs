@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Makes node_modules what package-lock.json says; does nothing if it is so already. Ends the process if npm fails. */
-export async function installDependencies() {
-  if (installedAsLocked()) return;
+/**
+ * Makes node_modules what package-lock.json says; does nothing if it is so already. Without `tests` the packages that only tests
+ * and checks need may be missing, and production never installs them. Ends the process if npm fails.
+ */
+export async function installDependencies({ tests }) {
+  if (installedAsLocked({ tests })) return;
+  const included = !tests && isProduction() ? "--omit=dev" : "--include=dev";
   const stopLine = progressLine("Installing dependencies");
-  let result = await npmCi();
+  let result = await npmCi(included);
   // A registry that hiccups once is no reason to give up.
-  if (result.code !== 0) result = await npmCi();
+  if (result.code !== 0) result = await npmCi(included);
   stopLine(result.code === 0 ? "done" : "failed");
   if (result.code === 0) return;
   console.error(result.output.trimEnd());
@@ -20,18 +24,27 @@ export async function installDependencies() {
 
 /**
  * npm writes the list of what it installed as its last act, so an interrupted installation has none. Each package of the
- * lock must be there as locked; only those of other platforms may be missing.
+ * lock must be there as locked; only those of other platforms may be missing, and those for tests where none are asked for.
  */
-function installedAsLocked() {
+function installedAsLocked({ tests }) {
   const installed = readPackages("node_modules/.package-lock.json");
   const locked = readPackages("package-lock.json");
   if (!installed || !locked) return false;
   const same = (name) =>
     installed[name].version === locked[name].version && installed[name].integrity === locked[name].integrity;
+  const mayLack = (name) => locked[name].optional || (!tests && (locked[name].dev || locked[name].devOptional));
   return (
     Object.keys(installed).every((name) => locked[name]) &&
-    Object.keys(locked).every((name) => name === "" || (installed[name] ? same(name) : locked[name].optional))
+    Object.keys(locked).every((name) => name === "" || (installed[name] ? same(name) : mayLack(name)))
   );
+}
+
+/** The product reads `.env` later, and takes what the environment says first. */
+function isProduction() {
+  const { NODE_ENV: stated } = process.env;
+  if (stated) return stated === "production";
+  const file = `${root}/.env`;
+  return existsSync(file) && /^\s*NODE_ENV\s*=\s*["']?production\b/m.test(readFileSync(file, "utf8"));
 }
 
 function readPackages(file) {
@@ -42,13 +55,13 @@ function readPackages(file) {
   }
 }
 
-function npmCi() {
+function npmCi(included) {
   // The npm that runs this script is the one the person chose; on Windows only a shell finds another.
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ["npm"];
   const args = [
     "ci",
-    "--include=dev",
+    included,
     "--include=optional",
     "--no-audit",
     "--no-fund",

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,10 +12,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { runProgram } from "#scripts/run-program.ts";
 import { withFolderLock } from "./folder-lock.ts";
 import { precompress } from "./precompress.ts";
+import { StartRefused } from "./start-refused.ts";
 
 const sources = [
   ...["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"],
@@ -26,12 +29,22 @@ const keptBuilds = 4;
 /**
  * Builds the pages unless these very sources were built before, and makes them the current ones for who starts from now on:
  * `build/current` names their folder. Each version has a folder of its own, so that a server that runs keeps its files; the
- * oldest go. Says whether it built.
+ * oldest go. Says whether it built. Pages that are current are left alone: the folder may belong to somebody else. Throws
+ * `StartRefused` where pages have to be built and nothing can be written.
  */
 export async function buildWeb(): Promise<"built" | "current"> {
-  mkdirSync(builds, { recursive: true });
+  const name = sourcesHash().slice(0, 16);
+  if (isCurrent(name)) return "current";
+  try {
+    mkdirSync(builds, { recursive: true });
+    accessSync(builds, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartRefused(
+      `The pages are not built, and ${resolve(builds)} cannot be written (${code}): run npm run build as the owner of the code.`,
+    );
+  }
   return await withFolderLock(join(builds, ".lock"), async () => {
-    const name = sourcesHash().slice(0, 16);
     const folder = join(builds, name);
     const isBuilt = existsSync(folder);
     if (!isBuilt) await buildInto(folder);
@@ -42,6 +55,11 @@ export async function buildWeb(): Promise<"built" | "current"> {
     forgetOldBuilds();
     return isBuilt ? "current" : "built";
   });
+}
+
+function isCurrent(name: string): boolean {
+  const current = join(builds, "current");
+  return existsSync(current) && readFileSync(current, "utf8") === name && existsSync(join(builds, name));
 }
 
 async function buildInto(folder: string): Promise<void> {

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { freePort } from "./free-port.ts";
+import { buildWeb } from "./product/web-build.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrina-read-only-"));
+const code = join(folder, "code");
+const dataDir = join(folder, "data");
+const [port, sandboxPort] = [await freePort(), await freePort()];
+let database: TestDatabase;
+
+const isRoot = process.getuid?.() === 0;
+/** Root writes everywhere, unless it starts a program without that capability. */
+const canDropRights = isRoot && existsSync("/usr/bin/setpriv");
+
+beforeAll(async () => {
+  await buildWeb();
+  mkdirSync(dataDir);
+  mkdirSync(join(code, "build"), { recursive: true });
+  const isNeeded = (path: string) => !/\.(?:test|e2e)\.tsx?$/.test(path);
+  for (const part of ["contract", "db", "sandbox", "scripts", "server", "web"])
+    cpSync(part, join(code, part), { recursive: true, filter: isNeeded });
+  for (const file of ["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"])
+    cpSync(file, join(code, file));
+  const current = readFileSync("build/current", "utf8");
+  for (const part of ["current", current]) cpSync(join("build", part), join(code, "build", part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(code, "node_modules"));
+  execFileSync("chmod", ["-R", "a-w", code]);
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  execFileSync("chmod", ["-R", "u+w", code]);
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+/** `npm start` of the copy, by a user who may write nothing but the data folder. */
+function start(): { child: ChildProcess; output(): string; outcome: Promise<"ready" | number | null> } {
+  const given = [process.execPath, "scripts/start.mjs"];
+  const [program = "", ...args] = canDropRights
+    ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all", ...given]
+    : given;
+  const child = spawn(program, args, {
+    cwd: code,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, DATABASE_URL: database.url },
+      ...{ PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const outcome = new Promise<"ready" | number | null>((settle) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += String(chunk);
+        if (output.includes("Ctrl-C")) settle("ready");
+      });
+    child.once("close", settle);
+  });
+  return { child, output: () => output, outcome };
+}
+
+test.skipIf(isRoot && !canDropRights)(
+  "a built shop starts from code that it cannot write, and refuses in one line where pages have to be built",
+  { timeout: 120_000 },
+  async () => {
+    const run = start();
+    expect(await run.outcome, run.output()).toBe("ready");
+    expect(run.output()).not.toMatch(/Installing|built/);
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    const ended = new Promise((settle) => run.child.once("close", settle));
+    run.child.kill("SIGTERM");
+    expect(await ended, run.output()).toBe(0);
+    expect(readdirSync(join(code, "build")).sort()).toEqual(
+      ["current", readFileSync(join(code, "build", "current"), "utf8")].sort(),
+    );
+
+    const changed = join(code, "web", "root.tsx");
+    chmodSync(changed, 0o644);
+    writeFileSync(changed, `${readFileSync(changed, "utf8")}\n`);
+    chmodSync(changed, 0o444);
+    const refused = start();
+    expect(await refused.outcome, refused.output()).toBe(1);
+    expect(refused.output().trim()).toMatch(
+      /^The pages are not built, and \S+ cannot be written \(EACCES\): run npm run build as the owner of the code\.$/,
+    );
+  },
+);
