@@ -81,16 +81,18 @@ export const createPaymentIntent = defineCall({
 export const checkPaymentStatus = defineCall({
   method: "POST",
   path: "/api/payments/check-payment-status",
-  summary: "How a payment stands; hands token and code to the browser that paid, for a while",
+  summary:
+    "The state of a payment; hands the post, token and code to the browser that paid, the last two for 15 minutes",
   body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
   status: 200,
   reply: z.object({
     paymentRecordStatus: z.enum(["pending", "completed", "failed"]),
     accessToken: z.nullable(z.string()),
     accessCode: z.nullable(z.string()),
-    slug: z.string(),
-    username: z.string(),
-    language: z.enum(contentLanguages),
+    /** Of the post that was bought, and the payment's language: null without proof that this browser paid. */
+    slug: z.nullable(z.string()),
+    username: z.nullable(z.string()),
+    language: z.nullable(z.enum(contentLanguages)),
   }),
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });

@@ -1,6 +1,13 @@
-/** The name under which the browser keeps the token of a post: the slug itself never stands in storage. */
+const prefix = "vitrina.access.";
+
+/** The name under which the browser stores the token of a post: SHA-256 of the slug, so that storage does not spell it. */
 export async function accessKey(slug: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(slug));
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `vitrina.access.${hex}`;
+  return prefix + hex;
+}
+
+/** The digest of the slug in such a name, as access tokens carry it. */
+export function slugDigestOf(key: string): string {
+  return key.slice(prefix.length);
 }

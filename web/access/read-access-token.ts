@@ -1,4 +1,5 @@
 export interface AccessClaims {
+  /** SHA-256 of the slug in hex; in tokens of earlier versions the slug itself. */
   slug: string;
   expiresAtSec: number;
 }
@@ -20,8 +21,8 @@ export function readAccessToken(token: string): AccessClaims | undefined {
   }
 }
 
-/** Whether a token still opens the post of this slug, by its own words (spec 4). */
-export function opensPost(token: string, slug: string, nowSec: number): boolean {
+/** Whether a token claims to open the post of one of these slugs, or digests of slugs, and has not expired (spec 4). */
+export function opensPost(token: string, slugs: readonly string[], nowSec: number): boolean {
   const claims = readAccessToken(token);
-  return claims !== undefined && claims.slug === slug && claims.expiresAtSec > nowSec;
+  return claims !== undefined && slugs.includes(claims.slug) && claims.expiresAtSec > nowSec;
 }

@@ -1,5 +1,5 @@
 import type { PostSummary } from "#contract/content.ts";
-import { accessKey } from "./access-key.ts";
+import { accessKey, slugDigestOf } from "./access-key.ts";
 import { opensPost } from "./read-access-token.ts";
 
 /** A post by all that it is and was called: a token is kept, and signed, under the slug of its day. */
@@ -20,7 +20,7 @@ export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1
     for (const slug of [post.slug, ...post.formerSlugs]) {
       const key = await accessKey(slug);
       const token = localStorage.getItem(key);
-      if (token && opensPost(token, slug, nowSec)) return token;
+      if (token && opensPost(token, [slug, slugDigestOf(key)], nowSec)) return token;
       localStorage.removeItem(key);
     }
   } catch {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { CompactSign, exportJWK, generateKeyPair, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
@@ -7,7 +7,7 @@ import { signAccessToken, verifyAccessToken } from "./access-token.ts";
 const secret = "the secret of today, long enough to be one";
 const keys = deriveKeys([secret]);
 const grant = { orderId: randomUUID(), slug: "a-post", expiresAt: new Date("2030-01-01T00:00:00Z") };
-const claims = { purchase: grant.orderId, slug: grant.slug, exp: 1_893_456_000, aud: "vitrina/access" };
+const claims = { purchase: grant.orderId, slug: hash("sha256", grant.slug), exp: 1_893_456_000, aud: "vitrina/access" };
 const key = keys.current("access-token");
 const encode = (value: unknown) =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");

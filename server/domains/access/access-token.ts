@@ -1,12 +1,15 @@
+import { hash } from "node:crypto";
 import { CompactSign, compactVerify } from "jose";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
+import { isCanonicalToken } from "#server/platform/keys/read-base64url.ts";
 
 const audience = "vitrina/access";
 
 /** What an access token says. `exp` is in Unix seconds. */
 export interface AccessTokenClaims {
   purchase: string;
+  /** SHA-256 of the slug in hex, so that a browser's storage does not spell what was read; tokens before decision 106 spell the slug. */
   slug: string;
   exp: number;
   aud: typeof audience;
@@ -20,7 +23,7 @@ export async function signAccessToken(
   const key = keys.current("access-token");
   const claims: AccessTokenClaims = {
     purchase: grant.orderId,
-    slug: grant.slug,
+    slug: hash("sha256", grant.slug),
     exp: Math.floor(grant.expiresAt.getTime() / 1000),
     aud: audience,
   };
@@ -34,7 +37,7 @@ export async function signAccessToken(
  * the grant decides, by the database's clock.
  */
 export async function verifyAccessToken(keys: Keys, token: string): Promise<AccessTokenClaims | undefined> {
-  if (token.length > 2_000) return undefined;
+  if (token.length > 2_000 || !isCanonicalToken(token)) return undefined;
   try {
     const { payload } = await compactVerify(
       token,

@@ -1,4 +1,5 @@
 import { equalInConstantTime, hmac, type Keys } from "#server/platform/keys/keys.ts";
+import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 
 /** The signature in the address of a private file: it names the purchase and binds it to this one file. */
 export function signMediaAddress(keys: Keys, fileId: string, orderId: string): string {
@@ -14,10 +15,11 @@ export function orderOfMediaAddress(keys: Keys, fileId: string, signature: strin
   const match = /^([\w-]{22})\.([\w-]{43})$/.exec(signature);
   if (!match) return undefined;
   const [, order = "", mac = ""] = match;
-  const orderId = Buffer.from(order, "base64url")
-    .toString("hex")
+  const orderId = readBase64url(order)
+    ?.toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const given = Buffer.from(mac, "base64url");
+  const given = readBase64url(mac);
+  if (orderId === undefined || given === undefined) return undefined;
   const signed = keys.all("media-address").filter((key) => equalInConstantTime(hmac(key, fileId, orderId), given));
   return signed.length > 0 ? orderId : undefined;
 }

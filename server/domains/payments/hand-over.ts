@@ -9,8 +9,8 @@ import { settlePayment } from "./settle-payment.ts";
 import { endHandover, findOrderOfPayment, type OrderRow } from "./store.ts";
 
 /**
- * How a payment stands. While it is not completed the provider is asked itself, so that a lost webhook delays nobody.
- * Token and code go only to the browser that paid, until `closeHandover` or 15 minutes after completion.
+ * The state of a payment. Until it is completed the provider itself is asked, so that a lost webhook delays nobody.
+ * The browser that paid also gets the post and the language, and, until `closeHandover` or 15 minutes after completion, token and code.
  * Throws NOT_FOUND for a payment that is not ours, PAYMENT_PROVIDER_UNAVAILABLE for one that only the provider may know.
  */
 export async function checkPayment(
@@ -24,8 +24,12 @@ export async function checkPayment(
     : await askProvider(parts, paymentIntentId, known);
   const post = await parts.content.postOfId(order.postId);
   if (!post) throw new CallError("NOT_FOUND");
-  const handover =
-    status === "completed" && isPayer(parts.keys, order, proof) ? await handOver(parts, order, post.slug) : undefined;
+  if (!isPayer(parts.keys, order, proof))
+    return {
+      ...{ paymentRecordStatus: status, accessToken: null, accessCode: null },
+      ...{ slug: null, username: null, language: null },
+    };
+  const handover = status === "completed" ? await handOver(parts, order, post.slug) : undefined;
   return {
     paymentRecordStatus: status,
     accessToken: handover?.accessToken ?? null,

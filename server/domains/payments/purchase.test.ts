@@ -241,14 +241,34 @@ describe("the hand-over", () => {
     const { paymentIntentId, clientSecret } = await buy(product, post, newReader());
     const stranger = new TestBrowser(product.url);
     const withIdOnly = await stranger.post("/api/payments/check-payment-status", { paymentIntentId });
-    expect(withIdOnly.body).toMatchObject({ paymentRecordStatus: "completed", accessToken: null, accessCode: null });
+    const nothing = { accessToken: null, accessCode: null, slug: null, username: null, language: null };
+    expect(withIdOnly.body).toEqual({ paymentRecordStatus: "completed", ...nothing });
     const wrong = await stranger.post("/api/payments/check-payment-status", {
       paymentIntentId,
       clientSecret: `${paymentIntentId}_secret_wrong`,
     });
-    expect(wrong.body.accessToken).toBeNull();
+    expect(wrong.body).toEqual({ paymentRecordStatus: "completed", ...nothing });
     const right = await stranger.post("/api/payments/check-payment-status", { paymentIntentId, clientSecret });
-    expect(right.body.accessToken).toEqual(expect.any(String));
+    expect(right.body).toMatchObject({ accessToken: expect.any(String), slug: post.slug, username: post.username });
+    const [, payload = ""] = right.body.accessToken.split(".");
+    expect(Buffer.from(payload, "base64url").toString()).not.toContain(post.slug);
+  });
+
+  test("tells the payer of a payment that failed which post it was, by cookie or client secret, and nobody else", async () => {
+    const browser = new TestBrowser(product.url);
+    const { clientSecret } = (await browser.startPurchase(post, newReader(), { language: "Spanish" })).body;
+    const paymentIntentId = paymentIntentOf(clientSecret);
+    const declined = { payment_method: "pm_card_visa_chargeDeclined", return_url: product.url };
+    await product.stripe.paymentIntents.confirm(paymentIntentId, declined).catch(() => {});
+    const check = async (asking: TestBrowser, proof = {}) =>
+      (await asking.post("/api/payments/check-payment-status", { paymentIntentId, ...proof })).body;
+    const known = { paymentRecordStatus: "failed", slug: post.slug, username: post.username, language: "Spanish" };
+    expect(await check(browser)).toMatchObject(known);
+    expect(await check(new TestBrowser(product.url), { clientSecret })).toMatchObject(known);
+    expect(await check(new TestBrowser(product.url))).toMatchObject({
+      paymentRecordStatus: "failed",
+      ...{ slug: null, username: null, language: null },
+    });
   });
 
   test("clean-cache ends it, for the payer only, and can be called twice", async () => {

@@ -3,6 +3,7 @@ import { CompactSign, compactVerify } from "jose";
 import { CallError } from "#contract/errors.ts";
 import type { Queryable } from "#db/client.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
+import { isCanonicalToken } from "#server/platform/keys/read-base64url.ts";
 import { readNowSec } from "./form-tokens-store.ts";
 
 /** The forms that visitors send without signing in. */
@@ -52,7 +53,7 @@ async function readClaims(
   keys: Keys,
   token: string,
 ): Promise<(FormTokenClaims & { aud: string; exp: number }) | undefined> {
-  if (token.length > 1_000) return undefined;
+  if (token.length > 1_000 || !isCanonicalToken(token)) return undefined;
   try {
     const { payload } = await compactVerify(
       token,

@@ -66,6 +66,6 @@ test("leaving the page ends the polling", async () => {
 test("going on needs slug and username", () => {
   expect(issueOfContinuing(status("completed"))).toBeUndefined();
   expect(issueOfContinuing(undefined)).toBe("dataMissing");
-  expect(issueOfContinuing({ ...status("completed"), slug: "" })).toBe("contentMissing");
-  expect(issueOfContinuing({ ...status("completed"), username: "" })).toBe("contentMissing");
+  expect(issueOfContinuing({ ...status("completed"), slug: null })).toBe("contentMissing");
+  expect(issueOfContinuing({ ...status("completed"), username: null })).toBe("contentMissing");
 });

@@ -20,7 +20,7 @@ export default function PaymentCallback() {
   return (
     <>
       <ResultHead />
-      <LanguageOverride value={status && screenLanguageOf(status.language)}>
+      <LanguageOverride value={status?.language ? screenLanguageOf(status.language) : undefined}>
         <ResultPanel view={view}>
           <PaymentResult {...result} />
         </ResultPanel>

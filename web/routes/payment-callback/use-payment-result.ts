@@ -52,13 +52,15 @@ export function usePaymentResult(): PaymentResultParts {
 
   async function continueToContent() {
     const issue = issueOfContinuing(status);
-    if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
+    if (issue || !status?.slug || !status.username)
+      return setView({ kind: "error", issue: issue ?? "dataMissing", status });
     await goToPost(paths.post(status.username, status.slug), status.accessToken, status.accessCode);
   }
 
   async function tryDifferent() {
     const issue = issueOfContinuing(status);
-    if (issue || !status) return setView({ kind: "error", issue: issue ?? "dataMissing", status });
+    if (issue || !status?.slug || !status.username)
+      return setView({ kind: "error", issue: issue ?? "dataMissing", status });
     await goToPost(paths.post(status.username, status.slug) + paths.purchase, null, null);
   }
 

@@ -1,4 +1,5 @@
 import { equalInConstantTime, hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
+import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 
 const purpose = "name-reset";
 
@@ -11,10 +12,11 @@ export function signNameReset(keys: Keys, nameResetId: string): string {
 /** The reset that a token stands for, signed with any key that still counts; undefined for any other text. */
 export function nameResetOfToken(keys: Keys, token: string): string | undefined {
   const [, id = "", mac = ""] = /^([\w-]{22})\.([\w-]{43})$/.exec(token) ?? [];
-  const nameResetId = Buffer.from(id, "base64url")
-    .toString("hex")
+  const nameResetId = readBase64url(id)
+    ?.toString("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  const given = Buffer.from(mac, "base64url");
+  const given = readBase64url(mac);
+  if (nameResetId === undefined || given === undefined) return undefined;
   const isSigned = hmacs(keys, purpose, nameResetId).some((signed) => equalInConstantTime(signed, given));
   return isSigned ? nameResetId : undefined;
 }

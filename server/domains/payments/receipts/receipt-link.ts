@@ -1,5 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { equalInConstantTime, hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
+import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 import type { ReceiptRow } from "./receipts-store.ts";
 
 const purpose = "receipt-link";
@@ -17,6 +18,7 @@ export function receiptPath(keys: Keys, { number, linkKeyId }: Pick<ReceiptRow, 
 
 /** Whether a link carries our signature of that number, made with any key that still counts. */
 export function isReceiptSignature(keys: Keys, number: string, signature: string): boolean {
-  const given = Buffer.from(signature, "base64url");
+  const given = readBase64url(signature);
+  if (given === undefined) return false;
   return hmacs(keys, purpose, number).some((signed) => equalInConstantTime(signed, given));
 }
