@@ -196,15 +196,24 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, data, bad,
 
   test("nobody is mailed more than three acknowledgements a day, whoever types their address into whichever form", async () => {
     const victim = person();
+    const [mailbox = ""] = victim.email.split("@");
+    const spellings = [
+      `${mailbox}@bücher.example`,
+      `${mailbox}@xn--bcher-kva.example`,
+      ` ${mailbox.toUpperCase()}@BÜCHER.example`,
+      `${mailbox}+another@bücher.example`,
+      `${mailbox}+more+tags@ｂücher.example`,
+    ];
     const before = (await rows()).length;
-    for (const email of [victim.email, victim.email.toUpperCase(), ` ${victim.email}`, victim.email, victim.email]) {
-      expect((await send({ data: data({ ...victim, email }) }, await tokenOf())).status).toBe(204);
+    for (const email of spellings) {
+      expect((await send({ data: data({ ...victim, email }) }, await tokenOf())).status, email).toBe(204);
     }
     expect((await rows()).length).toBe(before + 5);
     const byOther = { authorization: `Bearer ${await tokenOf(other.path)}` };
-    const more = await new TestBrowser(product.url).post(other.path, { data: other.data(victim) }, byOther);
+    const again = { ...victim, email: `${mailbox}@bücher.example` };
+    const more = await new TestBrowser(product.url).post(other.path, { data: other.data(again) }, byOther);
     expect(more.status).toBe(204);
-    const mails = (await product.mails()).filter(({ to }) => to.toLowerCase() === victim.email);
+    const mails = (await product.mails()).filter(({ to }) => to.toLowerCase().startsWith(mailbox));
     expect(mails).toHaveLength(3);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "#db/client.ts";
 import { hmac, type Keys, seal } from "#server/platform/keys/keys.ts";
 import { acknowledgementsPerRecipient } from "#server/platform/mail/acknowledgement-mail.ts";
+import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 import type { Outbox } from "#server/platform/outbox/outbox.ts";
 import type { QueuedMail } from "#server/platform/outbox/outbox-store.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
@@ -61,7 +62,7 @@ export async function receiveForm<Data extends { email: string }>(
   const sealed = seal(keys, sealPurpose, id, text);
   const submissionFingerprint = hmac(keys.current("form-submission"), formToken, text);
   const { email } = body.data;
-  const { exceeded } = await rateLimits.isExceededBy(acknowledgementsPerRecipient, email.toLowerCase());
+  const { exceeded } = await rateLimits.isExceededBy(acknowledgementsPerRecipient, mailboxSubject(email));
   await db.transaction(async (tx) => {
     const isNew = await insert(tx, { id, language, sealed, submissionFingerprint });
     if (isNew && !exceeded) await outbox.queue(tx, { ...acknowledgement(id), email });
