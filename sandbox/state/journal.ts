@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** One change of one record: without a value the record was removed. */
@@ -37,10 +47,12 @@ export function readJournal(stateDir: string): JournalEntry[] {
  * A line is with the operating system when `append` returns, so kill -9 loses nothing.
  */
 export function openJournal(stateDir: string, snapshot: JournalEntry[]): Journal {
-  mkdirSync(stateDir, { recursive: true });
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const path = join(stateDir, fileName);
   const draft = `${path}.new`;
-  const file = openSync(draft, "w");
+  // What an earlier version left behind may be readable by everybody, and keeps its mode when it is opened.
+  rmSync(draft, { force: true });
+  const file = openSync(draft, "w", 0o600);
   for (const entry of snapshot) writeLine(file, [entry]);
   fsyncSync(file);
   renameSync(draft, path);

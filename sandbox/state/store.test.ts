@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,6 +21,17 @@ test("records survive reopening, in their order", async () => {
   // No close: a killed process closes nothing.
   const reopened = Store.open(stateDir);
   expect(reopened.all(pages)).toEqual([{ text: "c" }, { text: "changed" }]);
+});
+
+test("the journal is readable by its owner only, also after an earlier version left a readable draft", async () => {
+  const { stateDir, journal } = await openFolder();
+  await writeFile(`${journal}.new`, "");
+  await chmod(`${journal}.new`, 0o644);
+  Store.open(stateDir).put(pages, "a", { text: "kept" });
+  expect(((await stat(journal)).mode & 0o777).toString(8)).toBe("600");
+  const inner = join(stateDir, "inner");
+  Store.open(inner);
+  expect(((await stat(inner)).mode & 0o777).toString(8)).toBe("700");
 });
 
 test("a torn last line is left out, with its whole transaction, and the journal goes on", async () => {

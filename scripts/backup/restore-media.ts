@@ -14,9 +14,9 @@ export async function restoreMedia(folder: string, { media }: Manifest, mediaFol
     const source = join(folder, path);
     const target = join(mediaFolder, relative("media", path));
     if (existsSync(target) && (await stat(target)).size === (await stat(source)).size) continue;
-    await mkdir(dirname(target), { recursive: true });
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const unfinished = `${target}.unfinished`;
-    await pipeline(createReadStream(source), createWriteStream(unfinished, { flush: true }));
+    await pipeline(createReadStream(source), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await rename(unfinished, target);
     brought += 1;
   }

@@ -77,7 +77,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
 
   const deadline = Date.now() + startTimeoutMs;
   for (let reset = false; ; ) {
-    const log = openSync(options.logFile, "a");
+    const log = openSync(options.logFile, "a", 0o600);
     // A group of its own: Ctrl-C in the terminal must not reach it before the app has finished.
     const child = spawn(command.program, command.args, {
       ...command.identity,

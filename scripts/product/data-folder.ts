@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { StartRefused } from "./start-refused.ts";
 
@@ -25,14 +25,25 @@ export function openDataFolder(path: string): DataFolder {
     run: join(root, "run"),
   };
   try {
-    makeFolder(folder.keys, 0o700);
-    for (const part of [folder.sandbox, folder.logs, folder.run]) makeFolder(part);
+    for (const part of [folder.keys, folder.sandbox, folder.logs]) makeFolder(part, 0o700);
+    makeFolder(folder.run);
+    for (const part of ["sandbox", "logs", "media", "mail"]) closeToOthers(join(root, part));
     // A crash between writing a key and giving it its name leaves this behind.
     rmSync(join(folder.keys, "unfinished"), { force: true });
   } catch (error) {
     throw new StartRefused(`DATA_DIR is wrong: ${root} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
   return folder;
+}
+
+/** Earlier versions left folders that every user of the machine could read. A folder of another user stays as it is. */
+function closeToOthers(path: string): void {
+  if (!existsSync(path)) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
 }
 
 // Node's own recursive form never ends where the system has folders that nobody can add to (/proc).

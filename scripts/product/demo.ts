@@ -15,7 +15,7 @@ export async function loadDemoOnce(
   if (existsSync(marker) && readFileSync(marker, "utf8") === database) return;
   const startedAt = Date.now();
   const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], { env: appEnvironment, quiet: true });
-  writeFileSync(join(folder.logs, "demo.log"), result.output);
+  writeFileSync(join(folder.logs, "demo.log"), result.output, { mode: 0o600 });
   // A shop with a gap is better than none, and the next start fills it.
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");
   writeFileSync(marker, database);

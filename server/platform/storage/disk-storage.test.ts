@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -22,6 +22,14 @@ describe("disk storage", () => {
     expect(first.key).toBe("b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79");
     expect(await readdir(join(folder, "b2"))).toEqual([first.key]);
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  });
+
+  test("keeps folders and files from other users of the machine", async () => {
+    const own = join(folder, "own");
+    const { key } = await createDiskStorage(own).put(Buffer.from("paid"));
+    const modeOf = async (...path: string[]) => ((await stat(join(own, ...path))).mode & 0o777).toString(8);
+    expect([await modeOf(), await modeOf("incoming"), await modeOf(key.slice(0, 2))]).toEqual(["700", "700", "700"]);
+    expect(await modeOf(key.slice(0, 2), key)).toBe("600");
   });
 
   test("reads a range, and what was derived from a blob", async () => {

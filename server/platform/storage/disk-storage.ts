@@ -6,7 +6,10 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { derivedKey, pathOfKey, type Storage, type StoredBlob } from "./storage.ts";
 
-/** A store in a folder of the local disk. */
+/** Paid media are nobody else's to read on a machine with several users. */
+const ownerOnly = { recursive: true, mode: 0o700 };
+
+/** A store in a folder of the local disk, readable by its owner only. */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
 
@@ -22,7 +25,7 @@ export function createDiskStorage(folder: string): Storage {
   /** Writes to a temporary file that takes its name only once every byte is on the disk. */
   async function keep(source: () => Readable, keyOf: (sha256: string) => string): Promise<StoredBlob> {
     const incoming = join(folder, "incoming");
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, ownerOnly);
     const temporary = join(incoming, randomUUID());
     const hash = createHash("sha256");
     let sizeBytes = 0;
@@ -34,10 +37,10 @@ export function createDiskStorage(folder: string): Storage {
       },
     });
     try {
-      await pipeline(source(), measure, createWriteStream(temporary, { flags: "wx", flush: true }));
+      await pipeline(source(), measure, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
       const key = keyOf(hash.digest("hex"));
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), ownerOnly);
       await rename(temporary, path);
       await flushFolder(dirname(path));
       return { key, sizeBytes };
