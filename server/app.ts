@@ -71,7 +71,7 @@ export async function createApp(
   isStopping: () => boolean,
   metrics?: Metrics,
 ): Promise<FastifyInstance> {
-  const headers = commonHeaders(config.publicUrl.startsWith("https://"));
+  const headers = commonHeaders(config.publicUrl.startsWith("https://"), config.hstsSubdomains);
   const addressOf = createVisitorAddress(
     config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies),
   );

@@ -15,6 +15,8 @@ export interface Config {
   publicUrl: string;
   /** The same site for other devices on the network, where its own name is `localhost`; undefined: nowhere else. */
   network: { url: string; stripeJsUrl: string } | undefined;
+  /** Whether browsers that came over https refuse plain http for all subdomains of the site as well. */
+  hstsSubdomains: boolean;
   dataDir: string;
   databaseUrl: string;
   /** Undefined: limits are counted in the database and in the process. */
@@ -91,6 +93,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     network: env.NETWORK_URL
       ? { url: new URL(env.NETWORK_URL).origin, stripeJsUrl: env.NETWORK_STRIPE_JS_URL ?? env.STRIPE_JS_URL }
       : undefined,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,

@@ -91,6 +91,7 @@ export const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
   NETWORK_URL: origin.optional(),
+  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
   REDIS_URL: z

@@ -7,7 +7,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
@@ -181,6 +181,18 @@ test("a language that is chosen by a link of ours is kept for who chose it, and 
   expect(search.headers["cache-control"]).toBe("private, no-cache");
   const card = { ...chosen, referer: `http://localhost:3000${paths.embed("ada-okafor", "first")}` };
   expect((await server.get(path, card)).headers["set-cookie"]).toBeUndefined();
+});
+
+test("over https the chosen language is a cookie of this host alone, and the name of earlier versions is still read", async () => {
+  const server = await startServer({ PUBLIC_URL: "https://shop.example" });
+  onTestFinished(() => server.close());
+  const path = paths.inLanguage(postPath, "es");
+  const chosen = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document", "accept-language": "en" };
+  expect((await server.get(path, chosen)).headers["set-cookie"]).toEqual([
+    "__Host-lang=es; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
+  ]);
+  for (const cookie of ["lang=es", "__Host-lang=es", "__Host-lang=es; lang=en"])
+    expect((await server.get(path, { ...chosen, cookie })).headers["set-cookie"], cookie).toBeUndefined();
 });
 
 test("a page is rendered once for all that ask for it, also at once, and is the same to the byte", async () => {

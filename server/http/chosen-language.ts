@@ -18,7 +18,7 @@ export function chosenLanguage(url: string, headers: IncomingHttpHeaders): Scree
   return isScreenLanguage(named) && languageOfCookie(headers.cookie) !== named ? named : undefined;
 }
 
-/** The cookie (`Set-Cookie`) that keeps a chosen language, as the switch's script sets it. */
+/** The cookie (`Set-Cookie`) that stores a chosen language, as the switch's script sets it: over https for this host alone. */
 export function languageCookie(language: ScreenLanguage, isHttps: boolean): string {
-  return `lang=${language}; Path=/; Max-Age=${yearSec}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  return `${isHttps ? "__Host-" : ""}lang=${language}; Path=/; Max-Age=${yearSec}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 }

@@ -1,6 +1,6 @@
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
 
-/** The screen's language: `?lang`, else the cookie `lang`, else Accept-Language, else English. */
+/** The screen's language: `?lang`, else the language cookie, else Accept-Language, else English. */
 export function screenLanguageOfRequest(query: URLSearchParams, cookie = "", acceptLanguage = ""): ScreenLanguage {
   const asked = query.get("lang");
   return isScreenLanguage(asked) ? asked : screenLanguageOfHeaders(cookie, acceptLanguage);
@@ -18,10 +18,11 @@ export function screenLanguageOfHeaders(cookie = "", acceptLanguage = ""): Scree
   return preferred;
 }
 
-/** The language that the cookies of a reader keep. */
+/** The language that a reader's cookies store: `__Host-lang` over https; `lang` over plain http and from earlier versions. */
 export function languageOfCookie(cookie = ""): ScreenLanguage | undefined {
-  const kept = cookie === "" ? undefined : /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie)?.[1];
-  return isScreenLanguage(kept) ? kept : undefined;
+  if (cookie === "") return undefined;
+  const stored = /(?:^|;\s*)__Host-lang=(en|es)(?:;|$)/.exec(cookie) ?? /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie);
+  return isScreenLanguage(stored?.[1]) ? stored[1] : undefined;
 }
 
 /** Browsers say a few hundred different things, over and over. */

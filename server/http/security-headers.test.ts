@@ -33,13 +33,19 @@ describe("each answer, refusals too", () => {
 
   test("over https browsers are told to stay there for a year, and the cookie is of this host alone", async () => {
     await product.restart({ PUBLIC_URL: "https://shop.example" });
-    for (const path of answers)
-      expect((await headersOf(path))["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    for (const path of answers) expect((await headersOf(path))["strict-transport-security"]).toBe("max-age=31536000");
     const { headers } = await new TestBrowser(product.url).get(paths.api.paymentConfig);
     expect(headers.get("set-cookie")).toMatch(
       /^__Host-payment=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     );
     await product.restart({ PUBLIC_URL: "" });
+  });
+
+  test("over https browsers extend that to subdomains only where HSTS_SUBDOMAINS says so", async () => {
+    await product.restart({ PUBLIC_URL: "https://shop.example", HSTS_SUBDOMAINS: "on" });
+    const { "strict-transport-security": hsts } = await headersOf(paths.robots);
+    expect(hsts).toBe("max-age=31536000; includeSubDomains");
+    await product.restart({ PUBLIC_URL: "", HSTS_SUBDOMAINS: "" });
   });
 });
 

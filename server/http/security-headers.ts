@@ -61,8 +61,8 @@ function sourceHash(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-/** Headers of every answer. */
-export function commonHeaders(isHttps: boolean): Record<string, string> {
+/** Headers of every answer. `hstsSubdomains`: https alone for every subdomain as well, so only where all of them have it. */
+export function commonHeaders(isHttps: boolean, hstsSubdomains = false): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -70,6 +70,8 @@ export function commonHeaders(isHttps: boolean): Record<string, string> {
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
     "x-frame-options": "DENY",
-    ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    ...(isHttps && {
+      "strict-transport-security": `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`,
+    }),
   };
 }

@@ -7,10 +7,10 @@ export function keptLanguage(): ScreenLanguage | undefined {
   return kept;
 }
 
-/** Keeps the chosen language for a year; the server reads it on every page and data request. */
+/** Stores the chosen language for a year, over https for this host alone; the server reads it on every page and data request. */
 export function keepLanguage(language: ScreenLanguage): void {
   kept = language;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const [prefix, secure] = location.protocol === "https:" ? ["__Host-", "; Secure"] : ["", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in current browsers
-  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  document.cookie = `${prefix}lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
