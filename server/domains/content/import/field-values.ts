@@ -18,9 +18,12 @@ export function textOf(fields: Fields, max: number, ...names: string[]): string 
   return cleanText(String(value), max, names[0] ?? "");
 }
 
-/** A text on one line and of a bearable length. */
+/** Bidirectional controls, which let one text look like another. The database strips them as well (migration 0034). */
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** A text on one line, without bidirectional controls and of a bearable length. */
 export function cleanText(value: string, max: number, name: string): string | undefined {
-  const text = value.replace(/\s+/g, " ").trim();
+  const text = value.replace(bidiControls, "").replace(/\s+/g, " ").trim();
   if (text.includes("\0") || !text.isWellFormed())
     throw new ImportRefusal(`${name} has characters that cannot be stored`);
   if (text.length > max) throw new ImportRefusal(`${name} is longer than ${max} characters`);
