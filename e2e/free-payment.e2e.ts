@@ -21,6 +21,10 @@ const words = {
     emailInvalid: "Please enter a valid email address",
     emailNeeded: "Email address is required",
     note: "Description / Note (optional)",
+    inWords: [
+      ["1.500", "1 dollar and 50 cents"],
+      ["12 50", "1,250 dollars"],
+    ],
     pay: "Proceed to Pay $13.38",
     processing: "Processing...",
     close: "Close",
@@ -46,6 +50,10 @@ const words = {
     emailInvalid: "Introduce un correo electrónico válido",
     emailNeeded: "El correo electrónico es obligatorio",
     note: "Descripción o nota (opcional)",
+    inWords: [
+      ["1.500", "1 dólar y 50 centavos"],
+      ["12 50", "1250 dólares"],
+    ],
     pay: "Pagar $13.38",
     processing: "Procesando...",
     close: "Cerrar",
@@ -55,7 +63,7 @@ const words = {
     next: "Qué viene ahora",
     back: "Volver al inicio",
   },
-};
+} as const;
 
 for (const [language, theme] of looksOfRun(
   [
@@ -99,6 +107,11 @@ for (const [language, theme] of looksOfRun(
       await amount.fill("");
       await amount.pressSequentially("1,000");
       await expect(amount).toHaveValue("1000");
+      for (const [typed, inWords] of text.inWords) {
+        await amount.fill("");
+        await amount.pressSequentially(typed);
+        await expect(page.getByText(inWords, { exact: true })).toBeVisible();
+      }
       await amount.fill("");
       await amount.pressSequentially("12,50");
       await expect(amount).toHaveValue("12,50");

@@ -1,6 +1,20 @@
 import { maxFreeAmountCents } from "#contract/free-amount.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
+import { formatCount } from "./count.ts";
 import type { Translation } from "./text.ts";
+
+const units = {
+  en: { dollars: { one: "dollar", other: "dollars" }, cents: { one: "cent", other: "cents" } },
+  es: { dollars: { one: "dólar", other: "dólares" }, cents: { one: "centavo", other: "centavos" } },
+};
+
+/** An amount that no point or comma can make mistaken for another: `1 dollar and 50 cents`. */
+function inWords(language: ScreenLanguage, amountCents: number, and: string): string {
+  const dollars = formatCount(language, Math.floor(amountCents / 100), units[language].dollars);
+  const rest = amountCents % 100;
+  return rest === 0 ? dollars : `${dollars} ${and} ${formatCount(language, rest, units[language].cents)}`;
+}
 
 const en = {
   title: "Secure Payment",
@@ -12,6 +26,7 @@ const en = {
   amountBelowMinimum: "Minimum amount is $1.00",
   amountAboveMaximum: `Maximum amount is ${formatUsd(maxFreeAmountCents)}`,
   amountNeeded: "Please enter an amount of at least $1.00",
+  amountInWords: (cents: number) => inWords("en", cents, "and"),
   cancelled: "You came back without paying. Nothing was charged.",
   encrypted: "256-bit SSL Encrypted",
   certified: "PCI Compliant Certified",
@@ -46,6 +61,7 @@ const es = {
   amountBelowMinimum: "El importe mínimo es $1.00",
   amountAboveMaximum: `El importe máximo es ${formatUsd(maxFreeAmountCents)}`,
   amountNeeded: "Introduce un importe de al menos $1.00",
+  amountInWords: (cents) => inWords("es", cents, "y"),
   cancelled: "Has vuelto sin pagar. No se ha cobrado nada.",
   encrypted: "Cifrado SSL de 256 bits",
   certified: "Certificado PCI",

@@ -74,8 +74,13 @@ export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProce
           className="min-h-20 w-full min-w-0 bg-transparent pl-2 font-serif text-4xl tabular-nums outline-none placeholder:text-muted/70"
         />
       </div>
-      <p id={`${id}-error`} aria-live="polite" className="mt-1.5 min-h-5 text-sm text-danger">
-        {error}
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={classNames("mt-1.5 min-h-5 text-sm", error ? "text-danger" : "text-muted")}
+      >
+        {/* In words: "1.500" and "12 50" are other amounts in other countries. */}
+        {error ?? (amount.kind === "valid" && text.amountInWords(amount.baseCents))}
       </p>
       <Button type="submit" disabled={isScripted && !isValid} className="mt-3 min-h-13 w-full text-base">
         {isValid ? text.proceed : text.enterAmount}

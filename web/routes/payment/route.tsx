@@ -108,7 +108,8 @@ export default function Payment() {
           </section>
         )}
         <TrustBadges />
-        <p className="mt-8 border-t border-hairline pt-5 text-center">
+        {/* A phone cannot scan its own screen. */}
+        <p className="mt-8 border-t border-hairline pt-5 text-center [@media(hover:none)_and_(pointer:coarse)]:hidden">
           <Link
             to={paths.paymentQr}
             className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
