@@ -142,3 +142,12 @@ test("on the Spanish screen the categories have Spanish names, and the same addr
   await expect(page.getByRole("combobox", { name: "Categoría" })).toHaveValue("Cooking");
   await expect(page.getByRole("article").first()).toContainText("Cocina");
 });
+
+test("on a phone the languages have their full names for a screen reader", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.explore());
+  await expect(page.getByRole("banner").getByRole("link", { name: /^Español ?:/ })).toBeVisible();
+  const filter = page.getByRole("navigation", { name: "Language", exact: true });
+  for (const name of ["English", "Spanish"])
+    await expect(filter.getByRole("link", { name, exact: true })).toBeVisible();
+});

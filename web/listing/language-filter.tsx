@@ -29,13 +29,15 @@ export function LanguageFilter({ current, addressOf }: LanguageFilterProps) {
               className="flex min-h-11 items-center px-3 text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=true]:text-ink aria-[current=true]:underline"
             >
               {language ? (
-                <abbr title={full} className="no-underline sm:hidden">
-                  {short}
-                </abbr>
+                <>
+                  <span aria-hidden="true" className="sm:hidden">
+                    {short}
+                  </span>
+                  <span className="max-sm:sr-only">{full}</span>
+                </>
               ) : (
                 full
               )}
-              {language && <span className="max-sm:hidden">{full}</span>}
             </Link>
           </li>
         ))}
