@@ -34,8 +34,22 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
   [{ STRIPE_SANDBOX_PORT: String(port) }, "STRIPE_SANDBOX_PORT is wrong: PORT has the same"],
   [
     { STRIPE_SECRET_KEY: "sk_live_4Rk2", STRIPE_PUBLISHABLE_KEY: "pk_live_4Rk2" },
-    /^A live STRIPE_SECRET_KEY refuses embedded: give DATABASE_URL /,
+    "A live STRIPE_SECRET_KEY refuses embedded: set DATABASE_URL and APP_SECRETS, or name it in ALLOW_IN_PRODUCTION",
   ],
+  [
+    {
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://db.example/shop",
+      APP_SECRETS: "kJ8#v0Qz!m4Lr7Tx2Wb9Yd5Nc1Hs6Gf3",
+    },
+    "NODE_ENV=production refuses embedded: set STRIPE_SECRET_KEY, or name it in ALLOW_IN_PRODUCTION",
+  ],
+  [{ PORT: "6000" }, /^Browsers refuse to open port 6000\. Choose a free one: PORT=\d+ npm start$/],
+  [
+    { STRIPE_SANDBOX_PORT: "10080" },
+    /^Browsers refuse to open port 10080\. Choose a free one: STRIPE_SANDBOX_PORT=\d+ /,
+  ],
+  [{ MAIL_FROM: "Shop" }, "MAIL_FROM is wrong: it must be an address, as in Shop <support@shop.example>"],
   [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
   [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],
   [{ DATA_DIR: "/proc/x" }, /^DATA_DIR is wrong: \/proc\/x cannot be written \(\w+\)$/],
@@ -46,6 +60,14 @@ test.each(refusals)("%j stops the start with one line", { timeout: 30_000 }, asy
   expect(output).toMatch(line);
   expect(output).not.toContain("\n");
   expect(code).toBe(1);
+});
+
+test("a variable that looks like a misspelled setting is named", { timeout: 30_000 }, async () => {
+  const { output } = await start({ HOST: "203.0.113.7", SMTP_URI: "smtp://mail.example" });
+  expect(output.split("\n").map((line) => line.trim())).toEqual([
+    "SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?",
+    "HOST is wrong: 203.0.113.7 is no address of this machine",
+  ]);
 });
 
 test("a database that does not answer is named without its password", { timeout: 120_000 }, async () => {

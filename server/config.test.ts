@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { ConfigError, readConfig, settingWarnings } from "./config.ts";
 
 const complete = {
   DATABASE_URL: "postgres://db.example/vitrina",
   APP_SECRETS: "x".repeat(32),
-  STRIPE_SECRET_KEY: "sk_test_abc",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_abc",
-  STRIPE_WEBHOOK_SECRET: "whsec_abc",
+  STRIPE_SECRET_KEY: "sk_test_51Qm7ZxT0aVbN3kLd",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_51Qm7ZxT0aVbN3kLd",
+  STRIPE_WEBHOOK_SECRET: "whsec_a1B2c3D4e5F6g7H8",
 };
-const liveKeys = { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_PUBLISHABLE_KEY: "pk_live_abc" };
+const liveKeys = {
+  STRIPE_SECRET_KEY: "sk_live_51Qm7ZxT0aVbN3kLd",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_51Qm7ZxT0aVbN3kLd",
+};
 const production = {
   ...complete,
   ...liveKeys,
   NODE_ENV: "production",
+  APP_SECRETS: "kJ8#v0Qz!m4Lr7Tx2Wb9Yd5Nc1Hs6Gf3",
   PUBLIC_URL: "https://shop.example/",
   SMTP_URL: "smtps://mail.example",
 };
@@ -58,20 +62,23 @@ describe("the configuration", () => {
     (proxies) => expect(readConfig({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(proxies),
   );
 
-  test.each(["sk_live_abc", "rk_live_abc"])("applies the rules of production to %s whatever NODE_ENV is", (key) => {
-    for (const NODE_ENV of [undefined, "development", "test"]) {
-      const live = { ...production, NODE_ENV, STRIPE_SECRET_KEY: key };
-      expect(readConfig(live).production).toBe(true);
-      for (const [name, change] of [
-        ["embedded", { VITRINA_EMBEDDED: "1" }],
-        ["caught-mail", { SMTP_URL: undefined }],
-        ["development", { VITRINA_DEV: "1" }],
-        ["plain-http", { PUBLIC_URL: "http://shop.example" }],
-        ["plain-http", { PUBLIC_URL: undefined }],
-      ] as const)
-        expect(() => readConfig({ ...live, ...change })).toThrow(`A live STRIPE_SECRET_KEY refuses ${name}: `);
-    }
-  });
+  test.each(["sk_live_51Qm7ZxT0aVbN3kLd", "rk_live_51Qm7ZxT0aVbN3kLd"])(
+    "applies the rules of production to %s whatever NODE_ENV is",
+    (key) => {
+      for (const NODE_ENV of [undefined, "development", "test"]) {
+        const live = { ...production, NODE_ENV, STRIPE_SECRET_KEY: key };
+        expect(readConfig(live).production).toBe(true);
+        for (const [name, change] of [
+          ["embedded", { VITRINA_EMBEDDED: "1" }],
+          ["caught-mail", { SMTP_URL: undefined }],
+          ["development", { VITRINA_DEV: "1" }],
+          ["plain-http", { PUBLIC_URL: "http://shop.example" }],
+          ["plain-http", { PUBLIC_URL: undefined }],
+        ] as const)
+          expect(() => readConfig({ ...live, ...change })).toThrow(`A live STRIPE_SECRET_KEY refuses ${name}: `);
+      }
+    },
+  );
 
   test("of production is complete with real services", () => {
     expect(readConfig(production)).toMatchObject({
@@ -128,6 +135,84 @@ describe("the configuration", () => {
     expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `caught-mail, ${name}` }).production).toBe(true);
   });
 
+  test.each([
+    [{ APP_SECRETS: "x".repeat(32) }, /^APP_SECRETS is wrong: a placeholder/],
+    [{ APP_SECRETS: "change-me-please-0123456789-abcdefg" }, /^APP_SECRETS is wrong: a placeholder/],
+    [
+      { APP_SECRETS: `${production.APP_SECRETS},your-secret-of-32-characters-here-1` },
+      /^APP_SECRETS is wrong: a placeholder/,
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_" }, /^STRIPE_WEBHOOK_SECRET is wrong: it is cut off/],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_…" }, /^STRIPE_WEBHOOK_SECRET is wrong: it is cut off/],
+    [{ STRIPE_SECRET_KEY: "sk_live_" }, /^STRIPE_SECRET_KEY is wrong: it is cut off/],
+    [{ STRIPE_SECRET_KEY: "sk_live_xxxxxxxxxxxxxxxxxxxxxxxx" }, /^STRIPE_SECRET_KEY is wrong: it is cut off/],
+    [{ STRIPE_PUBLISHABLE_KEY: "pk_live_" }, /^STRIPE_PUBLISHABLE_KEY is wrong: it is cut off/],
+    [{ TRUSTED_PROXIES: "0.0.0.0/0" }, /^TRUSTED_PROXIES is wrong: it trusts everybody/],
+    [{ TRUSTED_PROXIES: "127.0.0.1, 0.0.0.0/0.0.0.0" }, /^TRUSTED_PROXIES is wrong: it trusts everybody/],
+    [{ TRUSTED_PROXIES: "0.0.0.0/1,128.0.0.0/1" }, /^TRUSTED_PROXIES is wrong: it trusts everybody/],
+    [{ TRUSTED_PROXIES: "::/0" }, /^TRUSTED_PROXIES is wrong: it trusts everybody/],
+    [{ TRUSTED_PROXIES: "::ffff:0:0/96" }, /^TRUSTED_PROXIES is wrong: it trusts everybody/],
+  ])("production refuses %j with one clear line", (change, line) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(line);
+  });
+
+  test.each(["10.0.0.0/8", "10.0.0.0/255.0.0.0", "fc00::/7", "2001:db8::/32", "::1", "uniquelocal"])(
+    "production trusts the proxies %s",
+    (proxies) => expect(readConfig({ ...production, TRUSTED_PROXIES: proxies }).trustedProxies).toBe(proxies),
+  );
+
+  test.each([
+    ["PORT", "80a", "it must be a port from 0 to 65535"],
+    ["DATABASE_URL", "mysql://x", "it must start with postgres://"],
+    ["STRIPE_SECRET_KEY", "abc", "a secret key of Stripe starts with sk_live_, sk_test_, rk_live_ or rk_test_"],
+    ["STRIPE_WEBHOOK_SECRET", "abc", "a webhook secret of Stripe starts with whsec_"],
+    ["SMTP_URL", "mail.example", "it must start with smtp:// or smtps://"],
+    ["MAIL_FROM", "Shop", "it must be an address, as in Shop <support@shop.example>"],
+    ["MAIL_FROM", "Shop <support>", "it must be an address, as in Shop <support@shop.example>"],
+    ["OPERATOR_EMAIL", "me", "it must be an e-mail address, as in support@shop.example"],
+    ["S3_BUCKET", "../x", "a bucket's name has 3 to 63 lower-case letters, digits, dots and dashes"],
+    ["PUBLIC_URL", "http://localhost:6000", "browsers refuse to open port 6000"],
+  ])("%s=%s is explained in words", (name, value, explanation) => {
+    expect(() => readConfig({ ...complete, [name]: value })).toThrow(
+      new ConfigError(`${name} is wrong: ${explanation}`),
+    );
+  });
+
+  test.each(["support@shop.example", "Shop <support@shop.example>", '"A, B" <a@b.example>'])(
+    "MAIL_FROM may be %s",
+    (from) => expect(readConfig({ ...complete, MAIL_FROM: from }).mail.from).toBe(from),
+  );
+
+  test("names variables that look like misspelled settings, and no others", () => {
+    const misspelled = {
+      ...{
+        SMTP_URI: "SMTP_URL",
+        TRUSTED_PROXY: "TRUSTED_PROXIES",
+        DATABASE_URI: "DATABASE_URL",
+        SMTP_HOST: "SMTP_URL",
+      },
+      ...{ STRIPE_SECRETKEY: "STRIPE_SECRET_KEY", APP_SECRET: "APP_SECRETS" },
+    };
+    const others = [
+      "HOME",
+      "HOSTNAME",
+      "PATH",
+      "PORTS",
+      "LANG",
+      "NODE_OPTIONS",
+      "PGHOST",
+      "XDG_DATA_DIRS",
+      "REDIS_PORT",
+    ];
+    const set = (names: string[]) => Object.fromEntries(names.map((name) => [name, "x"]));
+    expect(settingWarnings(set([...Object.keys(misspelled), ...others, ...Object.keys(production)]))).toEqual(
+      Object.entries(misspelled).map(
+        ([name, meant]) => `${name} is not a setting and has no effect. Did you mean ${meant}?`,
+      ),
+    );
+    expect(settingWarnings({ SMTP_URI: "" })).toEqual([]);
+  });
+
   test("a point to crash at is refused in production and with real money, and where no step has its name", () => {
     expect(readConfig({ ...complete, VITRINA_CRASH_POINT: "mail-sent" }).crashPoint).toBe("mail-sent");
     expect(() => readConfig({ ...complete, ...liveKeys, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
@@ -152,7 +237,8 @@ describe("the configuration", () => {
     [{ PUBLIC_URL: "http://192.168.1.20:3000" }, true],
     [{ PUBLIC_URL: "http://mybox.local:3000" }, true],
   ])("serves caught mail only without real money and beside a private address: %j", (change, hasPage) => {
-    const tried = { ...complete, VITRINA_MAIL_PAGE: "1", ALLOW_IN_PRODUCTION: "caught-mail" };
+    const { APP_SECRETS } = production;
+    const tried = { ...complete, APP_SECRETS, VITRINA_MAIL_PAGE: "1", ALLOW_IN_PRODUCTION: "caught-mail" };
     expect(readConfig({ ...tried, ...change }).mail.hasPage).toBe(hasPage);
   });
 });

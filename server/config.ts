@@ -1,7 +1,11 @@
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
+import { isIncompleteKey, isPlaceholder } from "./settings/is-placeholder.ts";
 import { isPrivateUrl } from "./settings/is-private-url.ts";
+import { isRefusedPort } from "./settings/is-refused-port.ts";
+import { misspelledSettings } from "./settings/misspelled-settings.ts";
+import { trustsEverybody } from "./settings/trusts-everybody.ts";
 
 /** The configuration of a process, parsed once. */
 export interface Config {
@@ -85,7 +89,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const livemode = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
   const config: Config = {
     production: env.NODE_ENV === "production" || livemode,
-    embedded: env.VITRINA_EMBEDDED,
+    embedded: env.VITRINA_EMBEDDED !== "0",
     development: env.VITRINA_DEV,
     host: env.HOST,
     port: env.PORT,
@@ -115,7 +119,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
         `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
       hasPage:
         env.VITRINA_MAIL_PAGE &&
-        (env.VITRINA_EMBEDDED || env.NODE_ENV !== "production") &&
+        (env.VITRINA_EMBEDDED !== "0" || env.NODE_ENV !== "production") &&
         !env.SMTP_URL &&
         !livemode &&
         isPrivateUrl(publicUrl),
@@ -158,11 +162,25 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     throw new ConfigError("VITRINA_CRASH_POINT kills the process: it is for tests, without production or real money");
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
+  const publicPort = env.PUBLIC_URL === undefined ? "" : new URL(env.PUBLIC_URL).port;
+  if (publicPort !== "" && isRefusedPort(Number(publicPort)))
+    throw new ConfigError(`PUBLIC_URL is wrong: browsers refuse to open port ${publicPort}`);
   if (config.network && !(new URL(config.publicUrl).hostname === "localhost" && listensToAll(config.host)))
     throw new ConfigError("NETWORK_URL is wrong: it is for a PUBLIC_URL at localhost and a HOST of 0.0.0.0 or ::");
   const allowed = new Set(env.ALLOW_IN_PRODUCTION);
-  if (config.production) refuseInProduction(config, env.PUBLIC_URL, allowed);
+  if (config.production) {
+    refuseInProduction(config, env, allowed);
+    refusePlaceholders(config, env);
+  }
   return config;
+}
+
+/** A line for each variable that looks like a misspelled setting: nothing reads it. */
+export function settingWarnings(variables: Record<string, string | undefined> = process.env): string[] {
+  const names = Object.keys(variables).filter((name) => variables[name]);
+  return misspelledSettings(names, Object.keys(environment.shape)).map(
+    ({ name, meant }) => `${name} is not a setting and has no effect. Did you mean ${meant}?`,
+  );
 }
 
 /** Whether who listens on the host can be reached from elsewhere by any address of the machine. */
@@ -189,7 +207,8 @@ function bucketOf(env: Environment): Config["s3"] {
 }
 
 /** Production refuses each stand-in unless ALLOW_IN_PRODUCTION names it. */
-function refuseInProduction(config: Config, publicUrl: string | undefined, allowed: Set<string>): void {
+function refuseInProduction(config: Config, env: Environment, allowed: Set<string>): void {
+  const { PUBLIC_URL: publicUrl, VITRINA_EMBEDDED: embedded } = env;
   const used: Record<StandIn, boolean> = {
     embedded: config.embedded,
     "sandbox-keys": config.stripe.secretKey.includes("_vitrina"),
@@ -198,8 +217,25 @@ function refuseInProduction(config: Config, publicUrl: string | undefined, allow
     "plain-http": publicUrl === undefined || !publicUrl.startsWith("https://"),
   };
   const refused = Object.keys(standIns).find((name) => used[name as StandIn] && !allowed.has(name)) as StandIn;
-  if (refused)
+  if (!refused) return;
+  const rule = config.stripe.livemode ? "A live STRIPE_SECRET_KEY" : "NODE_ENV=production";
+  const isListed = refused === "embedded" && embedded !== "1";
+  const instead = isListed ? `set ${embedded.replaceAll(",", " and ")}` : standIns[refused];
+  throw new ConfigError(`${rule} refuses ${refused}: ${instead}, or name it in ALLOW_IN_PRODUCTION`);
+}
+
+/** Production refuses secrets that were copied from documentation, keys that are cut off, and proxies that are everybody. */
+function refusePlaceholders({ embedded, stripe, trustedProxies }: Config, env: Environment): void {
+  if (!embedded && env.APP_SECRETS.some(isPlaceholder))
+    throw new ConfigError("APP_SECRETS is wrong: a placeholder is no secret; make each with: openssl rand -base64 32");
+  const keys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const incomplete = stripe.secretKey.includes("_vitrina")
+    ? undefined
+    : keys.find((name) => isIncompleteKey(env[name]));
+  if (incomplete)
+    throw new ConfigError(`${incomplete} is wrong: it is cut off or a placeholder; copy it from Stripe's dashboard`);
+  if (trustedProxies !== undefined && trustsEverybody(trustedProxies))
     throw new ConfigError(
-      `${config.stripe.livemode ? "A live STRIPE_SECRET_KEY" : "NODE_ENV=production"} refuses ${refused}: ${standIns[refused]}, or name it in ALLOW_IN_PRODUCTION`,
+      "TRUSTED_PROXIES is wrong: it trusts everybody's X-Forwarded-For; name your proxies' own addresses",
     );
 }

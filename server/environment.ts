@@ -1,12 +1,18 @@
 import { isIP } from "node:net";
 import * as z from "zod";
 import { crashPoints } from "./platform/crash-points.ts";
+import { isMailSender } from "./settings/is-mail-sender.ts";
 
 const flag = z
   .enum(["0", "1"])
   .default("0")
   .transform((value) => value === "1");
-const url = z.url({ protocol: /^https?$/ });
+const url = z.url({ protocol: /^https?$/, error: "it must be an http:// or https:// URL" });
+const port = (min: number) => {
+  const error = `it must be a port from ${min} to 65535`;
+  return z.coerce.number(error).int(error).min(min, error).max(65535, error);
+};
+const emailAddress = z.email("it must be an e-mail address, as in support@shop.example");
 const origin = url.refine(
   (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
   "an origin, without a path",
@@ -74,26 +80,26 @@ export const bucketVariables = {
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z\d-]+$/)
+    .regex(/^[a-z\d-]+$/, "it must be a region's name, as in eu-west-1")
     .optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, "a bucket's name has 3 to 63 lower-case letters, digits, dots and dashes")
     .optional(),
-  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, "it must not contain spaces").optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "it must not contain spaces").optional(),
 };
 
 /** The variables as the environment gives them; what they mean together is `readConfig`'s. */
 export const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: port(0).default(3000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: origin.optional(),
   NETWORK_URL: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "it must start with postgres://"),
   REDIS_URL: z
     .string()
     .refine((text) => URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d*)?$/.test(text), "redis://host:port or rediss://")
@@ -101,28 +107,32 @@ export const environment = z.object({
   ...bucketVariables,
   APP_SECRETS: z.string().transform((list) => list.split(",").map((secret) => secret.trim())),
   LOST_KEYS: z.string().default(""),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_/),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "a secret key of Stripe starts with sk_live_, sk_test_, rk_live_ or rk_test_"),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, "a publishable key of Stripe starts with pk_live_ or pk_test_"),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "a webhook secret of Stripe starts with whsec_"),
   STRIPE_API_URL: url.default("https://api.stripe.com"),
   STRIPE_JS_URL: url.default("https://js.stripe.com/endive/stripe.js"),
   NETWORK_STRIPE_JS_URL: url.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//)
+    .regex(/^smtps?:\/\//, "it must start with smtp:// or smtps://")
     .optional(),
-  MAIL_FROM: z.string().optional(),
-  OPERATOR_EMAIL: z.email().optional(),
+  MAIL_FROM: z.string().refine(isMailSender, "it must be an address, as in Shop <support@shop.example>").optional(),
+  OPERATOR_EMAIL: emailAddress.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
   OTEL_SERVICE_NAME: z.string().default("vitrina"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_PORT: port(0).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   MAIL_DOMAIN_RESOLVER: resolver.optional(),
   MASTER_NAME: z
     .string()
-    .regex(/^\S{1,200}$/)
+    .regex(/^\S{1,200}$/, "it must be one word of at most 200 characters")
     .optional(),
   PURCHASES: z.enum(["on", "off"]).default("on"),
   TRUSTED_PROXIES: proxies.optional(),
@@ -133,7 +143,11 @@ export const environment = z.object({
   LOG_SUCCESS_SAMPLE: z.coerce.number().min(0).max(1).optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
-  VITRINA_EMBEDDED: flag,
+  /** "1", or the unset variables that made parts embedded, separated by commas. */
+  VITRINA_EMBEDDED: z
+    .string()
+    .regex(/^[\w,]+$/, "0, 1 or names of variables, separated by commas")
+    .default("0"),
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
   VITRINA_MAIL_TOKEN: z.string().min(16).optional(),
@@ -143,7 +157,7 @@ export const environment = z.object({
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),
-  BRAND_SUPPORT_EMAIL: z.email().optional(),
+  BRAND_SUPPORT_EMAIL: emailAddress.optional(),
   BRAND_REPORT_TOOL_URL: url.optional(),
 });
 

@@ -51,14 +51,15 @@ export interface EmbeddedParts {
 export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedParts {
   const database = !env.DATABASE_URL;
   const sandbox = !env.STRIPE_SECRET_KEY;
-  const any = database || sandbox || !env.APP_SECRETS;
+  const unset = ["DATABASE_URL", "APP_SECRETS", "STRIPE_SECRET_KEY"].filter((name) => !env[name]);
+  const any = unset.length > 0;
   return {
     database,
     sandbox,
     any,
     environment: ({ databaseUrl, sandboxUrl, sandboxNetworkUrl, webhookSecret, appSecrets }) => ({
       ...(env.NODE_ENV || dev ? {} : unstatedEnvironment(env)),
-      ...(any ? { VITRINA_EMBEDDED: "1" } : {}),
+      ...(any ? { VITRINA_EMBEDDED: unset.join(",") } : {}),
       // Who asks for production by name has readers, and their codes are nobody else's to read.
       ...(any && env.NODE_ENV !== "production" ? { VITRINA_MAIL_PAGE: "1" } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readConfig, settingWarnings } from "#server/config.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { appSecret } from "./app-secret.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
@@ -61,6 +61,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stopping.abort();
     for (const next of stops.splice(0).reverse()) await next();
   };
+  // A stop during the start ends whatever it waits for.
+  options.signal?.addEventListener("abort", () => stopping.abort(), { once: true });
   try {
     return await startParts(options, stops, stop, stopping.signal);
   } catch (error) {
@@ -80,6 +82,7 @@ async function startParts(
   const env = { ...unstatedLog(given), ...Object.fromEntries(stated) };
   const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
+  for (const warning of settingWarnings(env)) say(warning);
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
   // Who asks for production by name says by PUBLIC_URL how readers come.
   const network = config.network?.url ?? (env.NODE_ENV === "production" ? undefined : networkUrl(config));
@@ -97,7 +100,7 @@ async function startParts(
 
   if (!dev) {
     const startedAt = Date.now();
-    if ((await buildWeb()) === "built") say(`Pages built (${seconds(startedAt)})`);
+    if ((await buildWeb(signal)) === "built") say(`Pages built (${seconds(startedAt)})`);
     signal?.throwIfAborted();
   }
 
@@ -137,7 +140,7 @@ async function startParts(
   };
   // The app asks as well; here the line reaches the terminal by itself.
   await refuseLostKeys(readConfig(appEnvironment));
-  if (database) await loadDemoOnce(appEnvironment, folder, say);
+  if (database) await loadDemoOnce(appEnvironment, folder, say, signal);
   signal?.throwIfAborted();
 
   const app = await superviseProcess({
