@@ -17,6 +17,8 @@ export interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** The output is returned instead of shown. */
   quiet?: boolean;
+  /** Ends the program when it is aborted. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Runs a program of an installed package to its end. */
@@ -33,6 +35,7 @@ export function runScript(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       env: options.env ?? process.env,
+      ...(options.signal ? { signal: options.signal } : {}),
       stdio: ["ignore", options.quiet ? "pipe" : "inherit", options.quiet ? "pipe" : "inherit"],
     });
     let output = "";

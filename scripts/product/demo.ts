@@ -9,13 +9,19 @@ export async function loadDemoOnce(
   appEnvironment: NodeJS.ProcessEnv,
   folder: DataFolder,
   say: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const marker = join(folder.run, "demo-loaded");
   const database = await databaseIdentity(appEnvironment.DATABASE_URL ?? "");
   if (existsSync(marker) && readFileSync(marker, "utf8") === database) return;
   const startedAt = Date.now();
-  const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], { env: appEnvironment, quiet: true });
+  const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], {
+    env: appEnvironment,
+    quiet: true,
+    signal,
+  });
   writeFileSync(join(folder.logs, "demo.log"), result.output, { mode: 0o600 });
+  signal?.throwIfAborted();
   // A shop with a gap is better than none, and the next start fills it.
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");
   writeFileSync(marker, database);

@@ -26,7 +26,10 @@ export interface ProcessPlan {
   /** Whether the output goes to this process's own instead of the log file. */
   toStdout?: boolean;
   isReady(): Promise<boolean>;
-  /** From its abort on nothing is started again: a stop that reaches everyone at once is no failure of a part. */
+  /**
+   * From its abort on nothing is started again: a stop that reaches everyone at once is no failure of a part. A first start
+   * that is under way ends at once.
+   */
   stopping: AbortSignal;
   say(line: string): void;
 }
@@ -134,7 +137,7 @@ function killGroup(child: ChildProcess): void {
 
 async function becomesReady(plan: ProcessPlan, child: Launched): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
-  while (!child.isOver() && Date.now() < deadline) {
+  while (!child.isOver() && !plan.stopping.aborted && Date.now() < deadline) {
     if (await plan.isReady()) return !child.isOver();
     await sleep(75);
   }

@@ -32,7 +32,7 @@ const keptBuilds = 4;
  * oldest go. Says whether it built. Pages that are current are left alone: the folder may belong to somebody else. Throws
  * `StartRefused` where pages have to be built and nothing can be written.
  */
-export async function buildWeb(): Promise<"built" | "current"> {
+export async function buildWeb(signal?: AbortSignal): Promise<"built" | "current"> {
   const name = sourcesHash().slice(0, 16);
   if (isCurrent(name)) return "current";
   try {
@@ -47,7 +47,7 @@ export async function buildWeb(): Promise<"built" | "current"> {
   return await withFolderLock(join(builds, ".lock"), async () => {
     const folder = join(builds, name);
     const isBuilt = existsSync(folder);
-    if (!isBuilt) await buildInto(folder);
+    if (!isBuilt) await buildInto(folder, signal);
     const now = new Date();
     utimesSync(folder, now, now);
     writeFileSync(join(builds, "current.new"), name);
@@ -62,12 +62,14 @@ function isCurrent(name: string): boolean {
   return existsSync(current) && readFileSync(current, "utf8") === name && existsSync(join(builds, name));
 }
 
-async function buildInto(folder: string): Promise<void> {
+async function buildInto(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   const result = await runProgram("@react-router/dev", "react-router", ["build"], {
     env: { ...process.env, NODE_ENV: "production", VITRINA_BUILD_FOLDER: unfinished },
     quiet: true,
+    signal,
   });
+  signal?.throwIfAborted();
   if (result.code !== 0) throw new Error(`The pages could not be built:\n${result.output.trimEnd()}`);
   await precompress(join(unfinished, "client"));
   renameSync(unfinished, folder);
