@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -69,6 +71,8 @@ function npmCi(included) {
     "--progress=false",
   ];
   const shell = first.length === 0 && process.platform === "win32";
+  const cache = isCacheWritable() ? undefined : mkdtempSync(join(tmpdir(), "vitrina-npm-"));
+  if (cache) args.push(`--cache=${cache}`);
   return new Promise((resolve) => {
     const child = spawn(command, [...first, ...args], { cwd: root, shell, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -78,8 +82,23 @@ function npmCi(included) {
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on("close", (code) => resolve({ code, output }));
+    child.on("close", (code) => {
+      if (cache) rmSync(cache, { recursive: true, force: true });
+      resolve({ code, output });
+    });
   });
+}
+
+/** Whether npm can write its cache. Where HOME cannot be written npm fails, and its hint blames files of root. */
+function isCacheWritable() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), ".npm");
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function progressLine(text) {

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+/** Installs in a folder of its own with a program in npm's place, and returns what npm was called with. */
+function npmArguments(home: (folder: string) => string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-install-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "scripts"));
+  copyFileSync("scripts/install.mjs", join(folder, "scripts", "install.mjs"));
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  const [npm, said] = [join(folder, "npm-cli.cjs"), join(folder, "said")];
+  writeFileSync(npm, `require("fs").writeFileSync(${JSON.stringify(said)}, process.argv.slice(2).join("\\n"))`);
+  const script = `import(${JSON.stringify(join(folder, "scripts", "install.mjs"))}).then((m) => m.installDependencies({ tests: true }))`;
+  const env = { PATH: process.env.PATH, HOME: home(folder), npm_execpath: npm };
+  const { status, stderr } = spawnSync(process.execPath, ["-e", script], { env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  return readFileSync(said, "utf8").split("\n");
+}
+
+test("npm gets a cache of its own where HOME cannot be written", () => {
+  // No folder can be made below a file, by root neither.
+  const below = npmArguments((folder) => join(folder, "package-lock.json", "home"));
+  expect(below.filter((argument) => argument.startsWith("--cache="))).toHaveLength(1);
+  expect(npmArguments((folder) => folder).join()).not.toContain("--cache=");
+});
