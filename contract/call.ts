@@ -24,6 +24,8 @@ export interface Call<
   status: 200 | 202 | 204;
   reply?: Reply;
   errors: readonly ErrorCode[];
+  /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
+  gone?: true;
 }
 
 /** Keeps the literal types of a call. */

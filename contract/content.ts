@@ -112,6 +112,7 @@ export const getPost = defineCall({
   status: 200,
   reply: z.object({ data: post }),
   errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  gone: true,
 });
 
 export const listCategoryPremiums = defineCall({
@@ -154,6 +155,7 @@ export const listRelatedPosts = defineCall({
   status: 200,
   reply: z.object({ data: z.array(postSummary) }),
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  gone: true,
 });
 
 export const listUserPosts = defineCall({
@@ -165,4 +167,5 @@ export const listUserPosts = defineCall({
   status: 200,
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }), numLanguages: z.number() }),
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  gone: true,
 });

@@ -19,6 +19,9 @@ export const errorStatus = {
   UNAVAILABLE: 503,
 } as const;
 
+/** The status of NOT_FOUND for what was published and is no longer offered. */
+export const goneStatus = 410;
+
 export type ErrorCode = keyof typeof errorStatus;
 
 /** A refusal that the caller is told about: a code of the contract and its status, never a sentence or a cause. */

@@ -76,6 +76,7 @@ export const createPaymentIntent = defineCall({
     "PAYMENT_PROVIDER_UNAVAILABLE",
     "FEATURE_UNAVAILABLE",
   ],
+  gone: true,
 });
 
 export const checkPaymentStatus = defineCall({

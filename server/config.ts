@@ -66,6 +66,8 @@ export interface Config {
   logSuccessSample: number;
   /** Most memory that kept pages take; 0: each page is rendered anew. */
   pageCacheBytes: number;
+  /** For how many days sent mails and received provider events are listed. */
+  historyDays: number;
   workerInside: boolean;
   /** Where the fault harness wants this process to die. */
   crashPoint: CrashPoint | undefined;
@@ -143,6 +145,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logOutput: env.LOG_OUTPUT ?? (env.NODE_ENV === "production" || livemode ? "stdout" : "files"),
     logFiles: { maxBytes: env.LOG_FILE_MB * 2 ** 20, keptFiles: env.LOG_FILES_KEPT },
     logSuccessSample: env.LOG_SUCCESS_SAMPLE ?? (env.NODE_ENV === "production" || livemode ? 0.01 : 1),
+    historyDays: env.HISTORY_DAYS,
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     workerInside: env.WORKER === "inside",
     crashPoint: env.VITRINA_CRASH_POINT,

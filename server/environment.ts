@@ -142,6 +142,7 @@ export const environment = z.object({
   LOG_FILES_KEPT: z.coerce.number().int().min(0).max(100).default(5),
   LOG_SUCCESS_SAMPLE: z.coerce.number().min(0).max(1).optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
+  HISTORY_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   /** "1", or the unset variables that made parts embedded, separated by commas. */
   VITRINA_EMBEDDED: z

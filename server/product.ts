@@ -26,6 +26,7 @@ import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { purgeHistory } from "./platform/history/purge-history.ts";
 
 /** Visitors whose key for limits is not computed anew at each request. */
 const mostVisitors = 5_000;
@@ -49,6 +50,8 @@ export interface Product {
   outboxWork: OutboxWorkParts;
   cardProvider: CardProvider;
   mailer: Mailer;
+  /** Purges one batch of mails and provider events older than HISTORY_DAYS; true if more may be left. */
+  purgeHistory(): Promise<boolean>;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
   /** Asks again a provider or mail server whose last call failed: otherwise a quiet shop would not notice that it is back. */
@@ -153,6 +156,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     outboxWork,
     cardProvider,
     mailer,
+    purgeHistory: () => purgeHistory({ db, log }, config.historyDays),
     caughtMailFolder,
     async recheckServices() {
       const failing = (await listServiceStates(db)).filter(({ isFailing }) => isFailing);

@@ -15,6 +15,7 @@ export interface WorkerParts {
   applications: Applications;
   outboxWork: OutboxWorkParts;
   recheckServices(): Promise<void>;
+  purgeHistory(): Promise<boolean>;
   log: Logger;
 }
 
@@ -47,6 +48,8 @@ export function startWorker(parts: WorkerParts): Worker {
       await parts.recheckServices();
       return false;
     }),
+    startLoop(parts.log, "history", 60_000, () => parts.purgeHistory()),
+    startLoop(parts.log, "readers", 60_000, () => parts.payments.forgetReader()),
     startLoop(parts.log, "forgetting", 60_000, async () => {
       await wipeDeadLetters(parts.db);
       await forgetOldCounters(parts.db);

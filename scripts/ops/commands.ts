@@ -3,12 +3,13 @@ import { formatUsd } from "#contract/money.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Operations } from "#server/domains/payments/index.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
+import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 
 /** Does what was asked for and gives the lines that it says. */
 export type Run = (operations: Operations, actor: string) => Promise<string[]>;
 
-interface Command {
+export interface Command {
   usage: string;
   does: string;
   /** Reads the arguments; throws `UsageError` before anything is opened. */
@@ -117,6 +118,7 @@ const commands: Record<string, Command> = {
       return async (operations, actor) => [`Worked: ${await operations.replayEvent(actor, argument)}.`];
     },
   },
+  ...offerCommands,
   actions: {
     usage: "actions [--last COUNT]",
     does: "What operators did, newest first (50).",

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { Call } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
-import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { type ErrorCode, errorStatus, goneStatus } from "#contract/errors.ts";
 
 /** What any call can answer beside its own errors, and any that takes a body. */
 const errorsOfAll: ErrorCode[] = ["TOO_MANY_REQUESTS", "GENERAL_ERROR", "UNAVAILABLE"];
@@ -34,6 +34,7 @@ function refusalsOf(call: Call): OpenAPIV3_1.ResponsesObject {
   const own = call.method === "POST" ? errorsOfBodies : [];
   const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll]);
   const byStatus = Map.groupBy([...codes], (code) => errorStatus[code]);
+  if (call.gone) byStatus.set(goneStatus, [...(byStatus.get(goneStatus) ?? []), "NOT_FOUND"]);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
 }
 

@@ -29,6 +29,7 @@ const en = {
   changeName: "Is this your address? We'll mail you a link to change the name",
   changeNameAsked: "If a name is bound to this address, a link to change it is on its way. It works for one hour.",
   priceChanged: (usd: string) => `The price of this content is now ${usd}. If that is fine, continue to payment again.`,
+  noLongerAvailable: "This piece is no longer available. You have not been charged.",
   tooManyRequests: "You have sent too many requests recently. Please try again later.",
   serviceUnavailable: "Payment service not available. Please try again later.",
   featureNotice: "We're currently working on improving this feature. Please check back soon.",
@@ -76,6 +77,7 @@ const es: typeof en = {
   changeNameAsked:
     "Si hay un nombre asociado a esta dirección, el enlace para cambiarlo va en camino. Funciona durante una hora.",
   priceChanged: (usd) => `El precio de este contenido ahora es ${usd}. Si estás de acuerdo, continúa al pago otra vez.`,
+  noLongerAvailable: "Esta pieza ya no está disponible. No se te ha cobrado nada.",
   tooManyRequests: "Has enviado demasiadas solicitudes recientemente. Inténtalo de nuevo más tarde.",
   serviceUnavailable: "El servicio de pago no está disponible. Inténtalo de nuevo más tarde.",
   featureNotice: "Estamos mejorando esta función. Vuelve a intentarlo pronto.",

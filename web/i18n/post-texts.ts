@@ -1,6 +1,10 @@
 const en = {
   notFoundTitle: "Ups! We couldn't find this content.",
   notFoundBody: "It may have been moved or taken down, or the address has a typo.",
+  goneTitle: "This piece is no longer available",
+  goneBody:
+    "It has been taken off the site. If you bought it, it stays open for the rest of your 72 hours, in the browser you paid with or with the code from your email.",
+  goneCode: "I have an access code",
   errorTitle: "Something went wrong",
   errorMessage: "Ups! We could not find this content.",
   explore: "Explore content",
@@ -27,6 +31,10 @@ const en = {
 const es: typeof en = {
   notFoundTitle: "¡Ups! No encontramos este contenido.",
   notFoundBody: "Puede que se haya movido o retirado, o que la dirección tenga una errata.",
+  goneTitle: "Esta pieza ya no está disponible",
+  goneBody:
+    "Se ha retirado del sitio. Si la compraste, sigue abierta el resto de tus 72 horas, en el navegador con el que pagaste o con el código de tu correo.",
+  goneCode: "Tengo un código de acceso",
   errorTitle: "Algo salió mal",
   errorMessage: "¡Ups! No pudimos encontrar este contenido.",
   explore: "Explorar contenido",

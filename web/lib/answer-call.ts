@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import type { ErrorCode } from "#contract/errors.ts";
+import { type ErrorCode, goneStatus } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
-import { notFound } from "./not-found.ts";
+import { gone, notFound } from "./not-found.ts";
 
 /**
- * Awaits a call in a loader. `NOT_FOUND` becomes the 404 screen in place, `TOO_MANY_REQUESTS` leads to /429; what a
+ * Awaits a call in a loader. `NOT_FOUND` becomes the 404 screen in place (410 for what is no longer offered), `TOO_MANY_REQUESTS` leads to /429; what a
  * visitor cannot cause stays an error.
  */
 export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
@@ -13,6 +13,7 @@ export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
   } catch (error) {
     const code = errorCode(error);
     if (code === "TOO_MANY_REQUESTS") throw redirect(paths.tooManyRequests);
+    if (code === "NOT_FOUND" && (error as { status?: unknown }).status === goneStatus) gone();
     if (code === "NOT_FOUND" || code === "INVALID_DATA") notFound();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { goneStatus } from "#contract/errors.ts";
 import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import type { CallOutcome } from "./send-call.ts";
 
@@ -30,6 +31,7 @@ export function codedText(code: string | undefined, texts: PaymentModalTexts): s
 /** What the card error slot says when a payment could not be started. */
 export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): string {
   if (failure.kind !== "refused") return texts.GENERAL_ERROR;
+  if (failure.status === goneStatus) return texts.noLongerAvailable;
   return codedText(failure.status === 429 ? "TOO_MANY_REQUESTS" : failure.code, texts) ?? texts.GENERAL_ERROR;
 }
 

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { goneStatus } from "#contract/errors.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useBrand } from "./brand.ts";
+import { GoneScreen } from "./gone-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -15,6 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   // What keeps a screen's place is mounted anew with this screen, and takes no part in going to its top.
   useEffect(() => scrollTo(0, 0), []);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error) && error.status === goneStatus) return <GoneScreen />;
   return (
     <NoticeScreen title={text.errorTitle}>
       <PageHead title={text.errorTitle} noIndex />

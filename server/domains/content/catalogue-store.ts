@@ -1,5 +1,5 @@
 import type { PostSummary } from "#contract/content.ts";
-import { firstRow, oneRow, prepared, type Queryable } from "#db/client.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { FileRow } from "./file-row.ts";
 import { postSummary } from "./summary-store.ts";
 
@@ -16,6 +16,24 @@ const postBySlug = prepared(
    JOIN posts p ON p.id = s.post_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
+
+const endedPostBySlug = prepared(
+  "content-ended-post-by-slug",
+  `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden",
+     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
+   FROM post_slugs s
+   JOIN posts p ON p.id = s.post_id
+   WHERE s.slug = $1 AND p.published_at = 'infinity' AND p.publication_date <= app_now()`,
+);
+
+/** The post of a slug that was published and has ended: only for readers whose grant runs. */
+export function findEndedPostBySlug(
+  db: Queryable,
+  slug: string,
+  supportEmail: string,
+): Promise<(FoundPost & { isCreatorHidden: boolean }) | undefined> {
+  return firstRow(db, endedPostBySlug(slug, supportEmail));
+}
 
 /** A published post without what it may hide. */
 export interface FoundPost {
@@ -78,10 +96,20 @@ const referenceBySlug = prepared(
   `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN authors a ON a.id = p.author_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
+const soldBySlug = prepared(
+  "content-sold-by-slug",
+  `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN authors a ON a.id = p.author_id
+   WHERE s.slug = $1 AND p.publication_date <= app_now()`,
+);
 
 /** The published post of a current or former slug, as a purchase needs it. */
 export function findReferenceBySlug(db: Queryable, slug: string): Promise<PurchasablePost | undefined> {
   return firstRow(db, referenceBySlug(slug));
+}
+
+/** The post of a current or former slug as those know it who bought it: published, or ended since. */
+export function findSoldBySlug(db: Queryable, slug: string): Promise<PurchasablePost | undefined> {
+  return firstRow(db, soldBySlug(slug));
 }
 
 const referenceById = prepared(
@@ -92,4 +120,14 @@ const referenceById = prepared(
 /** The post of an id that something refers to, published or not. Throws if there is none. */
 export function getReferenceById(db: Queryable, postId: string): Promise<PurchasablePost> {
   return oneRow(db, referenceById(postId));
+}
+
+const categoriesOfPost = prepared(
+  "content-categories-of-post",
+  "SELECT c.name FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = $1 ORDER BY pc.position",
+);
+
+/** The names of a post's categories, in their order. */
+export async function findPostCategories(db: Queryable, postId: string): Promise<string[]> {
+  return (await rows<{ name: string }>(db, categoriesOfPost(postId))).map(({ name }) => name);
 }

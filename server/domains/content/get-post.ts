@@ -3,16 +3,18 @@ import { type getPost as call, type PostBody, type PostSummary, unlockedAlg } fr
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
-import { findPostBody, findPostBySlug } from "./catalogue-store.ts";
+import { findEndedPostBySlug, findPostBody, findPostBySlug } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { signMediaAddress } from "./media-address.ts";
 import { mediaFile } from "./media-file.ts";
+import { gone } from "./refuse-missing.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
  * A post by a current or former slug. A free one is answered in full; a paid one without body and files, unless the
  * unlocked form is asked for with a token of a running purchase of this very post (spec 4).
- * Throws NOT_FOUND, ACCESS_REQUIRED.
+ * A post that has ended is answered to readers whose grant runs, and to nobody else.
+ * Throws NOT_FOUND (with status 410 for a post that has ended), ACCESS_REQUIRED.
  */
 export async function getPost(
   { db, access, keys, brand }: ContentParts,
@@ -20,7 +22,7 @@ export async function getPost(
   accessToken?: string,
 ): Promise<CallReply<typeof call>> {
   const found = isSlug(params.slug) ? await findPostBySlug(db, params.slug, brand.supportEmail) : undefined;
-  if (!found) throw new CallError("NOT_FOUND");
+  if (!found) return getEndedPost({ db, access, keys, brand }, { params, query }, accessToken);
   const { id, attributes } = found.summary;
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
@@ -28,6 +30,46 @@ export async function getPost(
   const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
   return whole(await readBody(db, found.summary, (fileId) => signMediaAddress(keys, fileId, orderId)));
+}
+
+/** A post that has ended, with every address signed for the reader: its cover is no longer public. */
+async function getEndedPost(
+  { db, access, keys, brand }: Pick<ContentParts, "db" | "access" | "keys" | "brand">,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+  accessToken: string | undefined,
+): Promise<CallReply<typeof call>> {
+  const ended = isSlug(params.slug) ? await findEndedPostBySlug(db, params.slug, brand.supportEmail) : undefined;
+  if (!ended) throw new CallError("NOT_FOUND");
+  const { id, attributes } = ended.summary;
+  const isAsked = query.alg === unlockedAlg && accessToken !== undefined;
+  const orderId = isAsked ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
+  if (!orderId) throw gone();
+  const body = await readBody(db, ended.summary, (fileId) => signMediaAddress(keys, fileId, orderId));
+  const { coverId, isCreatorHidden } = ended;
+  const signed = coverId ? signCover(attributes, signMediaAddress(keys, coverId, orderId)) : attributes;
+  return { data: { id, attributes: { ...(isCreatorHidden ? withoutPortrait(signed) : signed), ...body } } };
+}
+
+type Attributes = PostSummary["attributes"];
+
+function signCover(attributes: Attributes, signature: string): Attributes {
+  const sign = (url: string) => `${url}?t=${signature}`;
+  const { mainImage, mainImgSrc } = attributes;
+  const formats = Object.entries(mainImage?.formats ?? {}).map(([name, one]) => [name, { ...one, url: sign(one.url) }]);
+  return {
+    ...attributes,
+    mainImgSrc: mainImgSrc && sign(mainImgSrc),
+    mainImage: mainImage && {
+      ...mainImage,
+      url: sign(mainImage.url),
+      formats: mainImage.formats && Object.fromEntries(formats),
+    },
+  };
+}
+
+function withoutPortrait(attributes: Attributes): Attributes {
+  const { data } = attributes.author;
+  return { ...attributes, author: { data: { ...data, attributes: { ...data.attributes, imgUrl: null } } } };
 }
 
 /** What everybody may read of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */

@@ -1,12 +1,17 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type * as calls from "#contract/content.ts";
 import type { PostBody, PostSummary } from "#contract/content.ts";
-import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
 import type { JsonText } from "#db/json-text.ts";
 import { type Creator, createCreators } from "#server/domains/creators/index.ts";
-import { findPostBySlug, findReferenceBySlug, getReferenceById, type PurchasablePost } from "./catalogue-store.ts";
+import {
+  findPostBySlug,
+  findReferenceBySlug,
+  findSoldBySlug,
+  getReferenceById,
+  type PurchasablePost,
+} from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
@@ -17,10 +22,13 @@ import { listPremiumPosts } from "./list-premium-posts.ts";
 import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./list-related-posts.ts";
 import { listUserPosts } from "./list-user-posts.ts";
 import { listPremiumCategories } from "./listing-store.ts";
+import { createOffers, type Offers } from "./offers.ts";
+import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, refuseForeignAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
 import { findBySource, isPast, listSources } from "./publish-store.ts";
+import { gone, refuseMissingPost } from "./refuse-missing.ts";
 import { searchPosts } from "./search-posts.ts";
 import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
 import { takeCaptions } from "./take-captions.ts";
@@ -38,6 +46,7 @@ export {
   seeKeeper,
 } from "./changes-store.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
 export type { PublishedCreator } from "./publish-author.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
 export type { PublishedChange } from "./published-change.ts";
@@ -66,6 +75,10 @@ export interface Content {
   bodyForEverybody(post: PostSummary): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
+  /** The post of a slug, also of one that has ended since: for readers who bought it. */
+  findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
+  /** Throws NOT_FOUND with status 410 if the post of a slug has ended. */
+  refuseEndedPost(slug: string): Promise<void>;
   /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
   postOfId(postId: string, queryable?: Queryable): Promise<PurchasablePost>;
   /** Throws NOT_FOUND, ACCESS_REQUIRED. */
@@ -78,12 +91,17 @@ export interface Content {
   /** The sitemap of the site at this origin. */
   sitemapAt(origin: string): Sitemap;
 
+  /** Takes posts and creators off the shop, puts them back, changes prices. */
+  offers: Offers;
+
   /** Whether a creator of this username is there. */
   hasAuthor(username: string): Promise<boolean>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
   /** The sources of published posts that begin like this. */
   listSources(prefix: string): Promise<{ key: string; slug: string }[]>;
+  /** The slug under which a source's post is on the shop: a draft of it does not take it off. */
+  liveSlugOfSource(sourceKey: string): Promise<string | undefined>;
   /** Whether a moment is over. */
   isPast(moment: Date): Promise<boolean>;
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
@@ -122,18 +140,23 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     listPostAndRelated: (wish) => listPostAndRelated(parts, wish),
     bodyForEverybody: (post) => bodyForEverybody(parts, post),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
+    findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
+    async refuseEndedPost(slug) {
+      if (isSlug(slug) && (await hasPostEnded(db, slug))) throw gone();
+    },
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
     getMediaFile: (wish) => openMediaFile(parts, wish),
     async getPostSummary(slug) {
       const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
-      if (!found) throw new CallError("NOT_FOUND");
-      return found.summary;
+      return found?.summary ?? refuseMissingPost(db, slug);
     },
     getShareImage: (wish) => openShareImage(parts, wish),
     sitemapAt: (origin) => createSitemap(db, origin),
+    offers: createOffers(parts),
     hasAuthor: async (username) => (await parts.creators.find(username)) !== undefined,
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),
+    liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),
     isPast: (moment) => isPast(db, moment),
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
     takeDownload: (path, name) => takeDownload(storage, path, name),

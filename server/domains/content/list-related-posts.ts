@@ -1,9 +1,9 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listRelatedPosts as call, PostSummary } from "#contract/content.ts";
-import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
+import { refuseMissingPost } from "./refuse-missing.ts";
 import { findPostAndRelated, findRelated } from "./related-store.ts";
 
 const mostRelated = 6;
@@ -18,7 +18,7 @@ export async function listRelatedPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const wish = { limit: mostRelated, supportEmail: brand.supportEmail };
   const posts = isSlug(params.slug) ? await findRelated(db, params.slug, wish) : undefined;
-  if (!posts) throw new CallError("NOT_FOUND");
+  if (!posts) return refuseMissingPost(db, params.slug);
   return new JsonText(`{"data":${posts}}`);
 }
 
@@ -38,6 +38,6 @@ export async function listPostAndRelated(
 ): Promise<JsonText<PostAndRelated>> {
   const wish = { limit: related, supportEmail: brand.supportEmail };
   const found = isSlug(slug) ? await findPostAndRelated(db, slug, wish) : undefined;
-  if (!found) throw new CallError("NOT_FOUND");
+  if (!found) return refuseMissingPost(db, slug);
   return new JsonText(`{"data":${found.posts},"postId":${JSON.stringify(found.id)}}`);
 }

@@ -1,15 +1,15 @@
 import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listUserPosts as call } from "#contract/content.ts";
-import { CallError } from "#contract/errors.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { listByAuthor } from "./listing-store.ts";
+import { refuseMissingCreator } from "./refuse-missing.ts";
 
 /**
  * A creator's posts, newest first; `numLanguages` counts the languages of all of them, whatever the filter. An unknown
- * username is NOT_FOUND.
+ * username is NOT_FOUND, a hidden creator NOT_FOUND with status 410.
  */
 export async function listUserPosts(
   parts: ContentParts,
@@ -19,7 +19,7 @@ export async function listUserPosts(
   const found = isUsername(username)
     ? await listByAuthor(parts.db, username, pageWish(params.page, query, parts.brand))
     : undefined;
-  if (!found) throw new CallError("NOT_FOUND");
+  if (!found) return refuseMissingCreator(parts.db, username);
   const { numLanguages } = found;
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage, numLanguages });
 }

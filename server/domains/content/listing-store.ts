@@ -21,7 +21,9 @@ export interface PageWish {
 // Asked once a statement: as a plain call the database would ask it again for every row that it filters.
 const now = "(SELECT app_now())";
 // With an end, the database expects a small range; without one, a third of all posts, and calls workers to count them.
-const toCome = `published_at > ${now} AND published_at <= 'infinity'`;
+const toCome = `published_at > ${now} AND published_at < 'infinity'`;
+// Posts that have ended stand at 'infinity', and no block counts them.
+const notEnded = "published_at < 'infinity'";
 const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
 type LanguageChoice = (typeof language)[keyof typeof language];
 
@@ -39,7 +41,7 @@ const allText = (choice: LanguageChoice) => `
   WITH ${listingPlace("'all'", `FROM posts WHERE ${toCome} ${choice.filter}`, choice)}
   SELECT ${postSummaries(
     `ARRAY(SELECT listed.id FROM place, LATERAL (
-           SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) ${choice.filter}
+           SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
            ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
     "$3",
   )} AS posts, total
@@ -59,7 +61,7 @@ const inCategoryText = (choice: LanguageChoice, name: string) => {
   const posts = (premium: string) => `
     (SELECT post_id, published_at FROM post_categories
      WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium})
-       AND (published_at, post_id) <= (place.at, place.id) ${choice.filter}
+       AND (published_at, post_id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
      ${newest} LIMIT $1::bigint + place.rest)`;
   const scheduled = `FROM post_categories WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
     AND ${toCome} ${choice.filter}`;
@@ -103,19 +105,19 @@ const byAuthorText = (choice: LanguageChoice, username: string) => {
     WITH ${listingPlace(`'author ' || ${author}`, scheduled, choice)}
     SELECT ${postSummaries(
       `ARRAY(SELECT listed.id FROM place, LATERAL (
-             SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) ${choice.filter}
+             SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
              ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
     )} AS posts, total,
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
               SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"
-    FROM authors creator, total WHERE creator.username = ${username}`;
+    FROM authors creator, total WHERE creator.username = ${username} AND NOT creator_has_ended(creator.id)`;
 };
 const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$4"));
 const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$5"));
 
-/** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username. */
+/** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username and for a hidden creator. */
 export function listByAuthor(
   db: Queryable,
   username: string,

@@ -10,19 +10,22 @@ export interface MediaRow {
   postId: string | null;
   accessType: "PAID" | "FREE" | null;
   variantWidth: number | null;
+  /** Whether the shop no longer offers its post or creator. */
+  hasEnded: boolean;
 }
 
 const mediaFile = prepared(
   "content-media-file",
   `SELECT m.role, m.name, m.mime, m.size_bytes::float8 AS "sizeBytes", m.storage_key AS "storageKey",
-     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth"
+     m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth",
+     coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded"
    FROM media_files m
    LEFT JOIN posts p ON p.id = m.post_id
    LEFT JOIN media_variants v ON v.media_file_id = m.id AND v.name = $2
-   WHERE m.id = $1 AND (p.id IS NULL OR p.published_at <= app_now())`,
+   WHERE m.id = $1 AND (p.id IS NULL OR p.publication_date <= app_now())`,
 );
 
-/** A file of a creator or of a published post. */
+/** A file of a creator or of a post that is published or has ended since. */
 export function findMediaFile(db: Queryable, fileId: string, variant: string): Promise<MediaRow | undefined> {
   return firstRow(db, mediaFile(fileId, variant));
 }

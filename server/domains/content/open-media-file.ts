@@ -6,6 +6,7 @@ import type { ContentParts } from "./content-parts.ts";
 import type { VariantMaker } from "./image-variant.ts";
 import { orderOfMediaAddress } from "./media-address.ts";
 import { findMediaFile, type MediaRow } from "./media-store.ts";
+import { gone } from "./refuse-missing.ts";
 
 export interface MediaWish {
   fileId: string;
@@ -32,8 +33,8 @@ export interface MediaFileToSend {
 
 /**
  * Opens a file. Covers, portraits and all files of free posts are everyone's; what a paid post hides needs an address that
- * was signed for this file, and a purchase that gives access at this very moment.
- * Throws NOT_FOUND, ACCESS_REQUIRED.
+ * was signed for this file, and a purchase that gives access at this very moment. So does every file of a post that has ended.
+ * Throws NOT_FOUND (with status 410 for what has ended), ACCESS_REQUIRED.
  */
 export async function openMediaFile(
   parts: ContentParts & { variants: VariantMaker },
@@ -42,8 +43,9 @@ export async function openMediaFile(
   const row =
     isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(parts.db, fileId, variant) : undefined;
   if (!row) throw new CallError("NOT_FOUND");
-  const isPublic = row.role === "cover" || row.role === "portrait" || row.accessType === "FREE";
-  if (!isPublic && !(await maySee(parts, row, fileId, signature))) throw new CallError("ACCESS_REQUIRED");
+  const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
+  if (!isPublic && !(await maySee(parts, row, fileId, signature)))
+    throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
   const isOriginal = variant === "original";
   const format = takesAvif ? "avif" : "webp";

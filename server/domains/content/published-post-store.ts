@@ -28,7 +28,7 @@ export interface PublishedFile {
 const versionById = prepared(
   "content-published-version",
   `SELECT a.username, p.slug, p.title, p.excerpt, p.content_html AS "contentHtml", p.language,
-     p.access_type AS "accessType", p.price_cents AS "priceCents", p.published_at AS "publishedAt",
+     p.access_type AS "accessType", p.price_cents AS "priceCents", p.publication_date AS "publishedAt",
      (SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}')
       FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories,
      (SELECT coalesce(json_agg(json_build_object('role', f.role, 'name', f.name, 'storageKey', f.storage_key,

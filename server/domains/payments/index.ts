@@ -7,6 +7,7 @@ import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { catchUpEvents } from "./afterwards/catch-up-events.ts";
 import { type AuditOptions, type AuditReport, auditMoney } from "./audit/audit-money.ts";
 import { runDueAudit } from "./audit/run-due-audit.ts";
+import { forgetReader } from "./forget-reader.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
@@ -77,6 +78,8 @@ export interface Payments {
   recoverPayments(sinceSec: number): Promise<Recovery>;
   /** Forgets, a day after an order, from where it came. */
   forgetOrderAddresses(): Promise<void>;
+  /** Ends the fingerprints of the next order that is due; false if none is. */
+  forgetReader(): Promise<boolean>;
   /** A receipt for whoever has its signed link. */
   getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
   /** The mail with a purchase's code, in its order's language. */
@@ -123,6 +126,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     refundOwedPayment: () => refundOwedPayment(parts),
     recoverPayments: (sinceSec) => recoverPayments(parts, sinceSec),
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
+    forgetReader: () => forgetReader(parts),
     getReceipt: (link) => getReceipt(parts, link),
     writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),
     writeNameResetMail: (nameResetId) => writeNameResetMail(parts, nameResetId),

@@ -22,7 +22,7 @@ export async function redeemAccessCode(
   form: CallBody<typeof validateCode>,
   address: string,
 ): Promise<CallReply<typeof validateCode>> {
-  const post = await parts.content.findPostForPurchase(form.slug);
+  const post = await parts.content.findSoldPost(form.slug);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
   const from = addressSubject(address);
   // Counted before anything is compared: guesses sent at the same moment would all pass a look at the counter.

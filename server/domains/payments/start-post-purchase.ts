@@ -28,7 +28,7 @@ export interface PostPurchaseStart {
 /**
  * Starts the purchase of a post: the order is committed with the price and language of this moment before the provider is
  * called, and its id is the provider's idempotency key. Two clicks are one order and one PaymentIntent.
- * Throws INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Throws NOT_FOUND (410) for a post that has ended, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startPostPurchase(
   parts: PaymentsParts,
@@ -37,6 +37,7 @@ export async function startPostPurchase(
   const { form } = start;
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
   const post = await parts.content.findPostForPurchase(form.description);
+  if (!post) await parts.content.refuseEndedPost(form.description);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
   if (!isFullName(form.name, parts.masterName)) throw new CallError("INVALID_DATA");
   if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");

@@ -18,7 +18,7 @@ const usesOfOthers = prepared(
      SELECT 1 AS place, 'running access codes' AS what, code_key_id AS key_id, expires_at AS ends_at FROM grants
        WHERE expires_at > app_now()
      UNION ALL SELECT 2, 'payments under way', fingerprint_key_id, NULL FROM orders WHERE next_check_at IS NOT NULL
-     UNION ALL SELECT 3, 'purchases', fingerprint_key_id, NULL FROM grants
+     UNION ALL SELECT 3, 'purchases', fingerprint_key_id, NULL FROM grants WHERE fingerprint_key_id <> ''
      UNION ALL SELECT 4, 'names bound to an address', fingerprint_key_id, NULL FROM name_bindings
      UNION ALL SELECT 5, 'waiting mails', encode(substring(sealed_recipient FROM 1 FOR 8), 'escape'), NULL FROM outbox
        WHERE sealed_recipient IS NOT NULL

@@ -13,7 +13,7 @@ const en = ({ name, company, supportEmail }: Brand) =>
         ],
         points: [
           "Your email and name go to the card provider as part of the payment. Your card number goes there directly and never reaches us.",
-          "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same email and name when you enter them again.",
+          "In our own database both exist only as fingerprints: values made with a secret key, from which nobody can read them back. They let us recognise the same email and name when you enter them again. They are deleted 400 days after the purchase, and after 7 days if no payment was made.",
           "To send you an email, your address is kept in a sealed (encrypted) entry until that email is sent; then it is wiped. If it cannot be delivered, the address is removed after 72 hours.",
           "For a later email about a purchase, the address is read from the card provider’s record of your payment.",
           "A receipt says what was paid, when and for what, under a random number. It names neither you nor your card; whoever has its link can open it.",
@@ -82,7 +82,7 @@ const es = (({ name, company, supportEmail }) => ({
       ],
       points: [
         "Tu correo y tu nombre van al proveedor de tarjetas como parte del pago. El número de tu tarjeta va allí directamente y nunca llega a nosotros.",
-        "En nuestra base de datos ambos existen solo como huellas: valores hechos con una clave secreta de los que nadie puede volver a leerlos. Nos permiten reconocer el mismo correo y el mismo nombre cuando los introduces de nuevo.",
+        "En nuestra base de datos ambos existen solo como huellas: valores hechos con una clave secreta de los que nadie puede volver a leerlos. Nos permiten reconocer el mismo correo y el mismo nombre cuando los introduces de nuevo. Se borran 400 días después de la compra, y a los 7 días si no hubo pago.",
         "Para enviarte un correo, tu dirección se guarda sellada (cifrada) hasta que ese correo sale; después se borra. Si no se puede entregar, la dirección se elimina a las 72 horas.",
         "Para un correo posterior sobre una compra, la dirección se lee del registro de tu pago en el proveedor de tarjetas.",
         "Un recibo dice qué se pagó, cuándo y por qué concepto, con un número al azar. No dice tu nombre ni tu tarjeta; quien tiene su enlace puede abrirlo.",

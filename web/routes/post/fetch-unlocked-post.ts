@@ -1,4 +1,5 @@
 import type { Post } from "#contract/content.ts";
+import { goneStatus } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
 import { readAccessToken } from "#web/access/read-access-token.ts";
 
@@ -21,7 +22,7 @@ export async function fetchUnlockedPost(slug: string, token: string, signal: Abo
       signal,
     });
     if (response.status === 401) return { kind: "refused" };
-    if (response.status === 404) return { kind: "missing" };
+    if (response.status === 404 || response.status === goneStatus) return { kind: "missing" };
     if (response.status === 429) return { kind: "tooMany" };
     if (!response.ok) return { kind: "failed" };
     const { data } = (await response.json()) as { data: Post };

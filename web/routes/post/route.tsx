@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { goneStatus } from "#contract/errors.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { postDescription } from "#web/head/post-description.server.ts";
@@ -7,6 +8,7 @@ import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import "./article.css";
 import "./printed-post.css";
+import { LazyGonePost } from "./lazy-gone-post.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostProblem } from "./post-problem.tsx";
 import { PostScreen } from "./post-screen.tsx";
@@ -42,5 +44,11 @@ export default function PostRoute() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === goneStatus)
+    return (
+      <Suspense>
+        <LazyGonePost />
+      </Suspense>
+    );
   return <PostProblem notFound={isRouteErrorResponse(error) && error.status === 404} />;
 }

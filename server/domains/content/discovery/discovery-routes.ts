@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Brand } from "#contract/brand.ts";
-import { CallError } from "#contract/errors.ts";
+import { CallError, goneStatus } from "#contract/errors.ts";
 import { isScreenLanguage, type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { screenLanguageOfHeaders } from "#server/http/screen-language.ts";
@@ -107,15 +107,15 @@ function registerEmbedding(app: FastifyInstance, { content, brand, origin }: Dis
     const named = languageOf(request);
     // The one page that other sites may frame (behaviour, Pages).
     const frameable = () => reply.removeHeader("x-frame-options").header("content-security-policy", policy);
-    const post = await ifThere(content.getPostSummary(asked.slug.toLowerCase()));
-    if (!post) {
+    const post = await orRefusal(content.getPostSummary(asked.slug.toLowerCase()));
+    if (post instanceof CallError) {
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = named ?? screenLanguageOfHeaders(cookie, acceptLanguage);
       return frameable()
-        .status(404)
+        .status(post.status)
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
-        .send(writeMissingCard({ brand, origin, language }));
+        .send(writeMissingCard({ brand, origin, language, isGone: post.status === goneStatus }));
     }
     const { attributes } = post;
     const { username } = attributes.author.data.attributes;
@@ -135,12 +135,12 @@ function registerEmbedding(app: FastifyInstance, { content, brand, origin }: Dis
   });
 }
 
-/** What is looked for; undefined if there is none. */
-async function ifThere<Found>(looking: Promise<Found>): Promise<Found | undefined> {
+/** What is looked for, or the NOT_FOUND that refuses it. */
+async function orRefusal<Found>(looking: Promise<Found>): Promise<Found | CallError> {
   try {
     return await looking;
   } catch (error) {
-    if (error instanceof CallError && error.code === "NOT_FOUND") return undefined;
+    if (error instanceof CallError && error.code === "NOT_FOUND") return error;
     throw error;
   }
 }

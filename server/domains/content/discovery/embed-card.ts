@@ -11,6 +11,7 @@ const texts = {
     free: "Free",
     terms: "72 hours, no account",
     missing: "Ups! We couldn't find this content.",
+    gone: "This piece is no longer available",
     others: "See what else there is",
   },
   es: {
@@ -18,6 +19,7 @@ const texts = {
     free: "Gratis",
     terms: "72 horas, sin cuenta",
     missing: "¡Ups! No encontramos este contenido.",
+    gone: "Esta pieza ya no está disponible",
     others: "Mira qué más hay",
   },
 } satisfies Record<ScreenLanguage, unknown>;
@@ -89,13 +91,14 @@ ${excerpt ? `<p class="excerpt" lang="${own}">${escapeMarkup(excerpt)}</p>` : ""
 }
 
 /** What stands in a foreign frame whose post is not there: without it the host would show a broken frame. */
-export function writeMissingCard(site: Site): string {
-  const { missing, others } = texts[site.language];
+export function writeMissingCard({ isGone, ...site }: Site & { isGone: boolean }): string {
+  const { missing, gone, others } = texts[site.language];
+  const title = isGone ? gone : missing;
   return writePage(site, {
-    title: missing,
+    title,
     link: paths.inLanguage(site.origin + paths.explore(), site.language),
     head: "",
-    card: `<div class="words"><h1>${escapeMarkup(missing)}</h1><p class="line">${others}</p><div class="foot">${brandName(site)}</div></div>`,
+    card: `<div class="words"><h1>${escapeMarkup(title)}</h1><p class="line">${others}</p><div class="foot">${brandName(site)}</div></div>`,
   });
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { CallError } from "#contract/errors.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
@@ -12,6 +11,7 @@ import { findProfile } from "../discovery/discovery-store.ts";
 import type { KeptDrawing } from "../kept-drawing.ts";
 import { portraitUrl } from "../media-file.ts";
 import { findMediaFile } from "../media-store.ts";
+import { refuseMissingCreator, refuseMissingPost } from "../refuse-missing.ts";
 import { drawShareImage, type ShareImage } from "./draw-share-image.ts";
 
 /** Of what a share image is wanted. */
@@ -63,7 +63,7 @@ async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Prom
   }
   if ("slug" in wish) {
     const found = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug, brand.supportEmail) : undefined;
-    if (!found) throw new CallError("NOT_FOUND");
+    if (!found) return refuseMissingPost(db, wish.slug);
     const { priceCents, coverId } = found;
     const { attributes } = found.summary;
     const price =
@@ -81,7 +81,7 @@ async function describe({ db, brand }: ContentParts, wish: ShareImageWish): Prom
     };
   }
   const row = isUsername(wish.username) ? await findProfile(db, wish.username) : undefined;
-  if (!row) throw new CallError("NOT_FOUND");
+  if (!row) return refuseMissingCreator(db, wish.username);
   const { username, firstName, lastName, portrait } = row;
   const path = shareImageOfCreator(brand, { username, firstName, lastName, imgUrl: portraitUrl(portrait) });
   return { path, title: `${firstName} ${lastName}`, byline: `@${username}`, pictureId: portrait?.id };

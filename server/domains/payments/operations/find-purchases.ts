@@ -14,7 +14,7 @@ export async function findPurchases(
   actor: string,
   { email, slug }: { email: string; slug: string | undefined },
 ): Promise<DescribedPurchase[]> {
-  const post = slug === undefined ? undefined : await parts.content.findPostForPurchase(slug);
+  const post = slug === undefined ? undefined : await parts.content.findSoldPost(slug);
   if (slug !== undefined && !post) throw new OperationRefused(`There is no post ${slug}.`);
   return recordAction(parts, { actor, action: "find", ...(slug && { detail: { slug } }) }, async () => {
     const found = await findPurchasesOf(parts.db, { emails: emailFingerprints(parts.keys, email) }, post?.id);

@@ -1,4 +1,6 @@
+import type { ChangedOffer } from "#server/domains/content/index.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
+import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
 import type { FoundFreePayment } from "./find-store.ts";
 import { makeRefundGood } from "./make-refund-good.ts";
@@ -22,6 +24,14 @@ export interface Operations {
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
+  /** Takes a post off the shop; readers with a running grant keep reading. */
+  unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;
+  publishPost(actor: string, slug: string): Promise<ChangedOffer>;
+  /** Sets a price in cents; null makes the post free. */
+  pricePost(actor: string, slug: string, priceCents: number | null): ReturnType<typeof pricePost>;
+  /** Takes a creator and all their posts off the shop. */
+  hideCreator(actor: string, username: string): Promise<{ changed: boolean }>;
+  showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** All that waits for a person, the longest first. */
   listAttention(): Promise<Attention[]>;
   /** What operators did, newest first. */
@@ -39,6 +49,11 @@ export function createOperations(parts: PaymentsParts): Operations {
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
+    unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
+    publishPost: (actor, slug) => publishPost(parts, actor, slug),
+    pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),
+    hideCreator: (actor, username) => hideCreator(parts, actor, username),
+    showCreator: (actor, username) => showCreator(parts, actor, username),
     listAttention: () => listAttention(parts.db),
     listActions: (limit) => listActions(parts.db, limit),
   };

@@ -1,0 +1,103 @@
+import { parseArgs } from "node:util";
+import { formatUsd, maxPriceCents, minPriceCents } from "#contract/money.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { Command } from "./commands.ts";
+import { readArguments, readCents, UsageError } from "./read-arguments.ts";
+
+const showPrice = (cents: number | null) => (cents === null ? "free" : formatUsd(cents));
+
+/** The commands that take posts and creators off the shop, put them back and change prices. */
+export const offerCommands: Record<string, Command> = {
+  unpublish: {
+    usage: "unpublish SLUG",
+    does: "Takes a post off the shop: its address answers 410, nobody can buy it. Readers with a running purchase keep reading. An import does not bring it back.",
+    read(given) {
+      const slug = readSlug(readArguments(given, [], "post by its slug").argument);
+      return async (operations, actor) => {
+        const { slug: current, changed } = await operations.unpublishPost(actor, slug);
+        return [changed ? `${current} is off the shop.` : `${current} was off the shop already.`];
+      };
+    },
+  },
+  publish: {
+    usage: "publish SLUG",
+    does: "Puts a post back on the shop that was taken off with unpublish.",
+    read(given) {
+      const slug = readSlug(readArguments(given, [], "post by its slug").argument);
+      return async (operations, actor) => {
+        const { slug: current, changed, isCreatorHidden } = await operations.publishPost(actor, slug);
+        if (isCreatorHidden)
+          return [`${current} is no longer withdrawn, but its creator is hidden: show-creator first.`];
+        return [changed ? `${current} is on the shop again.` : `${current} was not withdrawn.`];
+      };
+    },
+  },
+  price: {
+    usage: "price SLUG DOLLARS, or price SLUG free --allow-free",
+    does: "Changes the price of a paid post, or makes it free for everyone. Whoever has begun to pay is asked again at the new price.",
+    read(given) {
+      const { slug, priceCents } = readPrice(given);
+      return async (operations, actor) => {
+        const { slug: current, fromCents, changed } = await operations.pricePost(actor, slug, priceCents);
+        if (!changed) return [`${current} was ${showPrice(priceCents)} already.`];
+        return [`${current}: ${showPrice(fromCents)} is now ${showPrice(priceCents)}.`];
+      };
+    },
+  },
+  "hide-creator": {
+    usage: "hide-creator USERNAME",
+    does: "Takes a creator's profile and all their posts off the shop, also those imported later. Readers with a running purchase keep reading.",
+    read(given) {
+      const username = readUsername(readArguments(given, [], "creator by the username").argument);
+      return async (operations, actor) => {
+        const { changed } = await operations.hideCreator(actor, username);
+        return [changed ? `${username} and all their posts are off the shop.` : `${username} was hidden already.`];
+      };
+    },
+  },
+  "show-creator": {
+    usage: "show-creator USERNAME",
+    does: "Puts a hidden creator back on the shop, with every post that was not withdrawn itself.",
+    read(given) {
+      const username = readUsername(readArguments(given, [], "creator by the username").argument);
+      return async (operations, actor) => {
+        const { changed } = await operations.showCreator(actor, username);
+        return [changed ? `${username} is on the shop again.` : `${username} was not hidden.`];
+      };
+    },
+  },
+};
+
+function readSlug(text: string): string {
+  if (isSlug(text)) return text;
+  throw new UsageError(`${text} is no slug of a post.`);
+}
+
+function readUsername(text: string): string {
+  if (isUsername(text)) return text;
+  throw new UsageError(`${text} is no username.`);
+}
+
+function readPrice(args: string[]): { slug: string; priceCents: number | null } {
+  const { values, positionals } = parse(args);
+  const [slug, price, ...more] = positionals;
+  if (!slug || !price || more.length > 0) throw new UsageError("Name one post by its slug and one price.");
+  if (price !== "free") return { slug: readSlug(slug), priceCents: readPriceCents(price) };
+  if (!values["allow-free"]) throw new UsageError("This gives the post to everyone: add --allow-free.");
+  return { slug: readSlug(slug), priceCents: null };
+}
+
+function readPriceCents(price: string): number {
+  const cents = readCents(price);
+  if (cents >= minPriceCents && cents <= maxPriceCents) return cents;
+  throw new UsageError(`A price is from ${formatUsd(minPriceCents)} to ${formatUsd(maxPriceCents)}.`);
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: { "allow-free": { type: "boolean" } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0]);
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
+import { findUsesOfOtherKeys } from "./platform/keys/key-uses-store.ts";
+import { type SeededPost, seedPost } from "./testing/seed-post.ts";
+import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+beforeAll(async () => {
+  product = await startTestProduct({ environment: { HISTORY_DAYS: "40" } });
+  post = await seedPost(product.database.db, { slug: "a-paid-post" });
+});
+afterAll(() => product.close());
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await product.database.db.query({ text, values })).rows as Record<string, unknown>[];
+const reader = (name: string): Reader => ({ email: `${name}@readers.example`, name: `Reader ${name}` });
+const confirm = (paymentIntentId: string) =>
+  product.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: `${product.url}/payment-callback`,
+  });
+async function start(who: Reader): Promise<string> {
+  const { body } = await new TestBrowser(product.url).startPurchase(post, who);
+  return paymentIntentOf(body.clientSecret);
+}
+async function auditProblems(): Promise<string[]> {
+  const { payments } = product.product;
+  await product.database.shiftClock("3 seconds");
+  while (await payments.reconcileNextPayment());
+  return (await payments.auditMoney({ graceSec: 0, repair: false })).problems.map(({ says }) => says);
+}
+
+test("mails and events older than HISTORY_DAYS are purged in batches and recorded; younger ones stay and nothing is sent twice", async () => {
+  await buy(product, post, reader("Ana"));
+  await product.mails();
+  await rows(`INSERT INTO outbox (kind, cause, order_id, sent_at)
+    SELECT 'access-code', 'resend', order_id, app_now() FROM grants, generate_series(1, 2300)`);
+  await rows(
+    "INSERT INTO webhook_inbox (event_id, type, object_id) SELECT 'evt_' || n, 'charge.updated', 'ch_' || n FROM generate_series(1, 1100) AS n",
+  );
+  await rows("INSERT INTO order_declines (event_id, order_id) SELECT 'evt_1', id FROM orders");
+  const [{ mails: sent }] = (await rows("SELECT count(*)::int AS mails FROM outbox")) as [{ mails: number }];
+  const { purgeHistory } = product.product;
+  expect([await purgeHistory(), (await rows("SELECT 1 FROM purges")).length]).toEqual([false, 0]);
+
+  await product.database.shiftClock("40 days 1 minute");
+  await buy(product, post, reader("Bo"));
+  const waiting = await rows("SELECT id FROM outbox WHERE sent_at IS NULL");
+  expect(await purgeHistory(), "one batch of each").toBe(true);
+  expect((await rows("SELECT count(*)::int AS mails FROM outbox"))[0]?.mails).toBe(sent - 1_000 + waiting.length);
+  while (await purgeHistory());
+  expect(await rows("SELECT id FROM outbox")).toEqual(waiting);
+  expect(await rows("SELECT 1 FROM webhook_inbox UNION ALL SELECT 1 FROM order_declines")).toEqual([]);
+  expect(await rows("SELECT what, purged_rows AS purged FROM purges ORDER BY what")).toEqual([
+    { what: "events", purged: 1_100 },
+    { what: "mails", purged: sent },
+  ]);
+  expect(await auditProblems()).toEqual([]);
+  const mailed = (await product.mails()).length;
+  await product.product.payments.catchUpEvents();
+  expect((await product.mails()).length).toBe(mailed);
+});
+
+test("an unpaid order loses its fingerprints after 7 days and can no longer be paid; a paid one is settled instead", async () => {
+  const { payments } = product.product;
+  const [unpaid, lost, paid] = [await start(reader("Cy")), await start(reader("Di")), await start(reader("Ed"))];
+  await confirm(lost);
+  await confirm(paid);
+  await new TestBrowser(product.url).post(paths.api.checkPaymentStatus, { paymentIntentId: paid });
+  while (await payments.sweepPayment());
+  await rows("UPDATE orders SET next_check_at = NULL");
+  const late = await start(reader("Flo"));
+  await confirm(late);
+  await product.database.shiftClock("7 days 1 minute");
+  while (await payments.forgetReader());
+
+  const fingerprints = async (paymentIntentId: string) =>
+    (
+      await rows(
+        `SELECT o.email_fingerprint <> '' OR o.name_fingerprint <> '' OR o.browser_fingerprint <> '' OR o.client_secret_fingerprint <> ''
+           OR o.fingerprint_key_id <> '' OR o.attempt_fingerprint <> uuid_send(o.id) AS known,
+         EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id) AS settled FROM orders o WHERE payment_intent_id = $1`,
+        [paymentIntentId],
+      )
+    )[0];
+  expect(await fingerprints(unpaid)).toEqual({ known: false, settled: false });
+  expect((await product.stripe.paymentIntents.retrieve(unpaid)).status).toBe("canceled");
+  for (const settled of [lost, paid, late]) expect(await fingerprints(settled)).toEqual({ known: true, settled: true });
+  expect(await auditProblems()).toEqual([]);
+
+  await product.database.shiftClock("393 days");
+  while (await payments.forgetReader());
+  expect((await fingerprints(paid))?.known).toBe(false);
+  expect(await rows("SELECT 1 FROM grants WHERE email_fingerprint <> '' OR name_fingerprint <> ''")).toEqual([]);
+  expect(await rows("SELECT 1 FROM name_bindings")).toEqual([]);
+  expect(await findUsesOfOtherKeys(product.database.db, [])).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ what: "purchases" })]),
+  );
+  expect(await auditProblems()).toEqual([]);
+  const code = { email: reader("Ed").email, nameOnCard: reader("Ed").name, slug: post.slug, code: "AAAA-AAAA-AAAA" };
+  const answer = await new TestBrowser(product.url).post(paths.api.validateCode, code);
+  expect(answer.body).toEqual({ valid: false, error: "USER_NOT_FOUND" });
+});

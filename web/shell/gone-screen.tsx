@@ -1,0 +1,23 @@
+import { paths } from "#contract/paths.ts";
+import { shellTexts } from "#web/i18n/shell-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { NoticeScreen } from "./notice-screen.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** In place of a page that the shop no longer offers (status 410). */
+export function GoneScreen() {
+  const text = useText(shellTexts);
+  return (
+    <NoticeScreen title={text.goneTitle}>
+      <PageHead title={text.goneTitle} noIndex />
+      <p className="mt-5 max-w-prose text-lg text-muted">{text.goneText}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.explore()}>{text.goExplore}</ButtonLink>
+        <ButtonLink to={paths.home} look="secondary">
+          {text.goHome}
+        </ButtonLink>
+      </div>
+    </NoticeScreen>
+  );
+}
