@@ -32,6 +32,7 @@ import { registerHealth } from "./http/health.ts";
 import { keepCategories } from "./http/keep-categories.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
+import { sharedAddress } from "./http/page-address.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageCacheFigures } from "./http/page-cache-figures.ts";
 import { pageLimit, registerPages } from "./http/pages.ts";
@@ -189,8 +190,7 @@ export async function createApp(
     policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
     siteAddressOf,
     mode: screens.mode,
-    countVisit,
-    kept,
+    ...{ countVisit, kept, sharedAddress },
   });
   registerRefusals();
   return app;

@@ -238,6 +238,20 @@ test("languages and choices are pages of their own; what no screen reads is none
     for (const time of [1, 2]) expect(await rendersOf(own), `${own} ${time}`).toEqual([own]);
 });
 
+test("the 404 screen of unknown addresses is rendered once a language for all of them", async () => {
+  const [server] = servers;
+  await heard();
+  rendered = [];
+  for (const path of ["/nothing", "/wp-login.php", "/a/b/c", "/.env"]) await server.get(path);
+  await server.get("/nothing?lang=es");
+  await server.get("/a/b/c?utm_source=x", { "accept-language": "es" });
+  expect(rendered.map((url) => url.slice("http://localhost:3000".length))).toEqual([
+    "/404/404/404",
+    "/404/404/404?lang=es",
+    "/404/404/404",
+  ]);
+});
+
 test("a kept page was made for nobody: neither cookie nor address of who asked first is at hand", async () => {
   const { body } = await servers[0].get(paths.about, { cookie: "secret=1", authorization: "Bearer x", "x-a": "b" });
   expect(body).toContain('"address":"","headers":[]');
@@ -255,7 +269,7 @@ test("only what was answered whole is kept, and a visitor over the limit gets an
   for (let visit = 1; visit <= 600; visit++) await server.get(paths.policies, crowd(visit));
   rendered = [];
   const refused = await server.get(postPath, crowd(601));
-  expect([refused.status, rendered.length]).toEqual([500, 1]);
+  expect([refused.status, refused.headers.location, rendered.length]).toEqual([302, paths.tooManyRequests, 0]);
   expect(refused.headers["retry-after"]).toBeDefined();
   expect((await server.get(postPath)).status).toBe(200);
 });

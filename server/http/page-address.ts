@@ -1,5 +1,6 @@
 import { contentLanguages, isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { isPlainScreen } from "./page-route.ts";
 
 /** What a page's parameter may say; `undefined`: as good as not there. */
 type Reading = (value: string) => string | undefined;
@@ -26,11 +27,27 @@ const screens = new Map<string, Record<string, Reading>>([
   [paths.paymentSuccess, none],
   [paths.paymentQr, none],
   [paths.contentNotAvailable, none],
+  [paths.tooManyRequests, none],
+  [paths.notFound, none],
 ]);
 const creators = paths.creator("");
 /** What a mailed link opens: nobody else's, and told apart by what its address proves. */
 const mailed = [paths.receipt(""), paths.nameReset()];
 const postScreen = /^\/[^/]+\/[^/]+$/;
+/** One segment, or three and more: no such address has a screen but those that are named. */
+const elsewhere = /^\/[\w.~-]+(?:\/[\w.~-]+(?:\/[\w.~-]+)+)?$/;
+/** Stands for every address without a screen. */
+const unknownPath = "/404/404/404";
+
+/** Whether the screen at this address is the same whatever the database holds, but for the menu that every page has. */
+export function isDataFree(pathname: string): boolean {
+  return pathname === unknownPath || pathname === paths.notFound || pathname === paths.tooManyRequests;
+}
+
+/** Whether a path certainly has no screen; its 404 screen is the same as that of every other. */
+export function isUnknown(pathname: string): boolean {
+  return elsewhere.test(pathname) && !isPlainScreen(pathname) && !pathname.endsWith(".data");
+}
 
 /** What makes a page of one visitor's: a search, another address of a post, an amount (asked for even when it is empty). */
 function isOneVisitors(parameters: URLSearchParams): boolean {
@@ -50,11 +67,12 @@ export function sharedAddress(url: URL): URL | undefined {
         ? profile
         : none
       : undefined);
-  if (!readings || isOneVisitors(searchParams)) return undefined;
-  const shared = new URL(pathname, url.origin);
+  const isElsewhere = !readings && isUnknown(pathname);
+  if (!isElsewhere && (!readings || isOneVisitors(searchParams))) return undefined;
+  const shared = new URL(isElsewhere ? unknownPath : pathname, url.origin);
   // `//elsewhere/` would be another host.
-  if (shared.origin !== url.origin || shared.pathname !== pathname) return undefined;
-  for (const [name, read] of Object.entries(readings)) {
+  if (shared.origin !== url.origin || (!isElsewhere && shared.pathname !== pathname)) return undefined;
+  for (const [name, read] of Object.entries(readings ?? none)) {
     const value = read(searchParams.get(name) ?? "");
     if (value !== undefined) shared.searchParams.set(name, value);
   }

@@ -11,10 +11,14 @@ import { routableTarget } from "./routable-target.ts";
 
 /** What renderings wait for, where a test holds them up. */
 let goOn: Promise<void> | undefined;
+/** Renderings that have begun. */
+let begun = 0;
+let isOverLimit = false;
 
 /** Its HTML says how the framework was asked. */
 const entry = {
   default: async (request: Request, status: number) => {
+    begun += 1;
     await goOn;
     return new Response(request.method === "HEAD" ? null : `<p>${request.url}</p>`, {
       status,
@@ -28,7 +32,12 @@ beforeAll(async () => {
   app = Fastify({ frameworkErrors: answerError, rewriteUrl: ({ url = "/" }) => routableTarget(url) });
   app.setErrorHandler(answerError);
   const screen = { default: () => null };
-  await registerTestPages(app, { entry, screen, publicUrl: "https://shop.example:8443" });
+  await registerTestPages(app, {
+    entry,
+    screen,
+    publicUrl: "https://shop.example:8443",
+    isOverLimit: () => isOverLimit,
+  });
   await app.listen({ port: 0 });
 });
 afterAll(() => app.close());
@@ -118,7 +127,8 @@ describe("while more is asked than can be answered", () => {
   test("who comes too late is told when to come again, on a page in their language that needs nothing else", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     goOn = promise;
-    const search = async (number: number, headers = {}) => await get(`/explore?q=${number}`, headers);
+    const search = async (number: number, headers = {}) =>
+      await app.inject({ url: `/explore?q=${number}`, headers, remoteAddress: `203.0.113.${number}` });
     const waiting = Array.from({ length: 100 }, (_, number) => search(number));
     const refused = await search(100, { "accept-language": "es-AR" });
     expect([refused.statusCode, refused.headers["retry-after"], refused.headers["cache-control"]]).toEqual([
@@ -131,6 +141,26 @@ describe("while more is asked than can be answered", () => {
     resolve();
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(100).fill(200));
     expect((await search(101)).statusCode).toBe(200);
+  });
+
+  test("an address renders four pages at once, and its further requests leave other visitors their place", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    goOn = promise;
+    begun = 0;
+    const search = async (number: number, remoteAddress: string) =>
+      await app.inject({ url: `/explore?q=${number}`, remoteAddress });
+    const flood = Array.from({ length: 300 }, (_, number) => search(number, "203.0.113.7"));
+    const other = search(0, "203.0.113.8");
+    const refused = await Promise.race(flood);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+    await expect.poll(() => begun).toBe(4 + 1);
+    goOn = undefined;
+    resolve();
+    expect((await other).statusCode).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 503).length]).toEqual([
+      ...[32, 268],
+    ]);
   });
 
   test("a screen whose calls find no room says so with its status", async () => {
@@ -147,6 +177,34 @@ describe("while more is asked than can be answered", () => {
     const answer = await full.inject({ url: "/explore" });
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
     await full.close();
+  });
+});
+
+describe("a visitor over the limit", () => {
+  test("gets prepared answers: pages lead to /429, which is rendered once a language whatever is asked", async () => {
+    begun = 0;
+    isOverLimit = true;
+    for (const url of ["/", "/explore?q=1", "/ada/some-post", "/nothing", "/contact"]) {
+      const { statusCode, headers, body } = await get(url, { "accept-encoding": "gzip" });
+      expect([statusCode, headers.location, headers["retry-after"], body], url).toEqual([302, "/429", "60", ""]);
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+    for (const language of ["en", "es", "en", "es", "en"]) {
+      const { headers, body } = await get("/429?x=1", { "accept-language": language });
+      expect([headers["retry-after"], headers["cache-control"]]).toEqual(["60", "no-store"]);
+      expect(body).toContain("<p>https://shop.example:8443/429</p>");
+    }
+    expect(begun).toBe(2);
+    // The router follows this as it follows a redirect of its own.
+    const data = await get("/explore.data?q=1");
+    expect([data.statusCode, data.headers["x-remix-redirect"], data.headers["retry-after"]]).toEqual([
+      204,
+      "/429",
+      "60",
+    ]);
+    expect(begun).toBe(2);
+    isOverLimit = false;
+    expect((await get("/explore")).statusCode).toBe(200);
   });
 });
 

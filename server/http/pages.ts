@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
-import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import type { Hit, Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
-import { sharedAddress } from "./page-address.ts";
+import { isDataFree } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
+import { createRenderPlaces, retryAfterSec } from "./render-places.ts";
 import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -57,27 +58,12 @@ export interface PagesParts {
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
   kept: PageCache<RenderedPage>;
+  /** The address under which a page is cached for everyone; undefined for pages that are one visitor's. */
+  sharedAddress: (url: URL) => URL | undefined;
 }
 
 /** How much one visitor may ask of the pages. */
 export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
-
-/**
- * Most pages that are rendered at once. Further ones would wait for longer than anybody does, and take the time of those that
- * are waited for.
- */
-const mostRenderings = 100;
-/** When to ask again after a refusal for want of room. */
-const retryAfterSec = 2;
-
-/**
- * What a visitor over the limit gets: each call refuses, so that the loaders lead to /429 (spec 4). Only the configuration,
- * which the frame of every page has and which costs nothing, is answered: /429 is a page as well.
- */
-function refusingCalls({ getPaymentConfig }: Caller): Caller {
-  const refuse = () => Promise.reject(new CallError("TOO_MANY_REQUESTS"));
-  return new Proxy({} as Caller, { get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse) });
-}
 
 /** Pages whose forms work before their script has loaded. */
 const pagesWithForms = [paths.contact, paths.create, paths.payment, paths.nameReset()];
@@ -91,17 +77,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const { origin, protocol } = new URL(parts.publicUrl);
   const isHttps = protocol === "https:";
 
-  let renderings = 0;
-  /** Renders what a request asks for. Throws UNAVAILABLE at once while too much is being rendered. */
-  const render = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
-    if (renderings >= mostRenderings) throw new CallError("UNAVAILABLE", { retryAfterSec });
-    renderings += 1;
-    try {
-      return await renderPage(asked, rendering);
-    } finally {
-      renderings -= 1;
-    }
-  };
+  const places = createRenderPlaces();
   const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
     const { language, address, siteUrl, log } = rendering;
     let isAway = false;
@@ -127,23 +103,27 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       ...{ taken, policy: parts.policy },
       url: asked.url,
       isHead: asked.method === "HEAD",
+      isDataFree: isDataFree(asked.url.pathname),
     });
     if (page.status < 500 || !isAway) return page;
     // The screen says that it failed; programs read from the status that it is worth asking again.
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForAll = (key: string, url: URL, language: ScreenLanguage, log: FastifyRequest["log"]) =>
-    parts.kept.render(key, async (tags) => {
-      let isWhole = true;
-      const onFailure = () => {
-        isWhole = false;
-      };
-      const nobodys = { address: "", siteUrl: parts.publicUrl };
-      const asked = askedPage("GET", url, () => new Request(url));
-      const page = await render(asked, { language, calls: parts.calls, tags, onFailure, ...nobodys, log });
-      return isWhole ? page : { ...page, isKeepable: false };
-    });
+  const renderForNobody = async (url: URL, rendering: Pick<Rendering, "language" | "calls" | "tags" | "log">) => {
+    let isWhole = true;
+    const onFailure = () => {
+      isWhole = false;
+    };
+    const asked = askedPage("GET", url, () => new Request(url));
+    const page = await renderPage(asked, { ...rendering, onFailure, address: "", siteUrl: parts.publicUrl });
+    return isWhole ? page : { ...page, isKeepable: false };
+  };
+  const answerOverLimit = createOverLimitAnswer((target, language) =>
+    renderForNobody(new URL(target, origin), {
+      ...{ language, calls: refusingCalls(parts.calls), tags: new Set(), log: app.log },
+    }),
+  );
 
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -156,25 +136,28 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const chosen = chosenLanguage(request.url, request.headers);
       const choice = chosen && languageCookie(chosen, isHttps);
       const visit = await parts.countVisit(request.ip);
-      if (visit.exceeded) reply.header("retry-after", String(visit.retryAfterSec));
-      const shared = visit.exceeded || request.method === "POST" ? undefined : sharedAddress(url);
+      if (visit.exceeded) return answerOverLimit(request, reply, { url, language, visit });
+      const shared = request.method === "POST" ? undefined : parts.sharedAddress(url);
+      const subject = addressSubject(request.ip);
+      const { calls } = parts;
+      const { ip: address, log } = request;
       if (shared) {
         // As `answerKeptPages` reads it off a request.
         const key = `${language} ${shared.pathname}${shared.search}`;
-        const page = parts.kept.find(key) ?? (await renderForAll(key, shared, language, request.log));
+        const render = (tags: Tags) =>
+          places.run(subject, () => renderForNobody(shared, { language, calls, tags, log }));
+        const page = parts.kept.find(key) ?? (await parts.kept.render(key, render));
         const { bytes } = page;
         await sendPage(request, reply, page, choice);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
         return reply;
       }
-      const calls = visit.exceeded ? refusingCalls(parts.calls) : parts.calls;
-      const { ip: address, log } = request;
       const { url: siteUrl } = parts.siteAddressOf(request);
       const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log };
       // What a form says of the page that it was posted from is compared with this address.
       const asked = new URL(siteUrl + url.pathname + url.search);
       const page = askedPage(request.method, asked, () => webRequest(request, asked));
-      return sendPage(request, reply, await render(page, rendering), choice);
+      return sendPage(request, reply, await places.run(subject, () => renderPage(page, rendering)), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));

@@ -36,12 +36,14 @@ interface FinishedPage {
   url: URL;
   policy: PagePolicy;
   isHead: boolean;
+  /** Whether its screen shows nothing that depends on its address, so that it is cached whatever its status. */
+  isDataFree: boolean;
 }
 
 /** Makes a page of what was answered. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
 export async function finishPage(
   answer: PageAnswer,
-  { taken, url, policy, isHead }: FinishedPage,
+  { taken, url, policy, isHead, isDataFree }: FinishedPage,
 ): Promise<RenderedPage> {
   const { status } = answer;
   const headers: RenderedPage["headers"] = {};
@@ -64,7 +66,11 @@ export async function finishPage(
   if (etag) headers.etag = etag;
   return {
     ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
-    isKeepable: etag !== undefined && isHtml && !decidesItself && cookies.length === 0,
+    isKeepable:
+      (etag !== undefined || (isDataFree && !isHead && status < 500)) &&
+      isHtml &&
+      !decidesItself &&
+      cookies.length === 0,
   };
 }
 

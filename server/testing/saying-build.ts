@@ -1,4 +1,4 @@
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#web/app-context.ts";
 import { createTestBuild } from "./test-build.ts";
 
@@ -30,7 +30,8 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     const { calls, address } = contextOf(context);
     const { pathname } = new URL(request.url);
     const query = { postsPerPage: 25 };
-    const [, first = "", second] = pathname.split("/");
+    const [, first = "", second, third] = pathname.split("/");
+    if (third) return data(null, { status: 404 });
     if (first === "about") return { address, headers: [...request.headers] };
     const answer = second
       ? first === "creator"

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { defaultBrand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
+import { isUnknown, sharedAddress } from "#server/http/page-address.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
 import { registerPages } from "#server/http/pages.ts";
 import { createPagePolicy } from "#server/http/security-headers.ts";
@@ -13,11 +14,19 @@ export interface TestPages extends TestScreens {
   writtenAs?: (value: object) => Uint8Array | undefined;
   publicUrl?: string;
   networkUrl?: string;
+  /** Whether the visitor is over the limit of pages. */
+  isOverLimit?: () => boolean;
 }
 
 /** Serves pages of a test's own in an app, without a build. */
 export async function registerTestPages(app: FastifyInstance, pages: TestPages): Promise<void> {
-  const { calls = {}, writtenAs = () => undefined, publicUrl = "https://shop.example", networkUrl } = pages;
+  const {
+    calls = {},
+    writtenAs = () => undefined,
+    publicUrl = "https://shop.example",
+    networkUrl,
+    isOverLimit,
+  } = pages;
   const stripeJsUrl = "https://js.stripe.com/x.js";
   await registerPages(app, {
     build: createTestBuild(pages),
@@ -33,7 +42,9 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
       networkUrl === undefined ? undefined : { url: networkUrl, stripeJsUrl },
     ),
     mode: "production",
-    countVisit: () => ({ exceeded: false, hits: 1, retryAfterSec: 60 }),
+    countVisit: () => ({ exceeded: isOverLimit?.() ?? false, hits: 1, retryAfterSec: 60 }),
     kept: createPageCache(2 ** 20),
+    // Any address may have a screen in a test.
+    sharedAddress: (url) => (isUnknown(url.pathname) ? undefined : sharedAddress(url)),
   });
 }

@@ -16,7 +16,7 @@ import { keepLanguage } from "./language-cookie.ts";
 export function LanguageSwitch() {
   const text = useText(shellTexts);
   const other = useLanguage() === "en" ? "es" : "en";
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const { location: loading } = useNavigation();
   const named = new URLSearchParams(search).get("lang");
@@ -26,7 +26,8 @@ export function LanguageSwitch() {
   }, [named]);
 
   function switchInPlace(event: MouseEvent) {
-    if (!opensInPlace(event)) return;
+    // The router takes a path like `//elsewhere.example` for another site; the link itself stays here.
+    if (!opensInPlace(event) || window.location.pathname.startsWith("//")) return;
     event.preventDefault();
     keepLanguage(other);
     if (loading) {
@@ -35,12 +36,17 @@ export function LanguageSwitch() {
     }
     // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a
     // step to the same one for no reason to fetch.
-    navigate(withoutLanguage(window.location), { replace: true, preventScrollReset: true, state });
+    navigate(window.location.pathname + queryWithoutLanguage(window.location.search), {
+      replace: true,
+      preventScrollReset: true,
+      state,
+    });
   }
 
   return (
     <a
-      href={paths.inLanguage(withoutLanguage({ pathname, search }), other)}
+      // Only the query: a path like `//elsewhere.example` would be the address of another site.
+      href={paths.inLanguage(queryWithoutLanguage(search), other)}
       hrefLang={other}
       lang={other}
       onClick={switchInPlace}
@@ -55,8 +61,8 @@ export function LanguageSwitch() {
   );
 }
 
-function withoutLanguage({ pathname, search }: { pathname: string; search: string }): string {
+function queryWithoutLanguage(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("lang");
-  return pathname + (query.size > 0 ? `?${query}` : "");
+  return query.size > 0 ? `?${query}` : "";
 }
