@@ -42,6 +42,7 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       keepAlive: true,
     });
     let isOver = false;
+    let wasListening = false;
     const lose = (error?: Error) => {
       if (isOver) return;
       isOver = true;
@@ -49,7 +50,8 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       own.end().catch(() => {});
       if (isClosed) return;
       listening.onLost(error);
-      retry = setTimeout(connect, reconnectMs);
+      // At once the first time: a database that is there is heard again before much can change.
+      retry = setTimeout(connect, wasListening ? 0 : reconnectMs);
     };
     let answered: Promise<unknown> = Promise.resolve();
     const ask: Ask = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
@@ -83,6 +85,7 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       await ask({ text: `LISTEN ${listening.channel}` });
       if (isOver || isClosed) return;
       beat = setInterval(() => beatOnce().catch(() => {}), beatMs);
+      wasListening = true;
       listening.onListening(ask);
     };
     listen().catch(lose);

@@ -75,6 +75,8 @@ export function keepPagesTrue(
       ask = undefined;
       clearTimeout(due);
       for (const one of kept) one.close();
+      // A database that refuses us is there: others may change what we do not hear.
+      if (isRefusal(error)) for (const one of kept) one.flush();
       log.warn({ err: error }, "Changes are not heard: pages are rendered anew until they are");
     },
   });
@@ -86,4 +88,10 @@ export function keepPagesTrue(
       await listener.close(leaveKeeper(id));
     },
   };
+}
+
+/** Whether the database itself answered with an error, other than that it shuts down or starts. */
+function isRefusal(error: Error | undefined): boolean {
+  const { code = "" } = (error ?? {}) as { code?: string };
+  return /^[0-9A-Z]{5}$/.test(code) && !/^(?:57P0[123]|08...|EPIPE)$/.test(code);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
@@ -342,6 +342,77 @@ test("a server without memory for pages renders each visit anew, and shows what 
     expect((await forgetful.get(postPath)).body).toContain("Seen at once");
   } finally {
     await forgetful.close();
+  }
+});
+
+/** A way to the database that can be cut, as when the database is away for one server alone. */
+async function openCuttableWay(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const way = createServer((socket) => {
+    if (isCut) return socket.destroy();
+    const onward = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => {}).on("close", () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  await once(way.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    close: () => way.close(),
+  };
+}
+
+test("while the database is away a server answers with cached pages, refuses the rest, and shows nothing old afterwards", async () => {
+  const [one] = servers;
+  const way = await openCuttableWay(database.url);
+  const cutOff = await startServer({ DATABASE_URL: way.url });
+  const changed = paths.post("ada-okafor", "second");
+  try {
+    await heard();
+    await keeps(cutOff);
+    await cutOff.get(changed);
+    await seedCatalogue(one.product.content, [
+      post("second", { category: "Music", title: "Changed before the outage" }),
+    ]);
+    const fresh = await cutOff.get(postPath);
+    way.cut();
+    await until(async () => (await cutOff.get(postPath)).headers["cache-status"] !== undefined);
+    const stale = await cutOff.get(postPath);
+    expect([stale.status, stale.body, stale.headers.etag]).toEqual([200, fresh.body, fresh.headers.etag]);
+    expect(stale.headers["cache-status"]).toMatch(/^vitrina; hit; ttl=-\d+; detail=database-away$/);
+    expect(stale.headers["cache-control"]).toBe("no-store");
+    for (const path of [changed, paths.explore({ q: "light" }), paths.api.post("first", "RS256FAST")]) {
+      const refused = await cutOff.get(path);
+      expect([refused.status, refused.headers["retry-after"]], path).toEqual([503, "2"]);
+    }
+    rendered = [];
+    for (let visit = 0; visit < 50; visit++) expect((await cutOff.get(postPath)).status).toBe(200);
+    // One request a second tries whether the database is back.
+    expect(rendered.length).toBeLessThan(10);
+    await seedCatalogue(one.product.content, [post("first", { title: "Changed during the outage" })]);
+    way.mend();
+    await until(async () => (await cutOff.get(postPath)).headers["cache-status"] === undefined);
+    expect((await cutOff.get(postPath)).body).toContain("Changed during the outage");
+    expect((await cutOff.get(changed)).body).toContain("Changed before the outage");
+  } finally {
+    await cutOff.close();
+    way.close();
   }
 });
 

@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 
 /** How long a page is kept at most: what it says of the year is no change that anybody announces. */
 const maxAgeMs = 5 * 60_000;
+/** How long a closed cache may serve its pages stale, at most. */
+const maxStaleMs = 60 * 60_000;
 
 /** A page as it can be kept. */
 export interface Keepable {
@@ -27,13 +29,26 @@ export interface KeptTrue {
   open(untilMs: number): void;
   /** Keeps it open until later: every change so far was heard. Not for what was closed. */
   stayOpen(untilMs: number): void;
+  /** Closes it; its pages are kept for `findStale` until it opens again, empty. */
   close(): void;
+}
+
+/** A page of a closed cache. */
+export interface StalePage<Page> {
+  page: Page;
+  /** For how long changes have not been heard, in seconds. */
+  staleSec: number;
 }
 
 /** Rendered pages in memory, or what they are made of: the most recently asked of them. */
 export interface PageCache<Page extends Keepable> extends KeptTrue {
   /** The kept page of a key. */
   find(key: string): Page | undefined;
+  /**
+   * The page of a key that was true when the cache was closed, for an outage of the database: no longer than an hour, and never
+   * once the database has answered while changes could not be heard.
+   */
+  findStale(key: string): StalePage<Page> | undefined;
   /**
    * Makes a page and keeps it, unless something changed since it was begun. Who asks for the same meanwhile gets the same one,
    * but never one that was begun before a change. While it is closed, no page is keepable.
@@ -53,6 +68,7 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
     ttlResolution: 1_000,
   });
   let openUntilMs = 0;
+  let heardUntilMs = 0;
   // Asked each time: a timer comes too late where the process stood still.
   const isOpen = () => performance.now() < openUntilMs;
   let hits = 0;
@@ -70,11 +86,22 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       if (found) hits += 1;
       return found?.page;
     },
+    findStale(key) {
+      const staleMs = performance.now() - heardUntilMs;
+      if (isOpen() || staleMs > maxStaleMs) return undefined;
+      const page = kept.peek(key, { allowStale: true })?.page;
+      return page && { page, staleSec: Math.max(1, Math.ceil(staleMs / 1_000)) };
+    },
     render(key, make) {
       misses += 1;
       const begun = running;
       const tags: Tags = new Set();
-      if (!isOpen()) return make(tags).then((page) => ({ ...page, isKeepable: false }));
+      if (!isOpen())
+        return make(tags).then((page) => {
+          // The database answered, so what was rendered before may have changed unheard.
+          if (tags.size > 0 && !isOpen()) kept.clear();
+          return { ...page, isKeepable: false };
+        });
       const same = begun.get(key);
       if (same) return same;
       const rendering = make(tags)
@@ -98,14 +125,15 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
     flush,
     open(untilMs) {
       flush();
-      openUntilMs = untilMs;
+      openUntilMs = heardUntilMs = untilMs;
     },
     stayOpen(untilMs) {
-      if (openUntilMs > 0) openUntilMs = Math.max(openUntilMs, untilMs);
+      if (openUntilMs > 0) openUntilMs = heardUntilMs = Math.max(openUntilMs, untilMs);
     },
     close() {
+      heardUntilMs = Math.min(heardUntilMs, performance.now());
       openUntilMs = 0;
-      flush();
+      running = new Map();
     },
     counts: () => ({ hits, misses, pages: kept.size, bytes: kept.calculatedSize }),
   };

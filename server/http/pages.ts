@@ -17,6 +17,7 @@ import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, 
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import type { SiteAddressOf } from "./site-address.ts";
+import { createPageFinder } from "./stale-pages.ts";
 
 /** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
 interface AskedPage {
@@ -119,6 +120,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const page = await renderPage(asked, { ...rendering, onFailure, address: "", siteUrl: parts.publicUrl });
     return isWhole ? page : { ...page, isKeepable: false };
   };
+  const findPage = createPageFinder(parts.kept);
   const answerOverLimit = createOverLimitAnswer((target, language) =>
     renderForNobody(new URL(target, origin), {
       ...{ language, calls: refusingCalls(parts.calls), tags: new Set(), log: app.log },
@@ -146,7 +148,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         const key = `${language} ${shared.pathname}${shared.search}`;
         const render = (tags: Tags) =>
           places.run(subject, () => renderForNobody(shared, { language, calls, tags, log }));
-        const page = parts.kept.find(key) ?? (await parts.kept.render(key, render));
+        const page = await findPage(key, render);
         const { bytes } = page;
         await sendPage(request, reply, page, choice);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);

@@ -1,0 +1,45 @@
+import type { PageCache, StalePage } from "./page-cache.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+
+/** While the database is away, one request in this time tries to render; the others get the stale page at once. */
+const probeAfterMs = 1_000;
+
+/**
+ * Finds a cached page, or renders it, or, while the database is away, takes the one that was true when the database was last
+ * heard (decision 104).
+ */
+export function createPageFinder(cache: PageCache<RenderedPage>) {
+  /** Since a rendering found the database away, until one finds it again: when to try the next. */
+  let probeAtMs: number | undefined;
+  const render = async (key: string, make: Parameters<typeof cache.render>[1]) => {
+    const page = await cache.render(key, make);
+    const isAway = page.status === 503;
+    probeAtMs = isAway ? performance.now() + probeAfterMs : undefined;
+    const stale = isAway ? cache.findStale(key) : undefined;
+    return stale ? staleAnswer(stale) : page;
+  };
+  return async (key: string, make: Parameters<typeof cache.render>[1]): Promise<RenderedPage> => {
+    const found = cache.find(key);
+    if (found) return found;
+    if (probeAtMs === undefined) return render(key, make);
+    const stale = cache.findStale(key);
+    if (!stale || performance.now() >= probeAtMs) {
+      probeAtMs = performance.now() + probeAfterMs;
+      return render(key, make);
+    }
+    return staleAnswer(stale);
+  };
+}
+
+/** A stale page as it is sent: it says so (RFC 9211), and no cache keeps it. */
+function staleAnswer({ page, staleSec }: StalePage<RenderedPage>): RenderedPage {
+  return {
+    ...page,
+    isKeepable: false,
+    headers: {
+      ...page.headers,
+      "cache-control": "no-store",
+      "cache-status": `vitrina; hit; ttl=-${staleSec}; detail=database-away`,
+    },
+  };
+}
