@@ -16,7 +16,7 @@ import { keepLanguage } from "./language-cookie.ts";
 export function LanguageSwitch() {
   const text = useText(shellTexts);
   const other = useLanguage() === "en" ? "es" : "en";
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { location: loading } = useNavigation();
   const named = new URLSearchParams(search).get("lang");
@@ -32,7 +32,10 @@ export function LanguageSwitch() {
     keepLanguage(other);
     if (loading) {
       const preventScrollReset = loading.pathname === pathname;
-      return void navigate(withoutLanguage(loading), { preventScrollReset, state: loading.state });
+      return void navigate(loading.pathname + queryWithoutLanguage(loading.search), {
+        preventScrollReset,
+        state: loading.state,
+      });
     }
     // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a
     // step to the same one for no reason to fetch.
