@@ -37,7 +37,7 @@ const postScreen = /^\/[^/]+\/[^/]+$/;
 /** One segment, or three and more: no such address has a screen but those that are named. */
 const elsewhere = /^\/[\w.~-]+(?:\/[\w.~-]+(?:\/[\w.~-]+)+)?$/;
 /** Stands for every address without a screen. */
-const unknownPath = "/404/404/404";
+const unknownPath = paths.notFound.repeat(3);
 
 /** Whether the screen at this address is the same whatever the database holds, but for the menu that every page has. */
 export function isDataFree(pathname: string): boolean {
