@@ -193,6 +193,28 @@ test("the language switch keeps a search that is loading, and one that waits for
   }
 });
 
+test("a filter that fails to load keeps the cards, says so and loads when it is tried again", async ({ page }) => {
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  const first = await page.getByRole("article").first().getByRole("heading").innerText();
+  for (const fail of ["abort", "refuse"]) {
+    await page.route("**/explore.data**", (route) =>
+      fail === "abort" ? route.abort() : route.fulfill({ status: 500, body: "" }),
+    );
+    const language = fail === "abort" ? "Spanish" : "English";
+    const languages = page.getByRole("navigation", { name: "Language", exact: true });
+    await languages.getByRole("link", { name: language }).click();
+    await expect(page.getByRole("alert")).toContainText("Your choice did not load.");
+    await expect(page.getByRole("heading", { level: 3, name: first })).toBeVisible();
+    await expect(languages.getByRole("link", { name: language })).toHaveAttribute("aria-current", "true");
+    await expect(page).toHaveURL(paths.explore({ language }));
+    await page.unroute("**/explore.data**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toBeHidden();
+    await expect(page.getByRole("article").first()).toContainText(language === "Spanish" ? "ES" : "EN");
+    await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  }
+});
+
 test("a category in other letters leads to its own address, in the language that the address names", async ({
   request,
 }) => {

@@ -35,6 +35,8 @@ const en = {
   next: "Next",
   page: (number: number) => `Page ${number}`,
   loading: "Loading content",
+  failed: "Your choice did not load. Below is what was listed before.",
+  retry: "Try again",
   verified: "Verified creator",
   posts: "Posts",
 };
@@ -70,6 +72,8 @@ const es = {
   next: "Siguiente",
   page: (number) => `Página ${number}`,
   loading: "Cargando contenido",
+  failed: "Tu elección no se ha cargado. Debajo está lo que se mostraba antes.",
+  retry: "Reintentar",
   verified: "Creador verificado",
   posts: "Publicaciones",
 } satisfies Translation<typeof en>;

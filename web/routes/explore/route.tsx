@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { useEffect } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { storedCategoryName } from "#contract/category-name.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
@@ -14,7 +21,7 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
-import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { insideListing, type ListingChoice, readListingChoice } from "#web/listing/listing-choice.ts";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
@@ -24,6 +31,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { useCategories } from "#web/shell/use-categories.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { EmptyListing } from "./empty-listing.tsx";
+import { ListingFailed } from "./listing-failed.tsx";
 import { SearchField } from "./search-field.tsx";
 
 export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
@@ -55,6 +63,26 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
+type Listing = Awaited<ReturnType<typeof loader>>;
+
+/** What is listed now: it stays where another choice does not arrive. */
+let lastListing: Listing | undefined;
+
+/** Keeps the listing that is shown where another filter, search or page of it fails to load. */
+export async function clientLoader({
+  serverLoader,
+  request,
+  url,
+}: ClientLoaderFunctionArgs): Promise<Listing & { failed?: ListingChoice }> {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (isAnswer || request.signal.aborted || !lastListing) throw error;
+    return { ...lastListing, failed: readListingChoice(url.searchParams) };
+  }
+}
+
 /** An address of ours in the language that the request's address names, if it names one. */
 function addressIn({ searchParams }: URL, path: string): string {
   const language = searchParams.get("lang");
@@ -66,19 +94,25 @@ const keptChoices = {};
 
 /** Explore Premium Content (spec 2): every choice is an address, so the page can be shared and works without scripts. */
 export default function Explore() {
-  const { choice, posts, pagination } = useLoaderData<typeof loader>();
+  const { choice, posts, pagination, failed } = useLoaderData<typeof clientLoader>();
   const categories = useCategories();
   const text = useText(listingTexts);
   const screenLanguage = useLanguage();
   const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
-  const asked = useAskedFilters(choice);
+  const asked = useAskedFilters(failed ?? choice);
+  useEffect(() => {
+    lastListing = { choice, posts, pagination };
+    return () => {
+      lastListing = undefined;
+    };
+  }, [choice, posts, pagination]);
   const { q, category, language, page } = choice;
   const { total, pageCount } = pagination;
   const addressOf = (page: number) => paths.explore({ ...asked, page });
   const choosePage = usePageChoice({
-    shown: paths.explore({ q, category, language }),
+    shown: paths.explore({ ...(failed ?? choice), page: 1 }),
     asked: addressOf(1),
     pageCount,
     addressOf,
@@ -115,6 +149,7 @@ export default function Explore() {
         </div>
       </KeptPart>
       <HoldPaint />
+      {failed && !slow && <ListingFailed />}
       {slow ? (
         <GridSkeleton />
       ) : posts.length > 0 ? (
