@@ -76,7 +76,7 @@ for (const language of languages) {
 
     // Who was reading is locked out with the next visit, whatever the browser still holds.
     await early.goto(post);
-    await expect(early.getByText(steps.text.unlock)).toBeVisible();
+    await expect(early.getByRole("button", { name: steps.text.unlock })).toBeVisible();
     await expect(early.getByText(market.bodyCanary)).toBeHidden();
     const response = await page.request.get(paths.api.post(market.slug, "AR_HS1GB"), {
       headers: { authorization: `Bearer ${accessToken}` },

@@ -1,7 +1,8 @@
+import type { Locator } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
-import { market } from "./steps/demo.ts";
+import { birds, market } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -87,6 +88,70 @@ test("no card stands alone in the last row of a full page", async ({ page }) => 
     ]);
     expect(last, `${width} px`).toBeCloseTo(row ?? 0, 0);
   }
+});
+
+/** How many times each picture is enlarged: its width on the screen by the width that `sizes` told the browser. */
+const enlarged = (pictures: Locator) =>
+  pictures.evaluateAll((all) =>
+    (all as HTMLImageElement[]).map((picture) => {
+      const { width, height } = picture.getBoundingClientRect();
+      const shown = Math.max(width, (height * picture.naturalWidth) / picture.naturalHeight);
+      return shown / picture.naturalWidth;
+    }),
+  );
+
+for (const width of [1280, 390]) {
+  test(`no picture is shown larger than it was fetched for, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, pictures] of [
+      [paths.home, page.locator("main figure img[srcset]").first()],
+      [paths.freePost(birds.slug), page.locator(".article img[srcset]")],
+    ] as const) {
+      await page.goto(path);
+      await pictures.last().scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => pictures.evaluateAll((all) => (all.at(-1) as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+      for (const times of await enlarged(pictures)) if (Number.isFinite(times)) expect(times, path).toBeLessThan(1.02);
+    }
+  });
+}
+
+test("on a phone the price and its button are on the first screen, once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.post(market.username, market.slug));
+  const bar = page.locator(".price-bar");
+  await expect(bar.getByText("$6.50")).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByText("Unlock this content")).toBeInViewport({ ratio: 1 });
+  const panel = page.getByRole("region", { name: "Unlock this content" });
+  await panel.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const isCovered = () =>
+    bar.evaluate((element) => {
+      const { x, y, width, height } = (element.firstElementChild ?? element).getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("#price") !== null;
+    });
+  await expect.poll(isCovered).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(bar).toBeHidden();
+});
+
+test("an open post has one left edge on a desktop, the footer's line too", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(paths.freePost(birds.slug));
+  const edges: number[] = [];
+  for (const part of ["main h1", ".article > p >> nth=0", ".article > figure img[srcset] >> nth=0", "footer .border-t"])
+    edges.push(Math.round((await page.locator(part).boundingBox())?.x ?? 0));
+  expect(edges).toEqual(edges.map(() => edges[0]));
+});
+
+test("what cannot be pressed yet looks whole, and controls have the page's own look", async ({ page }) => {
+  await page.goto(paths.create);
+  const send = page.getByRole("button", { name: "Send application" });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveCSS("opacity", "1");
+  await expect(page.getByRole("checkbox")).toHaveCSS("appearance", "none");
+  await page.goto(paths.explore());
+  await expect(page.getByRole("combobox")).toHaveCSS("appearance", "none");
 });
 
 test("the first page has no Prev, the last no Next", async ({ page }) => {

@@ -6,6 +6,7 @@ import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 interface CategoryFilterProps {
   q: string | undefined;
@@ -38,21 +39,27 @@ export function CategoryFilter({ q, categories, current = "", language }: Catego
       {language && <input type="hidden" name="language" value={language} />}
       <label className="flex min-h-11 items-center gap-2 text-[0.9375rem]">
         <span className="text-muted max-sm:sr-only">{text.category}</span>
-        <select
-          ref={select}
-          name="category"
-          defaultValue={current}
-          autoComplete="off"
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-          className="min-h-11 max-w-44 rounded-sm bg-paper font-medium sm:max-w-none"
-        >
-          <option value="">{text.allCategories}</option>
-          {options.map((name) => (
-            <option key={name} value={name}>
-              {categoryName(name)}
-            </option>
-          ))}
-        </select>
+        <span className="relative">
+          <select
+            ref={select}
+            name="category"
+            defaultValue={current}
+            autoComplete="off"
+            onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            className="min-h-11 max-w-44 appearance-none truncate rounded-sm bg-paper pr-7 font-medium underline-offset-4 hover:underline sm:max-w-none"
+          >
+            <option value="">{text.allCategories}</option>
+            {options.map((name) => (
+              <option key={name} value={name}>
+                {categoryName(name)}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="down"
+            className="pointer-events-none absolute top-1/2 right-0 size-5 -translate-y-1/2 text-muted"
+          />
+        </span>
       </label>
       <noscript>
         <button type="submit" className={buttonClass("secondary")}>

@@ -13,12 +13,7 @@ export function Footer() {
   const brand = useBrand();
   const year = String(new Date().getFullYear());
   return (
-    <KeptPart
-      as="footer"
-      of={brand}
-      by={`${language} ${year}`}
-      className="mt-24 border-t border-hairline text-[0.9375rem]"
-    >
+    <KeptPart as="footer" of={brand} by={`${language} ${year}`} className="mt-24 text-[0.9375rem]">
       <FooterContents year={year} />
     </KeptPart>
   );
@@ -31,30 +26,32 @@ function FooterContents({ year }: { year: string }) {
   const { quick, legal } = useFooterNavigation();
   return (
     <>
-      <div className="page-column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-[1fr_10rem_14rem]">
-        <div className="col-span-2 md:col-span-1">
-          <p className="max-w-96 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
-          <a href={`mailto:${brand.supportEmail}`} className="footer-link mt-3 break-all">
-            {brand.supportEmail}
-          </a>
-          <ul aria-label={text.followUs} className="mt-3 -ml-3 flex flex-wrap">
-            {brand.socialLinks.map(({ id, title, url }) => (
-              <li key={id}>
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={text.newTab(title)}
-                  className="grid size-11 place-items-center text-muted hover:text-ink"
-                >
-                  <SocialIcon platform={id} />
-                </a>
-              </li>
-            ))}
-          </ul>
+      <div className="page-column">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-hairline py-14 md:grid-cols-[1fr_10rem_14rem]">
+          <div className="col-span-2 md:col-span-1">
+            <p className="max-w-96 font-serif text-2xl leading-snug">{brand.tagline[language]}</p>
+            <a href={`mailto:${brand.supportEmail}`} className="footer-link mt-3 break-all">
+              {brand.supportEmail}
+            </a>
+            <ul aria-label={text.followUs} className="mt-3 -ml-3 flex flex-wrap">
+              {brand.socialLinks.map(({ id, title, url }) => (
+                <li key={id}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={text.newTab(title)}
+                    className="grid size-11 place-items-center text-muted hover:text-ink"
+                  >
+                    <SocialIcon platform={id} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <LinkColumn id={quickLinksId} title={text.quickLinks} links={quick} />
+          <LinkColumn title={text.legal} links={legal} />
         </div>
-        <LinkColumn id={quickLinksId} title={text.quickLinks} links={quick} />
-        <LinkColumn title={text.legal} links={legal} />
       </div>
       <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
         {text.rights(year, brand.company)}

@@ -11,7 +11,7 @@ export function ScrollToTop() {
   const text = useText(uiTexts);
   if (!useScrolledPast(300)) return null;
   return (
-    <div className="pointer-events-none sticky bottom-5 z-10 -mb-11 flex justify-end px-5">
+    <div className="scroll-to-top pointer-events-none sticky bottom-5 z-10 -mb-11 flex justify-end px-5">
       <button
         type="button"
         onClick={scrollUp}

@@ -2,8 +2,8 @@ import { paths } from "#contract/paths.ts";
 import type { FileRow } from "./file-row.ts";
 import { sanitizeStoredBody } from "./sanitize-body.ts";
 
-/** Widths at which a picture stands in the text: the whole screen, up to the width of the column. */
-const sizes = "(min-width: 48rem) 44rem, 100vw";
+/** The widths at which a picture is shown: the whole screen, the text's column, or on a wide screen 10rem more (`article.css`). */
+const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
 
 /**
  * The stored body for a reader: cleaned again by today's rules, its images with addresses (`signatureOf` gives a private

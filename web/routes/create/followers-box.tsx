@@ -15,7 +15,7 @@ export function FollowersBox({ label, error, ...input }: FollowersBoxProps) {
           type="checkbox"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
-          className="size-5 shrink-0 accent-accent"
+          className="tick-box"
           {...input}
         />
         {label}

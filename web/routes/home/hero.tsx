@@ -42,6 +42,9 @@ export function Hero({ featured }: { featured: PostSummary | undefined }) {
   );
 }
 
+/** How wide a 4:3 picture is shown that fills the high window: wider than the window itself, which cuts its sides off. */
+const windowSizes = "min(40rem, 163vw - 8rem)";
+
 /** The arch of the mark, with a piece on show and its label on the sill. */
 function Window({ post }: { post: PostSummary }) {
   const text = useText(homeTexts);
@@ -49,12 +52,7 @@ function Window({ post }: { post: PostSummary }) {
   const author = attributes.author.data.attributes;
   return (
     <figure className="group relative mx-auto w-full max-w-[27rem]">
-      <Cover
-        post={attributes}
-        eager
-        sizes="(min-width: 64rem) 27rem, min(27rem, 90vw)"
-        className="mx-5 aspect-[4/4.9] rounded-t-full"
-      />
+      <Cover post={attributes} eager sizes={windowSizes} className="mx-5 aspect-[4/4.9] rounded-t-full" />
       <figcaption className="border-t-2 border-ink px-5 pt-4">
         <p className="text-sm text-muted">{text.inTheWindow}</p>
         <Link

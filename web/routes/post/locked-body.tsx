@@ -1,6 +1,7 @@
 import type { PostSummary } from "#contract/content.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { PayLink } from "./pay-link.tsx";
+import { PriceBar } from "./price-bar.tsx";
 import { PricePanel } from "./price-panel.tsx";
 
 interface LockedBodyProps {
@@ -13,24 +14,27 @@ const ghostLines = ["w-full", "w-[96%]", "w-full", "w-[88%]", "w-[97%]"];
 /** The invitation: the excerpt that fades into the paper and the one panel with price and button (spec 2). */
 export function LockedBody({ post, onPay }: LockedBodyProps) {
   return (
-    <div className="page-column mt-10 grid items-start gap-x-12 gap-y-2 md:mt-14 lg:grid-cols-[7fr_8fr]">
-      <PayLink
-        tabIndex={-1}
-        onPay={onPay}
-        className="block w-full min-w-0 text-left font-serif text-[clamp(1.1875rem,1.6vw,1.375rem)] leading-[1.6] mask-[linear-gradient(#000_55%,transparent)]"
-      >
-        <span data-excerpt className="block text-pretty">
-          {post.excerpt}
-        </span>
-        {/* What is paid for stands here: structured data names the class (`head/post-head.server.ts`). */}
-        <KeptPart as="span" of={ghostLines} by="" aria-hidden="true" className="post-body block">
-          {ghostLines.map((width, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change
-            <span key={line} className={`mt-4 block h-2.5 rounded-full bg-hairline ${width}`} />
-          ))}
-        </KeptPart>
-      </PayLink>
-      <PricePanel priceDollars={post.price ?? 0} onPay={onPay} />
-    </div>
+    <>
+      <div className="page-column mt-10 grid items-start gap-x-12 gap-y-2 md:mt-14 lg:grid-cols-[7fr_8fr]">
+        <PayLink
+          tabIndex={-1}
+          onPay={onPay}
+          className="block w-full min-w-0 text-left font-serif text-[clamp(1.1875rem,1.6vw,1.375rem)] leading-[1.6] mask-[linear-gradient(#000_55%,transparent)]"
+        >
+          <span data-excerpt className="block text-pretty">
+            {post.excerpt}
+          </span>
+          {/* What is paid for stands here: structured data names the class (`head/post-head.server.ts`). */}
+          <KeptPart as="span" of={ghostLines} by="" aria-hidden="true" className="post-body block">
+            {ghostLines.map((width, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change
+              <span key={line} className={`mt-4 block h-2.5 rounded-full bg-hairline ${width}`} />
+            ))}
+          </KeptPart>
+        </PayLink>
+        <PricePanel priceDollars={post.price ?? 0} onPay={onPay} />
+      </div>
+      <PriceBar priceDollars={post.price ?? 0} onPay={onPay} />
+    </>
   );
 }

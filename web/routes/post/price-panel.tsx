@@ -20,7 +20,7 @@ export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPa
       id={priceId}
       lang={useLanguage()}
       aria-label={text.unlock}
-      className="rounded-md border border-hairline bg-surface p-6 sm:p-8"
+      className="relative z-2 rounded-md border border-hairline bg-surface p-6 sm:p-8"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-serif text-3xl tabular-nums">{text.price(formatUsd(parseDollars(priceDollars) ?? 0))}</p>
