@@ -95,10 +95,18 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
       await form.fill();
       await form.followersBox.check();
       const main = page.getByRole("main");
-      for (const status of [500, undefined]) {
+      for (const [status, height] of [
+        [500, 844],
+        [undefined, 320],
+      ] as const) {
+        await page.setViewportSize({ width: 390, height });
         await page.route(call, (route) => (status ? route.fulfill({ status, body: "" }) : route.abort()), { times: 1 });
         await form.send.click();
-        await expect(page.getByRole("heading", { level: 1, name: text.create.maintenance })).toBeVisible();
+        // Reading goes on at its title, wherever the form was scrolled to.
+        const title = page.getByRole("heading", { level: 1, name: text.create.maintenance });
+        await expect(title).toBeFocused();
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        await expect(title).toBeInViewport();
         await expect(main.getByText(text.create.reply)).toBeVisible();
         await expect(main.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
         await expect(main.getByText(text.failed)).toBeVisible({ visible: status === undefined });

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect } from "react";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { createTexts } from "#web/i18n/create-texts.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
@@ -5,6 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface MaintenanceNoticeProps {
@@ -18,6 +20,15 @@ export function MaintenanceNotice({ isUnreachable, onBack }: MaintenanceNoticePr
   const text = useText(createTexts);
   const { failed } = useText(formTexts);
   const { supportEmail } = useBrand();
+
+  // It takes the place of a form that was scrolled, whose button had the focus.
+  useLayoutEffect(() => void scrollTo(0, 0), []);
+  // After the alert inside, which takes the focus by itself.
+  useEffect(() => {
+    beginAtTitle();
+    scrollTo(0, 0);
+  }, []);
+
   return (
     <NoticeScreen title={text.maintenanceTitle}>
       <PageHead title={text.maintenanceTitle} noIndex />
