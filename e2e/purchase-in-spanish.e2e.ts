@@ -58,7 +58,19 @@ test("the callback speaks the order's language, not the browser's of that moment
   await context.addCookies([{ name: "lang", value: "en", url: product.publicUrl }]);
   await steps.payWith(cards.pays);
   await expect(page.getByRole("heading", { name: steps.text.success })).toBeVisible();
-  await expect(page.getByRole("button", { name: steps.text.goOn })).toBeVisible();
+  await expect(page.getByRole("button", { name: steps.text.goOn })).toBeFocused();
+  // The whole page does: title, header and footer, until the reader switches.
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page).toHaveTitle(/^Resultado del pago/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Explorar", exact: true })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacidad y términos" })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /English/ })
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page).toHaveTitle(/^Payment result/);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
 test("a purchase of a Spanish post by an English reader is in English throughout", async ({ page, product }) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LoaderFunctionArgs, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { DocumentPart } from "#web/document/document-part.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { LanguageProvider, useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
 import type { RootData } from "#web/lib/root-data.ts";
 import { revalidatesUnlessPurchaseCloses } from "#web/payment/revalidates-unless-purchase-closes.ts";
@@ -45,6 +45,14 @@ async function listCategories({ calls, reportError }: AppContext): Promise<strin
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <LanguageProvider>
+      <Document>{children}</Document>
+    </LanguageProvider>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
   const part = useContext(DocumentPart);
   return (
     <html lang={useLanguage()} suppressHydrationWarning>

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
+import { useLanguage, useOverrideLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { opensInPlace } from "#web/ui/link.tsx";
@@ -19,6 +19,7 @@ export function LanguageSwitch() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { location: loading } = useNavigation();
+  const override = useOverrideLanguage();
   const named = new URLSearchParams(search).get("lang");
 
   useEffect(() => {
@@ -30,6 +31,7 @@ export function LanguageSwitch() {
     if (!opensInPlace(event) || window.location.pathname.startsWith("//")) return;
     event.preventDefault();
     keepLanguage(other);
+    override(undefined);
     if (loading) {
       const preventScrollReset = loading.pathname === pathname;
       return void navigate(loading.pathname + queryWithoutLanguage(loading.search), {

@@ -7,6 +7,11 @@ import { ResultMessage } from "./result-message.tsx";
 import { SupportMail } from "./support-mail.tsx";
 import type { PaymentResultParts } from "./use-payment-result.ts";
 
+/** Moves the focus to what leads on, unless the reader is somewhere else on the page. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
+}
+
 /** One of the five views (spec 2). By keys each has elements of its own: none of another view's is seen to jump. */
 export function PaymentResult({
   view,
@@ -33,7 +38,7 @@ export function PaymentResult({
       return (
         <ResultMessage key="success" tone="granted" icon="check" title={text.successTitle}>
           <p className={bodyClass}>{text.successBody}</p>
-          <Button onClick={continueToContent} className="mt-8 min-h-13 w-full text-base">
+          <Button ref={focusIfLost} onClick={continueToContent} className="mt-8 min-h-13 w-full text-base">
             {text.continueToContent}
           </Button>
           {offlineNote}

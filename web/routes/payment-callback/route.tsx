@@ -1,5 +1,6 @@
-import { screenLanguageOf } from "#contract/languages.ts";
-import { LanguageOverride } from "#web/i18n/language.tsx";
+import { useLayoutEffect } from "react";
+import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
+import { useOverrideLanguage } from "#web/i18n/language.tsx";
 import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -17,16 +18,24 @@ export default function PaymentCallback() {
   const result = usePaymentResult();
   const { view } = result;
   const status = "status" in view ? view.status : undefined;
+  usePageLanguage(status?.language ? screenLanguageOf(status.language) : undefined);
   return (
     <>
       <ResultHead />
-      <LanguageOverride value={status?.language ? screenLanguageOf(status.language) : undefined}>
-        <ResultPanel view={view}>
-          <PaymentResult {...result} />
-        </ResultPanel>
-      </LanguageOverride>
+      <ResultPanel view={view}>
+        <PaymentResult {...result} />
+      </ResultPanel>
     </>
   );
+}
+
+/** Puts the whole page into the payment's language as soon as that is known, until the reader leaves or switches. */
+function usePageLanguage(language: ScreenLanguage | undefined): void {
+  const override = useOverrideLanguage();
+  useLayoutEffect(() => {
+    override(language);
+    return () => override(undefined);
+  }, [language, override]);
 }
 
 /** A failure of the screen itself still gets one of its five views. */
