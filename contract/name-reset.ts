@@ -13,6 +13,8 @@ export const requestNameReset = defineCall({
     email: requestEmail(320),
     /** The language of the screen: the mail follows it. */
     language: z.enum(contentLanguages),
+    /** The post that was to be paid: the link leads back to it. */
+    slug: z.optional(requestText(512)),
   }),
   status: 202,
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],

@@ -47,9 +47,9 @@ export const paths = {
   paymentCallback: "/payment-callback",
   /** A receipt, for whoever has the signature that its mail brings. */
   receipt: (number: string, signature?: string) => withQuery(`/receipt/${segment(number)}`, { t: signature }),
-  /** Where a mailed link leads that forgets the name bound to an address. */
-  nameReset: (token?: string) => withQuery("/access/name", { t: token }),
-  nameResetDone: "/access/name?done=1",
+  /** Where a mailed link leads that forgets the name bound to an address, and from there back to the post. */
+  nameReset: (token?: string, postSlug?: string) => withQuery("/access/name", { t: token, post: postSlug }),
+  nameResetDone: (postSlug?: string) => withQuery("/access/name", { done: 1, post: postSlug }),
   tooManyRequests: "/429",
   notFound: "/404",
   contentNotAvailable: "/content-not-available",

@@ -97,15 +97,22 @@ test("who pays under another name has a link mailed that forgets the old one, an
   await other.getByRole("button", { name: "Forget the old name" }).click();
   await expect(other.getByRole("heading", { name: "The name is forgotten" })).toBeVisible();
   await expect(other).toHaveURL((url) => !url.searchParams.has("t"));
+  await other.getByRole("link", { name: "Back to the content" }).click();
+  await expect(other).toHaveURL(paths.post(lemon.username, lemon.slug));
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "This link cannot be used" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Back to the content" })).toBeVisible();
   expect((await other.goto(paths.nameReset()))?.status()).toBe(200);
 
   await proceed.click();
   await expect(steps.dialog.getByRole("button", { name: steps.text.pay, exact: true })).toBeEnabled();
   await expect(steps.dialog.getByText(/^By paying you ask for access at once/)).toBeVisible();
 
-  for (const mailed of [linkIn(await product.receiptTo(reader.email)), link, product.publicUrl + paths.nameResetDone]) {
+  for (const mailed of [
+    linkIn(await product.receiptTo(reader.email)),
+    link,
+    product.publicUrl + paths.nameResetDone(),
+  ]) {
     await page.goto(mailed);
     await expectAccessible(page, mailed);
   }

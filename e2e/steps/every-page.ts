@@ -35,7 +35,7 @@ export const everyPage: readonly string[] = [
   paths.paymentQr,
   paths.paymentCallback,
   paths.nameReset(),
-  paths.nameResetDone,
+  paths.nameResetDone(),
 ];
 
 /** The addresses of screens that need nothing to be filled in: all of them stand in `everyPage`. */

@@ -82,7 +82,9 @@ export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: 
       />
       <p className="mt-4 text-sm leading-relaxed text-muted">{text.info}</p>
       <StepError slot="card">{form.cardError}</StepError>
-      {form.cardError === text.INVALID_NAME && <ChangeName key={email} email={trimAddress(email)} />}
+      {form.cardError === text.INVALID_NAME && (
+        <ChangeName key={email} email={trimAddress(email)} slug={purchase.post.attributes.slug} />
+      )}
       <StepActions label={text[nextLabel(form, masterName)]} disabled={!valid} onBack={onBack} />
     </form>
   );

@@ -28,6 +28,6 @@ export const mailedStates: ScreenState[] = [
       await page.goto(inLanguage(linkIn(await product.nameResetTo(reader.email)), visit));
     },
   },
-  at("another name/done", paths.nameResetDone),
+  at("another name/done", paths.nameResetDone()),
   at("another name/over", paths.nameReset()),
 ];

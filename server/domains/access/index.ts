@@ -1,13 +1,18 @@
 import { normalizeAccessCode } from "#contract/access-code.ts";
 import { CallError } from "#contract/errors.ts";
-import type { ScreenLanguage } from "#contract/languages.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { equalInConstantTime, type Keys } from "#server/platform/keys/keys.ts";
 import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { type EndingCause, insertEnding, liftDisputeEnding } from "./endings-store.ts";
 import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
-import { deleteBinding, deleteExpiredNameResets, findNameReset, insertNameReset } from "./name-resets-store.ts";
+import {
+  deleteBinding,
+  deleteExpiredNameResets,
+  findNameReset,
+  insertNameReset,
+  type NameReset,
+} from "./name-resets-store.ts";
 import {
   bindNameOnce,
   findBoundName,
@@ -74,9 +79,9 @@ export interface Access {
   /** The running grants of post, address and name. */
   runningGrantsOf(reader: { postId: string; email: string; name: string }): Promise<RunningGrant[]>;
   /** Opens a way to another name for an address that has one bound, for an hour; undefined where none is bound. */
-  openNameReset(tx: Transaction, wish: { email: string; language: ScreenLanguage }): Promise<string | undefined>;
+  openNameReset(tx: Transaction, request: { email: string } & NameReset): Promise<string | undefined>;
   /** A way that is still open: its name is bound and its hour not over. */
-  findNameReset(nameResetId: string): Promise<{ language: ScreenLanguage } | undefined>;
+  findNameReset(nameResetId: string): Promise<NameReset | undefined>;
   /**
    * Forgets the bound name: the next settled payment binds its own. Grants keep the name that they were bought with. Works
    * once, and ends every other way that was opened for that name; false if it was over.
@@ -157,8 +162,8 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       const grants = await findGrantsOfEmail(db, emailFingerprints(keys, email));
       return running(grants, postId, nameFingerprints(keys, name));
     },
-    openNameReset: (tx, { email, language }) =>
-      insertNameReset(tx, { emails: emailFingerprints(keys, email), language }),
+    openNameReset: (tx, { email, ...reset }) =>
+      insertNameReset(tx, { emails: emailFingerprints(keys, email), ...reset }),
     findNameReset: (nameResetId) => findNameReset(db, nameResetId),
     resetName: (nameResetId) => deleteBinding(db, nameResetId),
     forgetExpiredNameResets: () => deleteExpiredNameResets(db),

@@ -2,13 +2,24 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import { isUuid } from "#db/is-uuid.ts";
 
+/** What a reset was asked for with. */
+export interface NameReset {
+  /** The language of the screen. */
+  language: ScreenLanguage;
+  /** The post that the reader was about to buy. */
+  postSlug: string | null;
+}
+
 const insert = prepared(
   "access-open-name-reset",
-  `INSERT INTO name_resets (email_fingerprint, language)
-   SELECT email_fingerprint, $2 FROM name_bindings WHERE email_fingerprint = ANY ($1) ORDER BY bound_at LIMIT 1
+  `INSERT INTO name_resets (email_fingerprint, language, post_slug)
+   SELECT email_fingerprint, $2, $3 FROM name_bindings WHERE email_fingerprint = ANY ($1) ORDER BY bound_at LIMIT 1
    RETURNING id`,
 );
-const byId = prepared("access-name-reset", `SELECT language FROM name_resets WHERE id = $1 AND expires_at > app_now()`);
+const byId = prepared(
+  "access-name-reset",
+  `SELECT language, post_slug AS "postSlug" FROM name_resets WHERE id = $1 AND expires_at > app_now()`,
+);
 const unbind = prepared(
   "access-unbind-name",
   `DELETE FROM name_bindings USING name_resets r
@@ -20,13 +31,13 @@ const forget = prepared("access-forget-name-resets", "DELETE FROM name_resets WH
 /** Opens a way to another name for an address that has one bound; undefined where none is. */
 export async function insertNameReset(
   tx: Transaction,
-  { emails, language }: { emails: Buffer[]; language: ScreenLanguage },
+  { emails, language, postSlug }: { emails: Buffer[] } & NameReset,
 ): Promise<string | undefined> {
-  return (await firstRow<{ id: string }>(tx, insert(emails, language)))?.id;
+  return (await firstRow<{ id: string }>(tx, insert(emails, language, postSlug)))?.id;
 }
 
-/** A reset that can still be made, with the language of the screen that it was asked for on. */
-export async function findNameReset(db: Queryable, id: string): Promise<{ language: ScreenLanguage } | undefined> {
+/** A reset that can still be made. */
+export async function findNameReset(db: Queryable, id: string): Promise<NameReset | undefined> {
   return isUuid(id) ? firstRow(db, byId(id)) : undefined;
 }
 

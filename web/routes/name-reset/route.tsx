@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { isSlug } from "#contract/slug.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { nameResetTexts } from "#web/i18n/name-reset-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -18,9 +19,16 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 /** Whether the link of the mail can be used. Looking changes nothing: mail programs open links by themselves. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const token = url.searchParams.get("t");
-  if (!token) return { token: null, state: url.searchParams.has("done") ? ("done" as const) : ("over" as const) };
+  const slug = postSlugOf(url);
+  if (!token) return { token: null, slug, state: url.searchParams.has("done") ? ("done" as const) : ("over" as const) };
   const { usable } = await answerCall(getAppContext(context).calls.checkNameReset({ body: { token } }));
-  return usable ? { token, state: "open" as const } : { token: null, state: "over" as const };
+  return usable ? { token, slug, state: "open" as const } : { token: null, slug, state: "over" as const };
+}
+
+/** The post that the reader came from, as the link names it. */
+function postSlugOf(url: URL): string | undefined {
+  const slug = url.searchParams.get("post");
+  return slug && isSlug(slug) ? slug : undefined;
 }
 
 /** Forgets the name, and leads to an address without the link's secret, where reloading does nothing. */
@@ -28,8 +36,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const posted = new URLSearchParams(await request.text());
   const { calls } = getAppContext(context);
   const { reset } = await answerCall(calls.resetName({ body: { token: posted.get("token") ?? "" } }));
-  const named = new URL(request.url).searchParams.get("lang");
-  const page = reset ? paths.nameResetDone : paths.nameReset();
+  const url = new URL(request.url);
+  const [named, slug] = [url.searchParams.get("lang"), postSlugOf(url)];
+  const page = reset ? paths.nameResetDone(slug) : paths.nameReset(undefined, slug);
   throw redirect(isScreenLanguage(named) ? paths.inLanguage(page, named) : page, 303);
 }
 
@@ -46,7 +55,7 @@ export function headers(_: HeadersArgs) {
 /** Where the mailed link leads that forgets the name bound to an e-mail address: asks first, then does it. */
 export default function NameReset() {
   const text = useText(nameResetTexts);
-  const { token, state } = useLoaderData<typeof loader>();
+  const { token, slug, state } = useLoaderData<typeof loader>();
   if (token !== null) return <Confirm token={token} />;
   const isDone = state === "done";
   const title = isDone ? text.doneTitle : text.overTitle;
@@ -54,8 +63,12 @@ export default function NameReset() {
     <NoticeScreen title={title}>
       <PageHead title={title} noIndex />
       <p className="mt-5 max-w-prose text-lg leading-relaxed text-muted">{isDone ? text.done : text.over}</p>
-      <div className="mt-9">
-        <ButtonLink to={paths.explore()}>{text.explore}</ButtonLink>
+      <div className="mt-9 flex flex-wrap gap-3">
+        {/* A paid post leads on to its own address from there. */}
+        {slug && <ButtonLink to={paths.freePost(slug)}>{text.backToPost}</ButtonLink>}
+        <ButtonLink to={paths.explore()} look={slug ? "secondary" : "primary"}>
+          {text.explore}
+        </ButtonLink>
       </div>
     </NoticeScreen>
   );

@@ -9,11 +9,12 @@ import { nameResetTexts } from "./name-reset-texts.ts";
 export async function writeNameResetMail(parts: PaymentsParts, nameResetId: string): Promise<MailContent> {
   const reset = await parts.access.findNameReset(nameResetId);
   if (!reset) throw new Error("The link of a mail is over");
-  const { language } = reset;
+  const { language, postSlug } = reset;
   const { brandName, supportEmail, publicUrl, keys } = parts;
   const text = nameResetTexts[language];
   const asked = text.asked(brandName);
-  const url = publicUrl + paths.inLanguage(paths.nameReset(signNameReset(keys, nameResetId)), language);
+  const path = paths.nameReset(signNameReset(keys, nameResetId), postSlug ?? undefined);
+  const url = publicUrl + paths.inLanguage(path, language);
   const help = text.help(supportEmail);
   return {
     language,

@@ -72,6 +72,20 @@ test("the mailed link forgets the name; the next payment binds the new one, and 
   expect((await redeem(after, post.slug, accessCode)).body.error).toBe("INVALID_NAME");
 });
 
+test("the link leads back to the post that was to be paid, before and after the reset; what is no slug is left out", async () => {
+  const reader = { email: "back@readers.example", name: "Comes Back" };
+  await buy(product, post, reader);
+  for (const slug of [other.slug, "//elsewhere.example", "x".repeat(121)])
+    await new TestBrowser(product.url).post(paths.api.requestNameReset, {
+      email: reader.email,
+      language: "English",
+      slug,
+    });
+  await product.product.payments.finishBehindAnswers();
+  const links = await linksTo(reader.email);
+  expect(links.map((link) => link.searchParams.get("post")).sort()).toEqual([other.slug, null, null].sort());
+});
+
 test("a link works once, and not after another one for the same name", async () => {
   const reader = { email: "once@readers.example", name: "Only Once" };
   await buy(product, post, reader);

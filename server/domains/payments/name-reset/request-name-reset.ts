@@ -1,6 +1,7 @@
 import type { CallBody } from "#contract/call.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { requestNameReset as requestNameResetCall } from "#contract/name-reset.ts";
+import { isSlug } from "#contract/slug.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { PaymentsParts } from "../payments-parts.ts";
@@ -30,7 +31,9 @@ async function queueLink(parts: PaymentsParts, form: CallBody<typeof requestName
   const limit = await parts.rateLimits.isExceededBy(perReader, email);
   if (limit.exceeded) return;
   await parts.db.transaction(async (tx) => {
-    const nameResetId = await parts.access.openNameReset(tx, { email, language: screenLanguageOf(form.language) });
+    const postSlug = form.slug && isSlug(form.slug) ? form.slug : null;
+    const reset = { email, language: screenLanguageOf(form.language), postSlug };
+    const nameResetId = await parts.access.openNameReset(tx, reset);
     if (nameResetId) await parts.outbox.queue(tx, { kind: "name-reset", cause: "requested", nameResetId, email });
   });
 }
