@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAccessCode, normalizeAccessCode } from "./access-code.ts";
+import { accessCodeIn, formatAccessCode, normalizeAccessCode } from "./access-code.ts";
 
 const code = fc.uint8Array({ minLength: 8, maxLength: 32 }).map(formatAccessCode);
 
@@ -41,6 +41,32 @@ test("what a mail, a text program or a keyboard makes of a code is understood", 
     "“a1b2 c3d4 e5f6”",
   ])
     expect(normalizeAccessCode(typed), typed).toBe(issued);
+});
+
+test("a pasted line of the mail gives its code, in linear time", () => {
+  const issued = "ABCD-EFGH-JKMN";
+  for (const line of [
+    `Your access code: ${issued}`,
+    `Tu código de acceso: ${issued}\n`,
+    `code\t${issued.toLowerCase()}.`,
+    `“${issued.replaceAll("-", "–")}” it-opens-this`,
+  ]) {
+    expect(normalizeAccessCode(line), line).toBe(issued);
+    expect(normalizeAccessCode(accessCodeIn(line) ?? ""), line).toBe(issued);
+  }
+  for (const other of [
+    issued,
+    ` ${issued} `,
+    `X${issued}`,
+    `${issued}-ABCD`,
+    "Your access code",
+    "UUUU-UUUU-UUUU here",
+  ])
+    expect(accessCodeIn(other) && normalizeAccessCode(other), other).toBeFalsy();
+  const started = performance.now();
+  for (const unit of ["ABCD-", "ABCD-EFGH-", "A", "-", "ABCD-EFGH-JKM "])
+    accessCodeIn(unit.repeat(100_000 / unit.length));
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 test("what cannot be a code is none", () => {

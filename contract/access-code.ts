@@ -24,5 +24,17 @@ export function normalizeAccessCode(typed: string): string | undefined {
     .replace(/[^\p{L}\p{N}]/gu, "")
     .replace(/[IL]/g, "1")
     .replace(/O/g, "0");
-  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(code) ? code.replace(/(.{4})(?=.)/g, "$1-") : undefined;
+  if (/^[0-9A-HJKMNP-TV-Z]{12}$/.test(code)) return code.replace(/(.{4})(?=.)/g, "$1-");
+  const inLine = accessCodeIn(typed);
+  return inLine === undefined || inLine === typed ? undefined : normalizeAccessCode(inLine);
+}
+
+/**
+ * The code inside a longer text, as when a whole line of a mail is pasted ("Your access code: ABCD-EFGH-JKMN"): three groups of four
+ * with dashes between. Undefined where there is none, or nothing else.
+ */
+export function accessCodeIn(text: string): string | undefined {
+  const [code] =
+    /(?<![\p{L}\p{N}\p{Pd}])[\p{L}\p{N}]{4}(?:\p{Pd}[\p{L}\p{N}]{4}){2}(?![\p{L}\p{N}\p{Pd}])/u.exec(text) ?? [];
+  return code === text.trim() ? undefined : code;
 }

@@ -7,6 +7,8 @@ import { newReader } from "./steps/reader.ts";
 import type { Language } from "./steps/words.ts";
 
 const languages: Language[] = ["en", "es"];
+const lostCode = { en: "Lost your code?", es: "¿Perdiste tu código?" };
+const codeLine = { en: "Your access code", es: "Tu código de acceso" };
 
 for (const language of languages) {
   test(`${language}: an unknown e-mail, a wrong name and a wrong code each say what is wrong`, async ({
@@ -39,8 +41,19 @@ for (const language of languages) {
 
     await expect(page.getByText(text.price(market.usd))).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    // And nothing of it stands in the way of the right code.
-    await steps.enterCode(accessCode);
+    // A code that is mailed again takes the place of the error, and the next error that of its message.
+    await steps.enterCode("0000-0000-0000");
+    await expect(error).toHaveText(text.INVALID_CODE);
+    await dialog.getByRole("button", { name: lostCode[language] }).click();
+    await expect(dialog.getByRole("status")).not.toBeEmpty();
+    await expect(error).toBeHidden();
+    await steps.enterCode("0000-0000-0001");
+    await expect(error).toHaveText(text.INVALID_CODE);
+    await expect(dialog.getByRole("status")).toBeHidden();
+    // And nothing of it stands in the way of the right code, pasted with the line of the mail that it stands in.
+    await dialog.getByLabel(text.enterCode).fill(`${codeLine[language]}: ${accessCode}`);
+    await expect(dialog.getByLabel(text.enterCode)).toHaveValue(accessCode);
+    await dialog.getByRole("button", { name: text.validateCode }).click();
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
     // Kept by this browser: the post opens by its address alone.
     await page.goto(paths.explore());

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useId, useRef } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { accessCodeIn } from "#contract/access-code.ts";
 import { trimAddress } from "#contract/email.ts";
 import { paths } from "#contract/paths.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
@@ -26,6 +27,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
   const shared = useText(formTexts);
   const codeField = useRef<HTMLInputElement>(null);
   const [fieldId, errorId] = [useId(), useId()];
+  const [tries, setTries] = useState(0);
   const { form, dispatch, post, masterName } = purchase;
   const fault = codeLengthFault(form.code);
   const reader = { email: trimAddress(form.email), nameOnCard: form.nameOnCard.trim(), slug: post.attributes.slug };
@@ -36,6 +38,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
     event.preventDefault();
     if (busy || !isFormValid(form, masterName)) return;
     onBusy(true);
+    setTries(tries + 1);
     dispatch({ type: "codeFailed", error: undefined });
     const answer = await sendCall<"validateCode">(paths.api.validateCode, { ...reader, code: form.code.trim() });
     const outcome = redeemOutcome(answer, text);
@@ -63,14 +66,21 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
         className={form.codeError && "[&_input]:border-danger"}
         aria-invalid={fault !== undefined || form.codeError !== undefined || undefined}
         aria-describedby={`${fieldId}-help ${fieldId}-error ${errorId}`}
-        onChange={(event) =>
-          dispatch({ type: "typed", field: "code", value: event.target.value, attemptId: form.attemptId })
-        }
+        onChange={(event) => {
+          const value = accessCodeIn(event.target.value) ?? event.target.value;
+          dispatch({ type: "typed", field: "code", value, attemptId: form.attemptId });
+        }}
       />
       <StepError slot="code" id={errorId}>
         {form.codeError}
       </StepError>
-      <LostCode reader={reader} disabled={busy} />
+      {/* One message at a time: asking for the code clears the error, and the next try what came of asking. */}
+      <LostCode
+        key={tries}
+        reader={reader}
+        disabled={busy}
+        onAsk={() => dispatch({ type: "codeFailed", error: undefined })}
+      />
       <StepActions
         label={busy ? text.processing : text.validateCode}
         disabled={busy || !isFormValid(form, masterName)}

@@ -7,11 +7,15 @@ import { sendCall } from "./send-call.ts";
 interface LostCodeProps {
   reader: { email: string; nameOnCard: string; slug: string };
   disabled: boolean;
+  onAsk: () => void;
 }
 
 /** Has the code mailed again. The answer never tells whether there is one. */
-export function LostCode({ reader, disabled }: LostCodeProps) {
+export function LostCode({ reader, disabled, onAsk }: LostCodeProps) {
   const text = useText(paymentModalTexts);
-  const send = () => sendCall<"resendCode">(paths.api.resendCode, reader);
+  const send = () => {
+    onAsk();
+    return sendCall<"resendCode">(paths.api.resendCode, reader);
+  };
   return <AskByMail label={text.lostCode} asked={text.resent} disabled={disabled} send={send} />;
 }
