@@ -54,8 +54,11 @@ for (const language of languages) {
     await page.unroute(isScript);
     await refresh.click();
     await page.waitForURL((url) => url.pathname === paths.post(market.username, market.slug));
-    await steps.openModal();
-    await steps.enterDetails(reader);
+    // The payment is open again, with what was typed.
+    await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue(reader.email);
+    await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue(reader.name);
+    await dialog.getByRole("button", { name: text.proceed }).click();
+    await expect(dialog.getByRole("button", { name: text.pay, exact: true })).toBeEnabled();
     await steps.payWith(cards.pays);
     await steps.continueToContent(market);
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
@@ -74,6 +77,14 @@ test("the provider's script answers with an error", { tag: "@alone" }, async ({ 
     await dialog.getByLabel(text.fullName, { exact: true }).fill(reader.name);
     await dialog.getByRole("button", { name: text.proceed }).click();
     await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
+    await control.script("ok");
+    await page.getByRole("button", { name: text.refreshAndTry }).click();
+    // The card's payment is open again on Explore, with what was typed, and closes as it would have.
+    await expect(page).toHaveURL(paths.explore(shelves.market) + paths.purchase);
+    await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue(reader.email);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(paths.explore(shelves.market));
   } finally {
     await control.script("ok");
   }

@@ -94,10 +94,14 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByText(notice.longCode)).toBeHidden();
     await expect(dialog.getByRole("button", { name: text.validateCode })).toBeEnabled();
 
-    // Back empties the form.
+    // Back returns to step 1 with one-time access chosen, keeps the e-mail and the name and forgets the code.
     await dialog.getByRole("button", { name: text.back, exact: true }).click();
-    await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue("");
-    await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue("");
+    await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue("ana@readers.example");
+    await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue("Ana Reader");
+    await dialog.getByText(text.returningUser, { exact: true }).click();
+    await dialog.getByRole("button", { name: text.next, exact: true }).click();
+    await expect(dialog.getByLabel(text.enterCode)).toHaveValue("");
+    await dialog.getByRole("button", { name: text.back, exact: true }).click();
     await dialog.getByRole("button", { name: text.back, exact: true }).click();
     await expect(dialog).toBeHidden();
     await openModal();

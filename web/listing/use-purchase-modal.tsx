@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { addressOf } from "./post-facts.ts";
@@ -9,6 +9,16 @@ interface PurchaseModalProps {
   onClose: () => void;
 }
 
+interface Sold {
+  /** The path and query of the screen that sold it. */
+  on: string;
+  post: PostSummary;
+  Modal: ComponentType<PurchaseModalProps>;
+}
+
+/** The post sold last in this tab: a reader who comes back to its place in the history finds the payment open. */
+let soldLast: Sold | undefined;
+
 /**
  * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or whose
  * connection fails, goes to the post's page instead.
@@ -17,7 +27,9 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
   const navigate = useNavigate();
   const entry = usePurchaseEntry();
   const asked = useRef<PostSummary>(undefined);
-  const [sold, setSold] = useState<{ post: PostSummary; Modal: ComponentType<PurchaseModalProps> }>();
+  const { pathname, search } = useLocation();
+  const on = pathname + search;
+  const [sold, setSold] = useState(() => (soldLast?.on === on ? soldLast : undefined));
 
   async function purchase(post: PostSummary) {
     asked.current = post;
@@ -29,7 +41,8 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
       const holdsToken = await readStoredToken(post.attributes);
       if (asked.current !== post) return;
       if (holdsToken) return void navigate(addressOf(post.attributes));
-      setSold({ post, Modal });
+      soldLast = { post, Modal, on };
+      setSold(soldLast);
       entry.open(post.attributes.slug);
     } catch {
       navigate(addressOf(post.attributes));

@@ -27,6 +27,7 @@ export function confirmOutcome({ error, paymentIntent }: ConfirmAnswer, texts: P
   // Confirmed before, as when the reader came back to this page: never a reason to pay again.
   if (paid?.status === "succeeded" || paid?.status === "processing") return callback(paid);
   if (error) {
+    if (error.type === "api_connection_error") return { kind: "refused", message: texts.offline };
     const message = error.message || texts.GENERAL_ERROR;
     const ended = error.payment_intent?.status === "canceled" || error.code === "payment_intent_unexpected_state";
     return { kind: ended ? "ended" : "refused", message };

@@ -30,6 +30,11 @@ test("an unknown error of code validation is shown as it came; without one the f
   expect(codeErrorText({ kind: "unreachable" }, en)).toBe("Error validating code. Please try again.");
 });
 
+test("a payment that cannot reach the server says that there is no connection", () => {
+  expect(purchaseErrorText({ kind: "unreachable" }, en)).toBe(en.offline);
+  expect(en.offline).toMatch(/no connection.*nothing is charged twice/i);
+});
+
 test("an unknown failure to start a payment is general", () => {
   expect(purchaseErrorText(refused("Something else", 500), en)).toBe("An error occurred. Please try again.");
   expect(purchaseErrorText({ kind: "unreadable" }, en)).toBe("An error occurred. Please try again.");

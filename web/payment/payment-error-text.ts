@@ -30,6 +30,7 @@ export function codedText(code: string | undefined, texts: PaymentModalTexts): s
 
 /** What the card error slot says when a payment could not be started. */
 export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): string {
+  if (failure.kind === "unreachable") return texts.offline;
   if (failure.kind !== "refused") return texts.GENERAL_ERROR;
   if (failure.status === goneStatus) return texts.noLongerAvailable;
   return codedText(failure.status === 429 ? "TOO_MANY_REQUESTS" : failure.code, texts) ?? texts.GENERAL_ERROR;

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import {
   areDetailsValid,
-  emptyForm,
   isFormValid,
+  newForm,
   nextLabel,
   type PaymentForm,
   type PaymentFormEvent,
   paymentFormReducer,
 } from "./payment-form.ts";
 
-const after = (...events: PaymentFormEvent[]) => events.reduce(paymentFormReducer, emptyForm("attempt-1"));
+const after = (...events: PaymentFormEvent[]) =>
+  events.reduce(paymentFormReducer, newForm("attempt-1", { email: "", nameOnCard: "" }));
 
 const filled: PaymentFormEvent[] = [
   { type: "typed", field: "email", value: "ana@example.com", attemptId: "attempt-2" },
@@ -80,8 +81,17 @@ test("an ended attempt goes back to the details with what was typed and its erro
   expect(ended).toMatchObject({ step: "details", email: "ana@example.com", attemptId: "new", cardError: "declined" });
 });
 
-test("back resets everything", () => {
-  expect(after(...filled, { type: "stepTwo" }, { type: "reset", attemptId: "new" })).toEqual(emptyForm("new"));
+test("reset returns to step 1, clears code, option and both errors, and keeps the e-mail and the name", () => {
+  const used: PaymentFormEvent[] = [
+    { type: "optionChosen", option: "boughtIt", attemptId: "attempt-4" },
+    { type: "stepTwo" },
+    { type: "typed", field: "code", value: "ABCD", attemptId: "attempt-4" },
+    { type: "cardFailed", error: "card" },
+    { type: "codeFailed", error: "code" },
+  ];
+  expect(after(...filled, ...used, { type: "reset", attemptId: "new" })).toEqual(
+    newForm("new", { email: "ana@example.com", nameOnCard: "Ana Ruiz" }),
+  );
 });
 
 test("step 1's action is named by what comes next", () => {

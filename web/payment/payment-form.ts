@@ -29,12 +29,12 @@ export type PaymentFormEvent =
   | { type: "codeFailed"; error: string | undefined }
   | { type: "reset"; attemptId: string };
 
-/** The empty form: one-time access is chosen (spec 4). */
-export function emptyForm(attemptId: string): PaymentForm {
+/** The form before anything is chosen, with the e-mail and name that were typed before: one-time access (spec 4). */
+export function newForm(attemptId: string, typed: Pick<PaymentForm, "email" | "nameOnCard">): PaymentForm {
   return {
     step: "details",
-    email: "",
-    nameOnCard: "",
+    email: typed.email,
+    nameOnCard: typed.nameOnCard,
     code: "",
     paymentOption: "oneTimeAccess",
     attemptId,
@@ -43,7 +43,7 @@ export function emptyForm(attemptId: string): PaymentForm {
   };
 }
 
-/** The transitions of the payment modal's form (spec 4). */
+/** The transitions of the payment modal's form (spec 4). A reset keeps the e-mail and the name (decision 112). */
 export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): PaymentForm {
   switch (event.type) {
     case "typed":
@@ -70,7 +70,7 @@ export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): 
     case "codeFailed":
       return { ...form, codeError: event.error };
     case "reset":
-      return emptyForm(event.attemptId);
+      return newForm(event.attemptId, form);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { useBlocker, useLocation, useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -9,6 +9,7 @@ import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { CardStep } from "./card-step.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
@@ -62,7 +63,11 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
             <Icon name="close" />
           </button>
         </div>
-        <Offer post={post} />
+        <Offer
+          post={post}
+          isReturning={form.paymentOption === "boughtIt"}
+          showsTeaser={form.step === "details" && form.paymentOption === "oneTimeAccess"}
+        />
         {form.step === "details" && <DetailsStep purchase={purchase} onBack={onClose} />}
         {form.step === "access" && form.paymentOption === "oneTimeAccess" && (
           <CardStep purchase={purchase} busy={busy} onBusy={setBusy} onEscape={close} />
@@ -75,18 +80,50 @@ export default function PaymentModal({ post: offered, onClose }: PaymentModalPro
   );
 }
 
-function Offer({ post: { attributes } }: { post: PostSummary }) {
+interface OfferProps {
+  post: PostSummary;
+  /** Has a code: there is nothing to pay. */
+  isReturning: boolean;
+  showsTeaser: boolean;
+}
+
+/** What is sold, or opened with a code. Away from the post's own page it brings the teaser. */
+function Offer({ post: { attributes }, isReturning, showsTeaser }: OfferProps) {
   const text = useText(paymentModalTexts);
-  const { firstName, lastName } = attributes.author.data.attributes;
+  const { pathname } = useLocation();
+  const { firstName, lastName, username } = attributes.author.data.attributes;
+  const author = `${firstName} ${lastName}`;
+  const postPage = paths.post(username, attributes.slug);
   return (
-    <div className="mt-4 flex items-baseline justify-between gap-5 border-y border-hairline py-3.5">
-      <p className="min-w-0 leading-snug">
-        <span lang={screenLanguageOf(attributes.language)} className="line-clamp-2 font-medium">
-          {attributes.title}
-        </span>
-        <span className="mt-0.5 line-clamp-2 text-sm text-muted">{text.summary(`${firstName} ${lastName}`)}</span>
-      </p>
-      <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(attributes.price ?? 0) ?? 0)}</p>
+    <div className="mt-4 border-y border-hairline py-3.5">
+      <div className="flex items-baseline justify-between gap-5">
+        <p className="min-w-0 leading-snug">
+          <span lang={screenLanguageOf(attributes.language)} className="line-clamp-2 font-medium">
+            {attributes.title}
+          </span>
+          <span className="mt-0.5 line-clamp-2 text-sm text-muted">
+            {isReturning ? text.returningSummary(author) : text.summary(author)}
+          </span>
+        </p>
+        {!isReturning && (
+          <p className="font-serif text-2xl tabular-nums">{formatUsd(parseDollars(attributes.price ?? 0) ?? 0)}</p>
+        )}
+      </div>
+      {showsTeaser && pathname !== postPage && (
+        <div className="mt-2.5 text-sm leading-relaxed">
+          <p lang={screenLanguageOf(attributes.language)} className="line-clamp-2 sm:line-clamp-3">
+            {attributes.excerpt}
+          </p>
+          {/* In place of the modal's own step in the history. */}
+          <Link
+            to={postPage}
+            replace
+            className="-mb-2 inline-flex min-h-11 items-center underline decoration-field underline-offset-4 hover:decoration-accent"
+          >
+            {text.teaserPage}
+          </Link>
+        </div>
+      )}
     </div>
   );
 }

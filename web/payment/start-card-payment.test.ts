@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { examplePost } from "./example-post.ts";
-import { emptyForm } from "./payment-form.ts";
+import { newForm } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 import { startCardPayment } from "./start-card-payment.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const form = { ...emptyForm("attempt"), email: "ana@readers.example", nameOnCard: "Ana Reader" };
+const form = newForm("attempt", { email: "ana@readers.example", nameOnCard: "Ana Reader" });
 function start() {
   const request = purchaseRequest(examplePost.attributes, form, "en");
   if (!request) throw new Error("The example is for sale");

@@ -7,9 +7,10 @@ import { useRootData } from "#web/lib/root-data.ts";
 import { fetchPostForSale } from "./fetch-post-for-sale.ts";
 import { newAttemptId } from "./new-attempt-id.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
-import { emptyForm, paymentFormReducer } from "./payment-form.ts";
+import { newForm, paymentFormReducer } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
 import { type ReadyCard, startCardPayment } from "./start-card-payment.ts";
+import { keepTypedDetails, readTypedDetails } from "./typed-details.ts";
 import { useContentNotAvailable } from "./use-content-not-available.ts";
 
 /** The state of the payment modal: the post as it is sold now, the form, and the card once a payment was started. */
@@ -19,11 +20,12 @@ export function usePurchase(offered: PostSummary) {
   const masterName = useRootData()?.masterName;
   const leaveUnavailable = useContentNotAvailable();
   const [post, setPost] = useState(offered);
-  const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => emptyForm(newAttemptId()));
+  const [form, dispatch] = useReducer(paymentFormReducer, undefined, () => newForm(newAttemptId(), readTypedDetails()));
   const [card, setCard] = useState<ReadyCard>();
   const running = useRef<AbortController>(undefined);
 
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => keepTypedDetails({ email: form.email, nameOnCard: form.nameOnCard }), [form.email, form.nameOnCard]);
 
   /** Ends the attempt: back to the details, with what was typed. */
   function endAttempt(cardError: string, attemptId = newAttemptId()) {
@@ -31,7 +33,7 @@ export function usePurchase(offered: PostSummary) {
     dispatch({ type: "attemptEnded", attemptId, cardError });
   }
 
-  /** Empties the form and forgets a payment that was started. */
+  /** Back to step 1 with the e-mail and the name alone; forgets a payment that was started. */
   function reset() {
     running.current?.abort();
     setCard(undefined);

@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { loadCardProvider } from "#web/payment/load-card-provider.ts";
 import { readPaymentConfig } from "#web/payment/send-call.ts";
 
-/** Tries the card provider again; when it loads, the reader goes back to where they came from. */
+/** Tries the card provider again; when it loads, the reader is back where they came from, with the payment open. */
 export function useRefresh(state: unknown): { checking: boolean; refresh: () => Promise<void> } {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -22,14 +22,16 @@ export function useRefresh(state: unknown): { checking: boolean; refresh: () => 
         () => false,
       ));
     setChecking(false);
-    if (loaded) void navigate(cameFrom(state), { replace: true });
+    if (loaded) void navigate(cameFrom(state), { replace: true, state: (state as CameFrom)?.fromState });
   }
 
   return { checking, refresh };
 }
 
+type CameFrom = { from?: unknown; fromState?: unknown } | null;
+
 /** A path of this site, whatever the state says. */
 function cameFrom(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from;
+  const from = (state as CameFrom)?.from;
   return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : paths.explore();
 }

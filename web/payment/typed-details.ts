@@ -1,0 +1,38 @@
+interface TypedDetails {
+  email: string;
+  nameOnCard: string;
+}
+
+/** What was typed in this tab: in the page's memory alone. */
+let typed: TypedDetails = { email: "", nameOnCard: "" };
+
+/** The e-mail and the name that were typed in this tab to pay; empty before. */
+export function readTypedDetails(): TypedDetails {
+  return typed;
+}
+
+/** Keeps the e-mail and the name for the next payment of this tab. */
+export function keepTypedDetails(details: TypedDetails): void {
+  typed = details;
+}
+
+/**
+ * Hands the typed details over a reload: the history entry carries them from the old page to the new one, which takes them out at
+ * once, as does a page that comes back (decision 112). Call once, before anything else reads the entry.
+ */
+export function carryTypedDetailsOverReload(): void {
+  const carried = takeFromEntry();
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (carried && visit?.type === "reload") typed = carried;
+  // With `pagehide` the browser has read the entry already.
+  addEventListener("beforeunload", () => {
+    if (typed.email || typed.nameOnCard) history.replaceState({ ...history.state, typed }, "");
+  });
+  addEventListener("pageshow", takeFromEntry);
+}
+
+function takeFromEntry(): TypedDetails | undefined {
+  const { typed: carried, ...state } = (history.state ?? {}) as { typed?: TypedDetails };
+  if (carried) history.replaceState(state, "");
+  return carried;
+}
