@@ -19,6 +19,8 @@ export interface RunOptions {
   quiet?: boolean;
   /** Ends the program when it is aborted. */
   signal?: AbortSignal | undefined;
+  /** Hears a quiet program's output as it comes. */
+  onOutput?(text: string): void;
 }
 
 /** Runs a program of an installed package to its end. */
@@ -41,6 +43,7 @@ export function runScript(
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk;
+      options.onOutput?.(String(chunk));
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);

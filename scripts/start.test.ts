@@ -52,6 +52,7 @@ test("a start after kill -9 is ready again in seconds; a stop leaves nothing run
 }, async () => {
   const first = start();
   expect(await first.outcome, first.output()).toBe("ready");
+  expect(first.output()).toMatch(/Loading the demo … \d+ of 134\n/);
 
   const second = start();
   expect(await second.outcome).toBe(1);

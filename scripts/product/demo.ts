@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { runScript } from "#scripts/run-program.ts";
 import type { DataFolder } from "./data-folder.ts";
+
+/** How often the load reports how far it is, in milliseconds. */
+const progressEveryMs = 5_000;
 
 /** Loads the demo catalogue into a database that never had it. An interrupted load is taken up by the next start. */
 export async function loadDemoOnce(
@@ -18,6 +21,7 @@ export async function loadDemoOnce(
   const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], {
     env: appEnvironment,
     quiet: true,
+    onOutput: reportProgress(globSync("demo/*/*.md").length, say),
     signal,
   });
   writeFileSync(join(folder.logs, "demo.log"), result.output, { mode: 0o600 });
@@ -26,6 +30,18 @@ export async function loadDemoOnce(
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");
   writeFileSync(marker, database);
   say(`Demo loaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+/** Counts the importer's lines, one for each creator and post, and reports every few seconds how many there are. */
+function reportProgress(total: number, say: (line: string) => void): (output: string) => void {
+  let loaded = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return (output) => {
+    loaded += output.match(/^(?:created|updated|unchanged) /gm)?.length ?? 0;
+    if (performance.now() - saidAt < progressEveryMs) return;
+    saidAt = performance.now();
+    say(`Loading the demo … ${loaded} of ${total}`);
+  };
 }
 
 /** Tells this database from one that takes its place after the folder was deleted. */

@@ -27,9 +27,8 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   const { exif, xmp, iptc, orientation } = metadata;
   const isClean = isWebFormat && !exif && !xmp && !iptc && !orientation;
   if (output === undefined || isClean) {
-    // Only a decoder knows whether all of it is there.
-    if (output !== undefined && !animated) await image.stats();
     const [upright, side] = (orientation ?? 1) >= 5 ? [pageHeight, width] : [width, pageHeight];
+    // Drawing it decodes the picture to its end: only a decoder knows whether all of it is there.
     const placeholder = await placeholderOf(input);
     return { width: upright, height: side, format, animated, placeholder, isRewritten: false };
   }

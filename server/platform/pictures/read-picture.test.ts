@@ -58,6 +58,14 @@ test("says which limit a picture breaks", async () => {
   );
 });
 
+test("refuses a picture whose last bytes are missing", async () => {
+  const whole = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c84" } });
+  for (const bytes of [await whole.clone().png().toBuffer(), await whole.clone().jpeg().toBuffer()]) {
+    expect(await read(bytes)).toMatchObject({ width: 400, height: 300 });
+    await expect(read(bytes.subarray(0, Math.floor(bytes.length * 0.9)))).rejects.toThrow();
+  }
+});
+
 test("measures pictures of the web only, whatever their names say", async () => {
   const path = join(folder, "measured.png");
   await writeFile(path, svg("<rect width='9' height='9'/>"));
