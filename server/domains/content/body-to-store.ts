@@ -4,10 +4,16 @@ import { sanitizeBody } from "./sanitize-body.ts";
 /** HTML from outside with the images that it shows, by their `src`. */
 export interface GivenBody extends Pick<PostFiles, "images"> {
   bodyHtml: string;
+  /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
+  links?: Map<string, string>;
 }
 
 /** A post's HTML as it is stored: cleaned, its images by the ids that they have in that post. */
-export function bodyToStore({ bodyHtml, images }: GivenBody, postId: string, accessType: string): string {
+export function bodyToStore({ bodyHtml, images, links }: GivenBody, postId: string, accessType: string): string {
   const ids = new Map([...images].map(([source, file]) => [source, bodyImageId(postId, accessType, file)] as const));
-  return sanitizeBody(bodyHtml, (source) => ids.get(source));
+  return sanitizeBody(
+    bodyHtml,
+    (source) => ids.get(source),
+    (href) => links?.get(href),
+  );
 }

@@ -27,7 +27,7 @@ import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import { type MediaFileToSend, type MediaWish, openMediaFile } from "./open-media-file.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, refuseForeignAuthor } from "./publish-author.ts";
 import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
-import { findBySource, isPast, listSources } from "./publish-store.ts";
+import { findBySource, isPast, listSourceAddresses, listSources, type SourcedAddress } from "./publish-store.ts";
 import { gone, refuseMissingPost } from "./refuse-missing.ts";
 import { searchPosts } from "./search-posts.ts";
 import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
@@ -49,6 +49,7 @@ export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
 export type { PublishedCreator } from "./publish-author.ts";
 export type { PostToPublish, PublishedPost } from "./publish-post.ts";
+export type { SourcedAddress } from "./publish-store.ts";
 export type { PublishedChange } from "./published-change.ts";
 export { createSummaryReader, type SummaryReader } from "./summary-reader.ts";
 
@@ -102,6 +103,8 @@ export interface Content {
   listSources(prefix: string): Promise<{ key: string; slug: string }[]>;
   /** The slug under which a source's post is on the shop: a draft of it does not take it off. */
   liveSlugOfSource(sourceKey: string): Promise<string | undefined>;
+  /** Where the posts of a source are in the shop. */
+  listSourceAddresses(source: string): Promise<SourcedAddress[]>;
   /** Whether a moment is over. */
   isPast(moment: Date): Promise<boolean>;
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
@@ -157,6 +160,7 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),
     liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),
+    listSourceAddresses: (source) => listSourceAddresses(db, source),
     isPast: (moment) => isPast(db, moment),
     takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
     takeDownload: (path, name) => takeDownload(storage, path, name),

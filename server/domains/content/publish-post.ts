@@ -37,6 +37,8 @@ export interface PostToPublish extends PostFiles {
   excerpt: string | null;
   /** HTML from outside, not yet cleaned; images stand by their `src` as `images` knows them. */
   bodyHtml: string;
+  /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
+  links?: Map<string, string>;
   language: ContentLanguage;
   /** Null for a free post. */
   priceCents: number | null;

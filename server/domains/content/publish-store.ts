@@ -29,6 +29,27 @@ export function listSources(db: Queryable, prefix: string): Promise<{ key: strin
   return rows(db, sourceKeys(prefix));
 }
 
+const sourceAddresses = prepared(
+  "content-source-addresses",
+  `SELECT substr(p.source_key, strpos(p.source_key, ':') + length($1) + 2) AS name, p.slug, a.username,
+          p.access_type AS "accessType"
+   FROM posts p JOIN authors a ON a.id = p.author_id
+   WHERE starts_with(substr(p.source_key, strpos(p.source_key, ':') + 1), $1 || '/')`,
+);
+
+/** Where a post of a source is in the shop, by its name within the source. */
+export interface SourcedAddress {
+  name: string;
+  slug: string;
+  username: string;
+  accessType: "PAID" | "FREE";
+}
+
+/** The addresses of all posts of a source, whoever their creators are. */
+export function listSourceAddresses(db: Queryable, source: string): Promise<SourcedAddress[]> {
+  return rows(db, sourceAddresses(source));
+}
+
 /** A post with the text that it was published with. */
 export interface SourcedPost {
   id: string;

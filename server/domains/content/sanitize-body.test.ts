@@ -54,7 +54,7 @@ describe("a body", () => {
             /\son\w+\s*=\s*|\sstyle=|javascript:|vbscript:|data:(?!-)|\ssrc=|srcset|evil|target=/i,
           );
           expect(tag).toMatch(
-            /^<(h[234]|p|br|hr|[uo]l|li|d[ltd]|blockquote|pre|code|em|strong|a|img|figure|figcaption|details|summary|table|t[dhr]|tbody|thead)[\s/>]/,
+            /^<(h[234]|p|br|hr|[uo]l|li|d[ltd]|blockquote|pre|code|em|strong|a|span|img|figure|figcaption|details|summary|table|t[dhr]|tbody|thead)[\s/>]/,
           );
           if (tag.startsWith("<img")) expect(tag).toMatch(new RegExp(`^<img data-media-id="${id}" alt="[^"<>]*" />$`));
         }
@@ -119,7 +119,7 @@ describe("a body", () => {
       '<a href="https://x.example" title="t" rel="noopener nofollow ugc">out</a>',
       '<a href="#text-two--more" rel="noopener nofollow ugc">in</a>',
       '<a href="mailto:a@b.example"',
-      "<a>beside</a>",
+      "<span>beside</span>",
       `<figure><img data-media-id="${id}" alt="Alt &quot;q&quot; &lt;b&gt;" /><figcaption>A caption</figcaption></figure>`,
       "<kbd>K</kbd><sup>2</sup>",
     ]) {

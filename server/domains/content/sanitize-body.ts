@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
+import { isPostAddress } from "#contract/post-address.ts";
 import { headingAnchor } from "./heading-anchor.ts";
 
 /** Keeps a text's anchors apart from the ids of the page around it. */
@@ -14,7 +15,10 @@ export const hiddenTags = [
   ...["svg", "math", "title", "head", "xmp", "plaintext", "audio", "video"],
 ];
 
-function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string | undefined): sanitizeHtml.IOptions {
+function optionsFor(
+  mediaIdOf: (attributes: sanitizeHtml.Attributes) => string | undefined,
+  addressOf: (href: string) => string | undefined,
+): sanitizeHtml.IOptions {
   const anchored =
     (tagName: string) =>
     (_tag: string, { id }: sanitizeHtml.Attributes) => ({ tagName, attribs: anchorAttribute(id) });
@@ -22,7 +26,7 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
     allowedTags: [
       ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code"],
       ...["em", "strong", "i", "b", "a", "img", "figure", "figcaption", "kbd", "sup", "sub", "del", "s", "mark"],
-      ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary"],
+      ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary", "span"],
     ],
     allowedAttributes: {
       a: ["id", "href", "title", "rel", "aria-label"],
@@ -45,8 +49,8 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
       ...Object.fromEntries(Object.entries(headings).map(([from, to]) => [from, anchored(to)])),
       li: anchored("li"),
       a: (_tag, { href, title, id, ...attributes }) => {
-        const safe = href === undefined ? undefined : safeLink(href);
-        if (!safe) return { tagName: "a", attribs: anchorAttribute(id) };
+        const safe = href === undefined ? undefined : (addressOf(href) ?? safeLink(href));
+        if (!safe) return unlinked(id);
         const label = safe.startsWith("#") && attributes["aria-label"];
         const attribs = {
           ...anchorAttribute(id),
@@ -54,7 +58,8 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
           ...(title && { title }),
           ...(label && { "aria-label": label }),
         };
-        return { tagName: "a", attribs: { ...attribs, rel: "noopener nofollow ugc" } };
+        const isOurs = isPostAddress(safe);
+        return { tagName: "a", attribs: isOurs ? attribs : { ...attribs, rel: "noopener nofollow ugc" } };
       },
       img: (_tag, attributes) => {
         const id = mediaIdOf(attributes);
@@ -67,9 +72,21 @@ function optionsFor(mediaIdOf: (attributes: sanitizeHtml.Attributes) => string |
   };
 }
 
+/** A link that leads nowhere keeps its words, and its anchor if it has one. */
+function unlinked(id: string | undefined): sanitizeHtml.Tag {
+  const attribs = anchorAttribute(id);
+  return { tagName: attribs.id ? "a" : "span", attribs };
+}
+
+/** The id in a stored text of what a link calls this anchor; empty if there can be none. */
+export function anchorId(anchor: string): string {
+  const name = anchorOf(decoded(anchor));
+  return name && anchorPrefix + name;
+}
+
 function anchorAttribute(id: string | undefined): sanitizeHtml.Attributes {
-  const anchor = id && anchorOf(decoded(id));
-  return anchor ? { id: anchorPrefix + anchor } : {};
+  const anchored = id && anchorId(id);
+  return anchored ? { id: anchored } : {};
 }
 
 /** An anchor of a text, whether it has the prefix already or not. */
@@ -88,27 +105,41 @@ function decoded(fragment: string): string {
 /** The address of a link that may stand in a body: the web, a mail, or a heading of the same text. */
 function safeLink(href: string): string | undefined {
   if (href.startsWith("#")) {
-    const anchor = anchorOf(decoded(href.slice(1)));
-    return anchor ? `#${anchorPrefix}${anchor}` : undefined;
+    const id = anchorId(href.slice(1));
+    return id ? `#${id}` : undefined;
   }
   return /^(https?:\/\/|mailto:)/i.test(href) && URL.canParse(href) ? href : undefined;
 }
 
 /**
- * HTML from outside as it may be stored: the allowed elements only, and images only where `mediaIdOf` knows the file of
- * their `src`. Everything else about an image is dropped, so nobody can name a file of another post.
+ * HTML from outside as it may be stored: the allowed elements only, images only where `mediaIdOf` knows the file of
+ * their `src`, and relative links only where `addressOf` knows the address that they lead to. Everything else about an image
+ * is dropped, so nobody can name a file of another post.
  */
-export function sanitizeBody(html: string, mediaIdOf: (source: string) => string | undefined): string {
+export function sanitizeBody(
+  html: string,
+  mediaIdOf: (source: string) => string | undefined,
+  addressOf: (href: string) => string | undefined = () => undefined,
+): string {
   return sanitizeHtml(
     html,
-    optionsFor(({ src }) => (src ? mediaIdOf(src) : undefined)),
+    optionsFor(
+      ({ src }) => (src ? mediaIdOf(src) : undefined),
+      (href) => {
+        const address = addressOf(href);
+        return address !== undefined && isPostAddress(address) ? address : address && safeLink(address);
+      },
+    ),
   );
 }
 
-const storedOptions = optionsFor((attributes) => {
-  const id = attributes["data-media-id"];
-  return id && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
-});
+const storedOptions = optionsFor(
+  (attributes) => {
+    const id = attributes["data-media-id"];
+    return id && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+  },
+  (href) => (isPostAddress(href) ? href : undefined),
+);
 const cleaned = new LRUCache<string, string>({
   max: 500,
   maxSize: 16 * 2 ** 20,

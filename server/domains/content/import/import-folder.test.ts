@@ -94,7 +94,7 @@ describe("a folder of creators", () => {
     const line = of("ada-okafor/links.md");
     expect([line?.outcome, line?.warnings]).toEqual([
       "created",
-      expect.arrayContaining(["left out: links that lead nowhere here (two.md, ../../secret.txt, /about/)"]),
+      expect.arrayContaining(["left out: links that lead nowhere here (../../secret.txt, /about/)"]),
     ]);
     const names = (await read("links")).mediaFiles.data.map(({ attributes }) => attributes.name);
     expect(names).toEqual(["book.pdf", "sheet.pdf"]);
@@ -361,7 +361,7 @@ describe("somebody else's documentation", () => {
     const before = await contents();
     expect((await run(options, docs)).summary).toMatchObject({ created: 0, updated: 0, unchanged: summary.created });
     expect(await contents()).toBe(before);
-  });
+  }, 60_000);
 
   test("is not sold without an excerpt, and not without somebody to sell it", async () => {
     const { summary, lines } = await run({ ...options, excerpt: undefined }, docs);

@@ -12,8 +12,10 @@ import { findGoneSources, type GoneSource } from "./gone-sources.ts";
 import { fileScope, importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { importPost } from "./import-post.ts";
+import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { openLinkBook } from "./link-book.ts";
+import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
 import { walkFolder } from "./walk-folder.ts";
 
 /** What became of one file. */
@@ -28,6 +30,8 @@ export interface ImportLine {
   changes?: PublishedChange[];
   warnings: string[];
 }
+
+type Finish = Pick<ImportedPost, "finish">;
 
 /** How many files ended in each way. */
 export type ImportSummary = Record<ImportLine["outcome"], number>;
@@ -58,10 +62,14 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
     summary[line.outcome]++;
     given.report(line);
   };
+  /** Posts whose links are followed once all are published; they are told then. */
+  const finishes: { file: string; finish: NonNullable<Finish["finish"]> }[] = [];
   /** Does one file; what is wrong with it is its own matter. */
-  const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file">>): Promise<void> => {
+  const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file"> & Finish>): Promise<void> => {
     try {
-      tell({ file, ...(await work()) });
+      const { finish, ...line } = await work();
+      if (finish) finishes.push({ file, finish });
+      else tell({ file, ...line });
     } catch (error) {
       tell({ file, outcome: "refused", reason: reasonOf(error), warnings: [] });
     }
@@ -89,7 +97,10 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
   };
   /** Whose posts may have lost their files. */
   const usernames = new Set<string>();
-  const target = { root, source, content, goneSources, options, supportEmail };
+  const targets = await readLinkTargets(root, markdown);
+  targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
+  const book = await openLinkBook(content, { source, site: options.site, targets });
+  const target = { root, source, content, goneSources, options, supportEmail, links: book };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
   for (const username of creators.byFolder.values()) if (username) usernames.add(username);
@@ -105,7 +116,7 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
       const scope = fileScope(root, chosen.folder ?? ".", creators.byFolder.keys());
       usernames.add(chosen.username);
       const imported = await importPost({ ...target, scope }, path, chosen.username);
-      return { ...imported, warnings: [...chosen.warnings, ...imported.warnings] };
+      return withWarnings(chosen.warnings, imported);
     });
   }
   for (const { path, site } of sites) {
@@ -113,6 +124,8 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
       await attempt(`${path}#${label}`, () => importGhostPost({ ...target, supportEmail }, { path, site, post }));
     }
   }
+  await book.refresh();
+  for (const { file, finish } of finishes) await attempt(file, finish);
   for (const username of usernames) {
     for (const { file, slug } of await findGoneSources(content, { username, source, files })) {
       tell({ file, outcome: "skipped", reason: "the file is gone; its post stays", slug, warnings: [] });

@@ -18,6 +18,8 @@ export interface ImportOptions {
   category?: string | undefined;
   /** Names the source: the same name again updates its posts. The folder's last two names if none is given. */
   source?: string | undefined;
+  /** The address of the site that the posts come from: links to its pages that did not come along lead there. */
+  site?: string | undefined;
   /** Whether a published post may get another price. */
   allowPriceChanges?: boolean | undefined;
   /** Whether a paid post may become free. */
@@ -32,7 +34,7 @@ export interface ImportOptions {
 
 /** How to call the importer. */
 export const importUsage = `npm run import -- FOLDER [--creator username] [--creator-name "First Last"] [--price 3.00]
-  [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name]
+  [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name] [--site https://old.blog]
   [--author "Name=username"]... [--allow-price-changes] [--allow-free] [--allow-creator-changes] [--allow-badges]`;
 
 /** Reads the importer's arguments. Throws `ImportRefusal` with the line to show. */
@@ -56,6 +58,7 @@ export function readImportArguments(args: string[]): { folder: string; options: 
       language: values.language === undefined ? undefined : languageOf(values.language),
       category: values.category,
       source: values.source,
+      site: values.site === undefined ? undefined : siteOf(values.site),
       allowPriceChanges: values["allow-price-changes"],
       allowFree: values["allow-free"],
       allowCreatorChanges: values["allow-creator-changes"],
@@ -73,6 +76,13 @@ function authorOf(given: string): [string, string] {
   return [slugify(name), username.trim()];
 }
 
+function siteOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
+    throw new ImportRefusal(`--site ${value} is not an address like https://old.blog`);
+  return url.href;
+}
+
 function parse(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
@@ -81,7 +91,7 @@ function parse(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ creator: text, "creator-name": text, price: text, excerpt: text },
-      ...{ language: text, category: text, source: text },
+      ...{ language: text, category: text, source: text, site: text },
       ...{ "allow-price-changes": flag, "allow-free": flag, "allow-creator-changes": flag, "allow-badges": flag },
       author: { ...text, multiple: true },
     },

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedChange, PublishedPost } from "../index.ts";
 import { readText, writeText } from "../text/text-converter.ts";
 import type { WrittenText } from "../text/text-job.ts";
 import type { FileScope } from "./file-scope.ts";
-import { findLinkedFiles } from "./find-linked-files.ts";
 import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
+import type { LinkBook } from "./link-book.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isRemote } from "./resolve-file.ts";
+import { deadLinksWarning, resolveLinks } from "./resolve-links.ts";
 import { takePicture } from "./take-picture.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
-const importerVersion = "4";
+const importerVersion = "5";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
@@ -28,6 +29,8 @@ export interface ImportedPost {
   changes?: PublishedChange[];
   /** What was left out of the post, a line each. */
   warnings: string[];
+  /** Follows the post's links once all posts of the run are published, and publishes it again if they lead elsewhere now. */
+  finish?: () => Promise<ImportedPost>;
 }
 
 /** Where an import puts what it reads. */
@@ -40,6 +43,7 @@ export interface ImportTarget {
   /** What this creator has published from files that are not there any more. */
   goneSources(username: string): Promise<GoneSource[]>;
   options: ImportOptions;
+  links: LinkBook;
 }
 
 /** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
@@ -56,7 +60,7 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const draft = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
   const imported = await publishDraft(target, { draft, written, folder: dirname(path), name: path, username });
-  return { ...imported, warnings: [...text.leftOut, ...imported.warnings] };
+  return withWarnings(text.leftOut, imported);
 }
 
 async function skipped(content: Content, key: string, reason: string): Promise<ImportedPost> {
@@ -91,26 +95,63 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const images = await findImages(written.images, find, warnings);
   const named = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
   const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
-  const linked = (await findLinkedFiles(written.links, find, warnings)).filter(({ path }) => !attached.has(path));
+  const at = { book: target.links, path: join(folder, basename(name)), find };
+  const before = await resolveLinks(written.links, at);
+  const linked = before.files.filter(({ path }) => !attached.has(path));
   const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
   const key = keyOf(target, name, username);
-  const sha256 = fingerprint(draft, [cover, ...images, ...downloads.flatMap(filesOf)]);
-  const known = await content.sourceSha256(key);
-  if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
-
-  const gone = known ? [] : await target.goneSources(username);
-  const { outcome, slug, changes, formerSource } = await content.publishPost({
-    ...draft,
-    ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml: written.html },
+  const take = once(async () => ({
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),
     downloads: await takeDownloads(content, downloads, warnings),
-    allow: { priceChange: options.allowPriceChanges ?? false, toFree: options.allowFree ?? false },
-  });
-  const former = gone.find((each) => each.key === formerSource);
-  if (former) warnings.push(`renamed: it was ${former.file}; ${former.slug} leads here`);
-  return { outcome, slug, changes, warnings };
+  }));
+  const publish = async (links: Map<string, string>): Promise<ImportedPost> => {
+    const sha256 = fingerprint([draft, [...links]], [cover, ...images, ...downloads.flatMap(filesOf)]);
+    const known = await content.sourceSha256(key);
+    if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
+
+    const gone = known ? [] : await target.goneSources(username);
+    const { outcome, slug, changes, formerSource } = await content.publishPost({
+      ...draft,
+      ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml: written.html, links },
+      ...(await take()),
+      allow: { priceChange: options.allowPriceChanges ?? false, toFree: options.allowFree ?? false },
+    });
+    const former = gone.find((each) => each.key === formerSource);
+    if (former) warnings.push(`renamed: it was ${former.file}; ${former.slug} leads here`);
+    return { outcome, slug, changes, warnings };
+  };
+
+  const first = await publish(before.addresses);
+  const leadsIntoRun = before.pending.length > 0 || before.addresses.size > 0;
+  if (!leadsIntoRun) return withWarnings(deadLinksWarning(before.unknown), first);
+  const finish = async () => {
+    const after = await resolveLinks(written.links, at);
+    const isSame = JSON.stringify([...after.addresses]) === JSON.stringify([...before.addresses]);
+    const { outcome } = isSame ? first : await publish(after.addresses);
+    const dead = deadLinksWarning([...after.unknown, ...after.pending]);
+    return withWarnings(dead, first.outcome === "unchanged" ? { ...first, outcome } : first);
+  };
+  return { ...first, finish };
+}
+
+/** What became of a post with more warnings before its own, also once it is finished. */
+export function withWarnings(warnings: string[], imported: ImportedPost): ImportedPost {
+  const { finish } = imported;
+  return {
+    ...imported,
+    warnings: [...warnings, ...imported.warnings],
+    ...(finish && { finish: async () => withWarnings(warnings, await finish()) }),
+  };
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
 }
 
 async function findImages(sources: string[], find: FindFile, warnings: string[]): Promise<FoundFile[]> {

@@ -1,8 +1,7 @@
 import sanitizeHtml from "sanitize-html";
-import { isRemote } from "../import/resolve-file.ts";
 import { sanitizeBody } from "../sanitize-body.ts";
 
-/** The pictures that HTML shows and the links in it that lead neither to the web nor to an anchor, each once. */
+/** The pictures that HTML shows and its links other than those to an anchor of its own, each once. */
 export function findReferences(html: string): { images: string[]; links: string[] } {
   const images = new Set<string>();
   sanitizeBody(html, (source) => {
@@ -14,7 +13,7 @@ export function findReferences(html: string): { images: string[]; links: string[
     allowedTags: ["a"],
     transformTags: {
       a: (tagName, { href = "" }) => {
-        if (href !== "" && !href.startsWith("#") && !isRemote(href)) links.add(href);
+        if (href !== "" && !href.startsWith("#")) links.add(href);
         return { tagName, attribs: {} };
       },
     },

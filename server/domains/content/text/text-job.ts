@@ -31,7 +31,7 @@ export interface WrittenText {
   html: string;
   /** The sources of its pictures, each once. */
   images: string[];
-  /** The addresses of its links other than anchors and links to the web, each once. */
+  /** The addresses of its links other than those to its own anchors, each once. */
   links: string[];
   leftOut: string[];
 }
