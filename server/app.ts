@@ -36,6 +36,7 @@ import { sharedAddress } from "./http/page-address.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageCacheFigures } from "./http/page-cache-figures.ts";
 import { pageLimit, registerPages } from "./http/pages.ts";
+import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
 import type { RenderedPage } from "./http/rendered-page.ts";
 import { createRequestCounters } from "./http/request-counters.ts";
@@ -104,7 +105,7 @@ export async function createApp(
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     reply.header("x-request-id", request.id);
-    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new CallError("INVALID_DATA");
+    refuseMalformed(request.raw);
   });
   // A connection that is kept alive after its last answer would hold up the stop.
   app.addHook("onSend", async (_request, reply) => {

@@ -9,6 +9,7 @@ import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
 import { pageRoute } from "./page-route.ts";
 import { prepareAnswer, sendPrepared } from "./prepared-answer.ts";
+import { hasTwoHosts } from "./refuse-malformed.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { logRequest } from "./request-log.ts";
 import { screenLanguageOfHeaders } from "./screen-language.ts";
@@ -64,7 +65,7 @@ interface Found {
 
 function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): Found | undefined {
   const { method, url = "", headers } = request;
-  if (method !== "GET" || headers.host === undefined || isStopping()) return undefined;
+  if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
   // Kept pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
   if (named && chosenLanguage(url, headers)) return undefined;

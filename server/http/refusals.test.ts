@@ -83,6 +83,12 @@ describe("what never becomes a request", () => {
     ["another version", "GET / HTTP/9.9\r\n\u0000\r\n\r\n", 400],
     ["no host", "GET /api/payments/config HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     [
+      "two hosts",
+      "GET /healthz HTTP/1.1\r\nHost: shop.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+      400,
+    ],
+    ["a target of 15 kB", `GET /healthz?${"x".repeat(15_000)}@ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    [
       "two lengths of a body",
       "POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
       400,
