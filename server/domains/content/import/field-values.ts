@@ -53,13 +53,23 @@ export function flagOf(fields: Fields, name: string): boolean | undefined {
   throw new ImportRefusal(`${name} is ${JSON.stringify(value)}, neither true nor false`);
 }
 
-/** Decimal dollars as cents, within what a post may cost. */
+/** Decimal dollars, with or without `$`, as cents within what a post may cost. */
 export function priceCentsOf(value: unknown): number {
-  const cents = typeof value === "number" || typeof value === "string" ? parseDollars(String(value).trim()) : undefined;
-  if (cents === undefined) throw new ImportRefusal(`the price ${JSON.stringify(value)} is not an amount in dollars`);
+  const given = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
+  const cents = parseDollars(given.replace(/^\$ ?/, ""));
+  if (cents === undefined)
+    throw new ImportRefusal(`the price ${JSON.stringify(value)} is not an amount in dollars${hintOf(given)}`);
   if (cents < minPriceCents) throw new ImportRefusal("the price is under $1.00");
   if (cents > maxPriceCents) throw new ImportRefusal("the price is over $10,000.00");
   return cents;
+}
+
+/** What to write instead of an amount with a comma: whether that stands for a point or for thousands shows in its digits. */
+function hintOf(given: string): string {
+  const [, whole = "", cents] = /^\$? ?(\d{1,9}),(\d{1,2})$/.exec(given) ?? [];
+  if (cents !== undefined) return `: write ${whole}.${cents.padEnd(2, "0")}`;
+  const thousands = /^\$? ?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/.exec(given)?.[1];
+  return thousands === undefined ? ": write 3.50" : `: write ${thousands.replaceAll(",", "")}`;
 }
 
 /** `es`, `es-MX`, `Spanish` and their English sisters. */
@@ -70,42 +80,4 @@ export function languageOf(value: unknown): ContentLanguage {
   if (/^en([-_]\w+)?$/i.test(text)) return "English";
   if (/^(es([-_]\w+)?|español)$/i.test(text)) return "Spanish";
   throw new ImportRefusal(`the language ${JSON.stringify(value)} is neither English nor Spanish`);
-}
-
-/**
- * A moment; without a time zone it is in UTC. Also a day as English writes it (`Jul 8, 2022`, `8 July 2022`) and a moment as
- * mails and feeds do (`Fri, 30 Aug 2019 14:56:04 GMT`).
- */
-export function dateOf(value: unknown): Date {
-  const text = value instanceof Date ? value.toISOString() : String(value).trim();
-  const date = writtenOut(text) ?? inNumbers(text);
-  if (!date) throw new ImportRefusal(`the date ${JSON.stringify(value)} is not a date`);
-  return date;
-}
-
-function writtenOut(text: string): Date | undefined {
-  const isDay = /^(?:[a-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [a-z]{3,9}\.? \d{4})$/i.test(text);
-  const sent = /^[a-z]{3}, (\d{1,2} [a-z]{3} \d{4}) \d{2}:\d{2}(:\d{2})? (GMT|UTC|[+-]\d{4})$/i.exec(text);
-  const day = isDay ? text : sent?.[1];
-  return day !== undefined && isDayOfMonth(new Date(`${day} UTC`), /\b\d{1,2}\b/.exec(day)?.[0])
-    ? valid(new Date(sent ? text : `${text} UTC`))
-    : undefined;
-}
-
-function inNumbers(text: string): Date | undefined {
-  const parts = /^(\d{4}-\d{2}-(\d{2}))(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-    text,
-  );
-  if (!parts || !isDayOfMonth(new Date(`${parts[1]}T00:00Z`), parts[2])) return undefined;
-  const zone = parts[4]?.replace(/^([+-]\d{2}):?(\d{2})$/, "$1:$2").toUpperCase() ?? "Z";
-  return valid(new Date(`${parts[1]}T${parts[3] ?? "00:00"}${zone}`));
-}
-
-/** JavaScript takes the 30th of February for the 1st of March. */
-function isDayOfMonth(date: Date, day: string | undefined): boolean {
-  return date.getUTCDate() === Number(day);
-}
-
-function valid(date: Date): Date | undefined {
-  return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -12,79 +12,138 @@ interface Block {
   format: string;
   text: string;
   body: string;
+  /** The line of the file that `text` begins on, from 1. */
+  line: number;
 }
 
-/** What may stand before front matter without hiding it: empty space, marks that nobody sees, and comments. */
-const before = /^(?:[\s\u200b\u2060]|<!--[\s\S]*?-->)*/;
-const jsonBegins = /^\{\s*(?:["']?[\w-]+["']?\s*:|\})/;
-const fence = /^(---|\+\+\+)[ \t]*(\w*)[ \t]*(?:\n|$)/;
+/** Characters of front matter: the YAML parser takes quadratic time for some texts. */
+const maxLength = 32_768;
+/** Enough of a text to see what it begins with. */
+const beginningLength = 1_000;
+
+const space = /[\s\u200b\u2060]+/y;
+const jsonBegins = /^\{\s{0,200}(?:["']?[\w-]{1,200}["']?\s{0,200}:|\})/;
+const fence = /^(---|\+\+\+)[ \t]{0,100}(\w{0,20})[ \t]{0,100}$/;
 const looksLikeFence = /^(?:---(?!-)|\+\+\+)/;
 const looksLikeField =
-  /^(?:[-–—+=;*_%]+[ \t]*\w*\n\s*)?["']?(?:title|price|access|draft|published|slug|excerpt|layout|date)["']?[ \t]*[:=]/i;
+  /^(?:[-–—+=;*_%]{1,80}[ \t]{0,80}\w{0,80}\n\s{0,200})?["']?(?:title|price|access|draft|published|slug|excerpt|layout|date)["']?[ \t]{0,80}[:=]/i;
 
 /**
  * Splits a file into its front matter (YAML between `---` and `---` or `...`, TOML between `+++`, JSON in braces, or none) and
- * its text. Throws `ImportRefusal` for front matter that begins and cannot be read to its end: it could tell a price.
+ * its text, in linear time. Throws `ImportRefusal` for front matter that begins and cannot be read to its end, because it
+ * could name a price; lines in messages count from the file's start.
  */
 export function readFrontMatter(file: string): FrontMatter {
   const text = file.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
-  const lead = before.exec(text)?.[0] ?? "";
-  const opened = text.slice(lead.length);
-  const block = jsonBegins.test(opened)
-    ? jsonBlock(opened)
-    : fencedBlock(opened, /[ \t]*$/.exec(lead)?.[0].length ?? 0);
+  const start = startOf(text);
+  const beginning = text.slice(start, start + beginningLength);
+  const block = jsonBegins.test(beginning) ? jsonBlock(text, start) : fencedBlock(text, start);
   if (block) return { fields: byLowerCase(fieldsOf(block)), body: block.body };
-  if (looksLikeFence.test(opened))
+  if (looksLikeFence.test(beginning))
     throw new ImportRefusal("its first line begins like front matter, but is not --- or +++ alone");
-  if (looksLikeField.test(opened)) throw new ImportRefusal("it begins with fields that are not between --- and ---");
+  if (looksLikeField.test(beginning)) throw new ImportRefusal("it begins with fields that are not between --- and ---");
   return { fields: new Map(), body: text };
 }
 
-/** The indent of the opening line is the most that the closing one may have. */
-function fencedBlock(opened: string, indent: number): Block | undefined {
-  const [opening, marks = "", format] = fence.exec(opened) ?? [];
-  if (opening === undefined) return undefined;
-  const rest = opened.slice(opening.length);
-  const closing = marks === "---" ? "(?:---|\\.\\.\\.)" : "\\+\\+\\+";
-  const end = new RegExp(`^[ \\t]{0,${indent}}${closing}[ \\t]*(?:\\n|$(?![\\s\\S]))`, "m").exec(rest);
-  if (!end) throw new ImportRefusal(`the front matter that begins with ${marks} has no end`);
-  return {
-    format: format?.toLowerCase() || (marks === "---" ? "yaml" : "toml"),
-    text: rest.slice(0, end.index),
-    body: rest.slice(end.index + end[0].length),
-  };
+/** Where the text begins after what may stand before front matter: empty space, invisible marks, and comments. */
+function startOf(text: string): number {
+  let at = 0;
+  for (;;) {
+    space.lastIndex = at;
+    if (space.test(text)) at = space.lastIndex;
+    const end = text.startsWith("<!--", at) ? text.indexOf("-->", at + 4) : -1;
+    if (end < 0) return at;
+    at = end + 3;
+  }
 }
 
-function jsonBlock(opened: string): Block {
+/** The indent of the opening line is the most that the closing one may have. */
+function fencedBlock(text: string, start: number): Block | undefined {
+  const opening = lineAt(text, start);
+  const [, marks = "", format] = fence.exec(opening.slice(0, 250)) ?? [];
+  if (marks === "" || opening.length > 240) return undefined;
+  const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
+  const first = start + opening.length + 1;
+  for (let at = first; at < text.length; ) {
+    const line = lineAt(text, at);
+    if (isClosing(line, marks, indent)) {
+      return {
+        format: format?.toLowerCase() || (marks === "---" ? "yaml" : "toml"),
+        text: text.slice(first, at),
+        body: text.slice(at + line.length + 1),
+        line: lineNumber(text, first),
+      };
+    }
+    at += line.length + 1;
+    if (at - first > maxLength) throw tooLong();
+  }
+  throw new ImportRefusal(`the front matter that begins with ${marks} has no end`);
+}
+
+function isClosing(line: string, marks: string, indent: number): boolean {
+  const word = line.trim();
+  if (word !== marks && !(marks === "---" && word === "...")) return false;
+  return line.indexOf(word) <= indent;
+}
+
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf("\n", at);
+  return text.slice(at, end < 0 ? text.length : end);
+}
+
+function lineNumber(text: string, at: number): number {
+  return text.slice(0, at).split("\n").length;
+}
+
+function tooLong(): ImportRefusal {
+  return new ImportRefusal(`the front matter is longer than ${maxLength / 1_024} kB, or has no end`);
+}
+
+/** From the opening brace to the one that closes it, past quoted text. */
+function jsonBlock(text: string, start: number): Block {
   let depth = 0;
-  for (const { 0: piece, index } of opened.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}]/g)) {
-    if (piece === "{") depth++;
-    else if (piece === "}" && --depth === 0) {
-      const end = index + 1;
-      return { format: "json", text: opened.slice(0, end), body: opened.slice(end).replace(/^[ \t]*\n/, "") };
+  let isQuoted = false;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (at - start > maxLength) throw tooLong();
+    if (isQuoted) {
+      if (character === "\\") at++;
+      else if (character === '"') isQuoted = false;
+    } else if (character === '"') isQuoted = true;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) {
+      const body = text.slice(at + 1).replace(/^[ \t]*\n/, "");
+      return { format: "json", text: text.slice(start, at + 1), body, line: lineNumber(text, start) };
     }
   }
   throw new ImportRefusal("the front matter that begins with { has no end");
 }
 
-function fieldsOf({ format, text }: Block): object {
-  if (format === "toml") return parseToml(text);
-  if (format === "json") return parsed("JSON", () => JSON.parse(text));
+function fieldsOf({ format, text, line }: Block): object {
+  if (format === "toml") return parseToml(text, line);
+  if (format === "json") return parsed("JSON", line, () => JSON.parse(text));
   if (format === "yaml" || format === "yml")
-    return parsed("YAML", () => parseYaml(text, { maxAliasCount: 20, logLevel: "error" }));
+    return parsed("YAML", line, () => parseYaml(text, { maxAliasCount: 20, logLevel: "error" }));
   throw new ImportRefusal(`the front matter is ${format}: only YAML, TOML and JSON are understood`);
 }
 
-function parsed(format: string, parse: () => unknown): object {
+function parsed(format: string, firstLine: number, parse: () => unknown): object {
   let value: unknown;
   try {
     value = parse();
   } catch (error) {
-    throw new ImportRefusal(`the front matter is not ${format}: ${(error as Error).message.split("\n")[0]}`);
+    const message = (error as Error).message.split("\n")[0] ?? "";
+    throw new ImportRefusal(`the front matter is not ${format}: ${inFile(message, firstLine)}`);
   }
   if (value === null || value === undefined) return {};
   if (typeof value !== "object" || Array.isArray(value)) throw new ImportRefusal("the front matter has no fields");
   return value;
+}
+
+/** A parser's message with its line counted from the file's start. */
+function inFile(message: string, firstLine: number): string {
+  if (!/\bline \d/.test(message)) return `${message} (it begins at line ${firstLine})`;
+  return message.replace(/\bline (\d{1,9})/, (_, line: string) => `line ${Number(line) + firstLine - 1}`);
 }
 
 function byLowerCase(given: object): FrontMatter["fields"] {

@@ -1,6 +1,6 @@
 import { slugify } from "#contract/slug.ts";
 import { writeText } from "../text/text-converter.ts";
-import { cleanText, dateOf, languageOf } from "./field-values.ts";
+import { cleanText, languageOf } from "./field-values.ts";
 import { ghostScope } from "./ghost-content.ts";
 import type { GhostExport, GhostPost, GhostUser } from "./ghost-export.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
@@ -8,6 +8,7 @@ import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import type { PostDraft } from "./post-draft.ts";
+import { readDate } from "./read-date.ts";
 
 type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
 
@@ -74,7 +75,7 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
     ...{ title, excerpt, html, priceCents },
     language: languageOf(post.locale ?? options.language ?? "en"),
-    publishedAt: post.published_at ? dateOf(post.published_at) : undefined,
+    publishedAt: post.published_at ? readDate(post.published_at) : undefined,
     categories: categories.length > 0 || !options.category ? [...new Set(categories)].slice(0, 20) : [options.category],
     cover: post.feature_image
       ? { reference: ownFiles(post.feature_image), alternativeText: site.coverAltOfPost.get(post.id) ?? null }

@@ -2,12 +2,13 @@ import { ImportRefusal } from "./import-refusal.ts";
 
 /**
  * The part of TOML that front matter uses: `name = value` lines with strings, numbers, booleans, dates and one-line lists,
- * and `[tables]` of them. Anything else is refused with its line.
+ * and `[tables]` of them. Anything else is refused with its line, counted from `firstLine`.
  */
-export function parseToml(block: string): Record<string, unknown> {
+export function parseToml(block: string, firstLine = 1): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   let table = fields;
-  for (const line of block.split(/\r?\n/).map((each) => each.trim())) {
+  for (const [place, given] of block.split(/\r?\n/).entries()) {
+    const line = given.trim();
     if (line === "" || line.startsWith("#")) continue;
     const heading = /^\[([\w.-]+)\]$/.exec(line);
     if (heading?.[1]) {
@@ -18,7 +19,9 @@ export function parseToml(block: string): Record<string, unknown> {
     const pair = /^("?)([\w-]+)\1\s*=\s*(.+)$/.exec(line);
     const value = pair?.[3] === undefined ? undefined : parseValue(pair[3]);
     if (!pair?.[2] || value === undefined)
-      throw new ImportRefusal(`the front matter has a line that is not understood: ${line}`);
+      throw new ImportRefusal(
+        `the front matter has a line that is not understood: ${line.slice(0, 200)} (line ${firstLine + place})`,
+      );
     table[pair[2]] = value;
   }
   return fields;

@@ -2,11 +2,12 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
 import type { ReadText } from "../text/text-job.ts";
 import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
-import { cleanText, dateOf, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
+import { cleanText, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { priceOfFields } from "./price-of-fields.ts";
+import { readDate } from "./read-date.ts";
 
 /** What a Markdown file says that its post shall be; files still stand by their references. */
 export interface PostDraft {
@@ -63,7 +64,7 @@ export function readPostDraft(
     markdown: heading === title ? rest : markdown,
     language: languageOf(fieldOf(fields, "language", "lang", "locale") ?? name.language ?? options.language ?? "en"),
     priceCents,
-    publishedAt: date === undefined ? undefined : dateOf(date),
+    publishedAt: date === undefined ? undefined : readDate(date),
     categories,
     cover: coverOf(fields),
     downloads: downloadsOf(fields),

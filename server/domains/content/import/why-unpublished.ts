@@ -1,5 +1,6 @@
-import { dateOf, fieldOf, flagOf } from "./field-values.ts";
+import { fieldOf, flagOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
+import { readDate } from "./read-date.ts";
 
 const unpublishedFolders = new Set(["_drafts", "drafts", "archetypes", "_layouts", "_includes"]);
 const flags = ["draft", "hidden", "private", "unlisted", "unpublished", "wip", "headless"];
@@ -35,5 +36,5 @@ export async function whyUnpublished(
       return `its ${name} is ${JSON.stringify(value)}`;
   }
   const expiry = fieldOf(fields, "expirydate", "unpublishdate");
-  return expiry !== undefined && (await isPast(dateOf(expiry))) ? "its expiryDate is over" : undefined;
+  return expiry !== undefined && (await isPast(readDate(expiry))) ? "its expiryDate is over" : undefined;
 }
