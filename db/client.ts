@@ -33,6 +33,8 @@ export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, query
 export type Database = Queryable & {
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Whether nothing is ever committed, so that no other process hears of changes. */
+  isRehearsal?: boolean;
   /** How the pool is used at this moment. */
   connections(): { total: number; idle: number; waiting: number; most: number };
   close(): Promise<void>;

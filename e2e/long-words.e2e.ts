@@ -15,6 +15,8 @@ title: ${title}
 excerpt: "${word} ${word}"
 ${facts}
 categories: [Essays]
+language: en
+date: ${new Date().toISOString()}
 ---
 ## ${word}
 

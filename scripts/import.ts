@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { ConfigError } from "#server/config.ts";
-import { importFolder } from "#server/domains/content/import/import-folder.ts";
-import { readImportArguments } from "#server/domains/content/import/import-options.ts";
+import { type ImportSummary, importFolder } from "#server/domains/content/import/import-folder.ts";
+import { importUsage, readImportArguments } from "#server/domains/content/import/import-options.ts";
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
 import { reportLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
@@ -14,7 +14,12 @@ import { openToolDatabase } from "./tool-database.ts";
 /** Publishes a folder of Markdown; ends with 1 if a file was refused. */
 async function main(): Promise<number> {
   if (existsSync(".env")) loadEnvFile(".env");
-  const { folder, options } = readImportArguments(process.argv.slice(2));
+  const command = readImportArguments(process.argv.slice(2));
+  if (!command) {
+    console.log(importUsage);
+    return 0;
+  }
+  const { folder, options, asJson } = command;
   const { config, close } = await openToolDatabase(process.env);
   const product = createProduct(config, createLog("warn"));
   const progress = createProgressBar(process.stderr);
@@ -28,22 +33,25 @@ async function main(): Promise<number> {
       begin: (total) => progress.begin(total),
       report(line) {
         progress.clear();
-        if (line.outcome !== "unchanged") console.log(reportLine(line));
-        for (const warning of line.warnings) console.log(`          ${line.file}: ${warning}`);
+        if (asJson) console.log(JSON.stringify(line));
+        else if (line.outcome !== "unchanged") console.log(reportLine(line));
+        if (!asJson) for (const warning of line.warnings) console.log(`          ${line.file}: ${warning}`);
         progress.step();
       },
     });
     progress.clear();
-    console.log(
-      Object.entries(summary)
-        .map(([outcome, count]) => `${count} ${outcome}`)
-        .join(", "),
-    );
+    console.log(asJson ? JSON.stringify({ summary }) : summaryLine(summary));
     return summary.refused > 0 ? 1 : 0;
   } finally {
     await product.close();
     await close();
   }
+}
+
+function summaryLine(summary: ImportSummary): string {
+  return Object.entries(summary)
+    .map(([outcome, count]) => `${count} ${outcome}`)
+    .join(", ");
 }
 
 try {

@@ -3,6 +3,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { shareImageOfPost } from "#contract/share-image.ts";
+import { undatedSec } from "#contract/undated.ts";
 import type { AppContext } from "#web/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, organization, person } from "./schema-org.server.ts";
@@ -28,7 +29,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"], descr
     headline: post.title,
     ...(description && { description }),
     image: pictures,
-    datePublished: published,
+    ...(post.publishedDate !== undatedSec && { datePublished: published }),
     inLanguage: screenLanguageOf(post.language),
     ...(sections.length > 0 && { articleSection: sections }),
     author: person(author, publicUrl),
@@ -63,7 +64,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"], descr
     type: "article",
     image: { path: image, alt: `${post.title} · ${name}` },
     properties: [
-      ["article:published_time", published],
+      ...(post.publishedDate === undatedSec ? [] : [["article:published_time", published] as [string, string]]),
       ["article:author", publicUrl + paths.creator(author.username)],
       // OpenGraph knows one section of an article, and as many tags as there are.
       ...sections.map((section, index) => [index === 0 ? "article:section" : "article:tag", section] as const),

@@ -4,6 +4,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { undatedSec } from "#contract/undated.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -42,6 +43,7 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
   const category = categoryOf(attributes);
   const author = attributes.author.data.attributes;
   const to = addressOf(attributes);
+  const isDated = attributes.publishedDate !== undatedSec;
   const inTransition = useInTransition(to);
 
   function purchase(event: MouseEvent) {
@@ -81,12 +83,14 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
             >
               {`${author.firstName} ${author.lastName}`}
             </Link>
-            <span aria-hidden="true">·</span>
+            {isDated && <span aria-hidden="true">·</span>}
           </>
         )}
-        <time dateTime={new Date(attributes.publishedDate * 1000).toISOString()}>
-          {formatDate(attributes.publishedDate, language)}
-        </time>
+        {isDated && (
+          <time dateTime={new Date(attributes.publishedDate * 1000).toISOString()}>
+            {formatDate(attributes.publishedDate, language)}
+          </time>
+        )}
       </p>
     </article>
   );

@@ -9,11 +9,13 @@ interface CoverProps {
   sizes: string;
   /** The first picture on screen loads at once and first; the others when they come near. */
   eager?: boolean;
+  /** Whether all of the picture is shown; else it fills its frame. */
+  whole?: boolean;
   className?: string;
 }
 
 /** A post's main image in a frame that is there before it; 4:3 unless `className` says otherwise. */
-export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverProps) {
+export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: CoverProps) {
   const image = post.mainImage;
   const loading = eager ? "eager" : "lazy";
   return (
@@ -35,7 +37,7 @@ export function Cover({ post, sizes, eager, className = "aspect-4/3" }: CoverPro
           loading={loading}
           fetchPriority={eager ? "high" : undefined}
           decoding="async"
-          className="relative size-full object-cover"
+          className={classNames("relative size-full", whole ? "object-contain" : "object-cover")}
         />
       ) : (
         <TitleCover title={post.title} />

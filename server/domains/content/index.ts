@@ -4,7 +4,9 @@ import type { PostBody, PostSummary } from "#contract/content.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
 import type { JsonText } from "#db/json-text.ts";
+import { rehearse } from "#db/rehearse.ts";
 import { type Creator, createCreators } from "#server/domains/creators/index.ts";
+import { createDryStorage } from "#server/platform/storage/dry-storage.ts";
 import {
   findPostBySlug,
   findReferenceBySlug,
@@ -95,6 +97,8 @@ export interface Content {
   /** Takes posts and creators off the shop, puts them back, changes prices. */
   offers: Offers;
 
+  /** Runs `work` on a catalogue that forgets everything it publishes, and tells what it would have done. */
+  rehearse<T>(work: (content: Content) => Promise<T>): Promise<T>;
   /** Whether a creator of this username is there. */
   hasAuthor(username: string): Promise<boolean>;
   /** The fingerprint that a source had when it was published last. */
@@ -156,6 +160,8 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
     getShareImage: (wish) => openShareImage(parts, wish),
     sitemapAt: (origin) => createSitemap(db, origin),
     offers: createOffers(parts),
+    rehearse: (work) =>
+      rehearse(db, (rehearsal) => work(createContent({ ...given, db: rehearsal, storage: createDryStorage(storage) }))),
     hasAuthor: async (username) => (await parts.creators.find(username)) !== undefined,
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),

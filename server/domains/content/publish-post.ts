@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ContentLanguage } from "#contract/languages.ts";
+import { undatedSec } from "#contract/undated.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PublishOutcome } from "#server/domains/creators/index.ts";
 import { awaitKeepers } from "./await-keepers.ts";
@@ -42,7 +43,7 @@ export interface PostToPublish extends PostFiles {
   language: ContentLanguage;
   /** Null for a free post. */
   priceCents: number | null;
-  /** Undefined: now, or what it was. */
+  /** Undefined: what it was; a new post is undated then, and listed last. */
   publishedAt: Date | undefined;
   categories: string[];
   /** Changes of a published post's price that the caller asked for by name; `toFree` is paid to free. */
@@ -107,7 +108,7 @@ export async function publishPost({ db, creators }: ContentParts, post: PostToPu
       ...{ id, authorId: author.id, slug, accessType },
       ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
       contentHtml,
-      publishedAt: post.publishedAt,
+      publishedAt: post.publishedAt ?? (before ? undefined : new Date(undatedSec * 1_000)),
       sourceKey: post.source.key,
       sourceSha256: post.source.sha256,
     });

@@ -2,6 +2,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { PayLink } from "./pay-link.tsx";
 
@@ -10,7 +11,7 @@ interface PostCoverProps {
   onPay?: () => void;
 }
 
-/** The main image, 4:3 with its space reserved; a click opens the payment modal of a locked post. */
+/** The main image, whole and with its space reserved; a click opens the payment modal of a locked post. */
 export function PostCover({ post, onPay }: PostCoverProps) {
   const text = useText(postTexts);
   const language = useLanguage();
@@ -28,13 +29,17 @@ export function PostCover({ post, onPay }: PostCoverProps) {
   );
 }
 
+/** A landscape keeps its own shape; a tall picture stands whole in a square, or it would fill more than the window. */
 function CoverImage({ post }: { post: PostSummary["attributes"] }) {
+  const { width, height } = post.mainImage ?? { width: 4, height: 3 };
+  const isTall = height > width;
   return (
     <Cover
       post={post}
       eager
+      whole
       sizes="(min-width: 64rem) 38rem, 100vw"
-      className="transition-cover aspect-4/3 w-full sm:rounded-md"
+      className={classNames("transition-cover w-full sm:rounded-md", isTall && "aspect-square")}
     />
   );
 }

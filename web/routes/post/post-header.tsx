@@ -1,5 +1,6 @@
 import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import { undatedSec } from "#contract/undated.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -28,8 +29,10 @@ export function PostHeader({ post, onPay }: PostHeaderProps) {
   return (
     <header
       className={classNames(
-        "page-column grid gap-x-12 gap-y-7 pt-8 *:min-w-0 md:pt-14",
-        hasCover ? "lg:grid-cols-[7fr_8fr] lg:grid-rows-[1fr_auto]" : "max-w-prose",
+        "grid gap-x-12 gap-y-7 pt-8 *:min-w-0 md:pt-14",
+        hasCover && "lg:grid-cols-[7fr_8fr] lg:grid-rows-[1fr_auto]",
+        // Without a cover the title begins where the text below it does.
+        hasCover || onPay ? "page-column" : "article-column",
       )}
     >
       <div className="lg:self-end">
@@ -87,10 +90,14 @@ function Byline({ post }: { post: PostSummary["attributes"] }) {
         >
           {author.firstName} {author.lastName}
         </Link>
-        <br />
-        <time dateTime={new Date(post.publishedDate * 1000).toISOString()} className="text-muted">
-          {formatDate(post.publishedDate, language)}
-        </time>
+        {post.publishedDate !== undatedSec && (
+          <>
+            <br />
+            <time dateTime={new Date(post.publishedDate * 1000).toISOString()} className="text-muted">
+              {formatDate(post.publishedDate, language)}
+            </time>
+          </>
+        )}
       </p>
     </div>
   );

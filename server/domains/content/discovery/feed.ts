@@ -5,6 +5,7 @@ import { escapeMarkup } from "#contract/escape-markup.ts";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { undatedSec } from "#contract/undated.ts";
 
 const texts = {
   en: {
@@ -55,7 +56,7 @@ ${element("link", origin + page)}
 ${element("description", description)}
 ${element("language", language)}
 <atom:link href="${escapeMarkup(origin + paths.inLanguage(self, language))}" rel="self" type="application/rss+xml"/>
-${newest === undefined ? "" : element("lastBuildDate", date(newest))}
+${newest === undefined || newest === undatedSec ? "" : element("lastBuildDate", date(newest))}
 ${posts.map((post) => item(origin, language, post)).join("\n")}
 </channel>
 </rss>
@@ -72,7 +73,7 @@ function item(origin: string, language: ScreenLanguage, { id, attributes }: Post
     element("title", title),
     element("link", origin + paths.post(username, slug)),
     `<guid isPermaLink="false">urn:uuid:${id}</guid>`,
-    element("pubDate", date(publishedDate)),
+    ...(publishedDate === undatedSec ? [] : [element("pubDate", date(publishedDate))]),
     element("dc:creator", `${firstName} ${lastName}`),
     element("dc:language", screenLanguageOf(attributes.language)),
     ...[...categories.data, ...category_premiums.data].map(({ attributes: { name } }) =>

@@ -79,5 +79,7 @@ export function languageOf(value: unknown): ContentLanguage {
   if (named) return named;
   if (/^en([-_]\w+)?$/i.test(text)) return "English";
   if (/^(es([-_]\w+)?|español)$/i.test(text)) return "Spanish";
-  throw new ImportRefusal(`the language ${JSON.stringify(value)} is neither English nor Spanish`);
+  throw new ImportRefusal(
+    `the language ${JSON.stringify(value)} is neither English nor Spanish: only posts in these are accepted`,
+  );
 }

@@ -150,7 +150,7 @@ describe("a folder of creators", () => {
     await folder.write("ada-okafor/media/talk.en.vtt", captions("Hello"));
     await folder.write("ada-okafor/media/words.srt", "1\n00:00:01,000 --> 00:00:02,000\nOther\n");
     await folder.write("ada-okafor/media/none.vtt", "nothing");
-    const post = (file: string) => `---\ntitle: Film\nfiles:\n  - ${file}\n---\nText.\n`;
+    const post = (file: string) => `---\ntitle: Film\ndate: 2026-01-02\nfiles:\n  - ${file}\n---\nText.\n`;
     const file = async () => (await read("film")).mediaFiles.data[0]?.attributes;
     const seen = async () => (await file())?.captions.map(({ language, label }) => `${language} ${label}`);
 
@@ -323,7 +323,7 @@ describe("what is refused, with the rest going on", () => {
     );
     await folder.write(
       "ada-okafor/post.md",
-      "---\ntitle: T\n---\n![a](page.png)\n\n![b](wide.png)\n\n![c](https://x.example/c.png)\n\n![d](gone.png)\n\n![e](data:image/png;base64,AAAA)\n\n![f](drawing.svg)\n",
+      "---\ntitle: T\ndate: 2026-01-02\n---\n![a](page.png)\n\n![b](wide.png)\n\n![c](https://x.example/c.png)\n\n![d](gone.png)\n\n![e](data:image/png;base64,AAAA)\n\n![f](drawing.svg)\n",
     );
     const { of } = await run();
     expect(of("ada-okafor/post.md")?.warnings).toHaveLength(5);

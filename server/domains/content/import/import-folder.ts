@@ -50,9 +50,14 @@ export interface FolderImport {
 
 /**
  * Publishes the Markdown of a folder and the posts of a Ghost export in it, each in a transaction of its own. The same folder again changes nothing; a file
- * that cannot be imported is reported and the rest goes on. Throws `ImportRefusal` if there is no such folder.
+ * that cannot be imported is reported and the rest goes on. A dry run does all of it but keeps nothing. Throws `ImportRefusal` if there is no such folder.
  */
-export async function importFolder(given: FolderImport): Promise<ImportSummary> {
+export function importFolder(given: FolderImport): Promise<ImportSummary> {
+  const { content, options } = given;
+  return options.dryRun ? content.rehearse((dry) => run({ ...given, content: dry })) : run(given);
+}
+
+async function run(given: FolderImport): Promise<ImportSummary> {
   const { folder, content, options, supportEmail } = given;
   const root = await realpath(folder).catch(() => undefined);
   if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${folder} is not a folder`);
@@ -75,7 +80,7 @@ export async function importFolder(given: FolderImport): Promise<ImportSummary> 
     }
   };
 
-  const { markdown, json, links } = await walkFolder(root);
+  const { markdown, json, links } = await walkFolder(root, options.exclude);
   const sites: { path: string; site: GhostExport }[] = [];
   for (const path of json) {
     try {

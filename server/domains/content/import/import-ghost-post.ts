@@ -7,6 +7,7 @@ import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { languageOfPost } from "./language-of-post.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { readDate } from "./read-date.ts";
 
@@ -74,7 +75,9 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
   return {
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
     ...{ title, excerpt, html, priceCents },
-    language: languageOf(post.locale ?? options.language ?? "en"),
+    language: post.locale
+      ? languageOf(post.locale)
+      : languageOfPost("", `${title}\n${html.replace(/<[^<>]{0,2000}>/g, " ")}`, options.language).language,
     publishedAt: post.published_at ? readDate(post.published_at) : undefined,
     categories: categories.length > 0 || !options.category ? [...new Set(categories)].slice(0, 20) : [options.category],
     cover: post.feature_image

@@ -67,7 +67,7 @@ test("links to posts of the same run lead to their addresses in the shop, also t
   await folder.write("ada-okafor/2016-01-02-dated.md", "---\ntitle: D\n---\nText.\n");
   await folder.write("ada-okafor/sold.md", "---\ntitle: S\nprice: 3\nexcerpt: E\n---\nText.\n");
   await folder.write("ada-okafor/draft.md", "---\ntitle: W\ndraft: true\n---\nText.\n");
-  const options = { source: "links", site: "https://old.blog/" };
+  const options = { source: "links", site: "https://old.blog/", date: new Date("2026-01-02") };
   const { of } = await run(options);
   expect(await linksOf("a")).toEqual([
     ["file", "/blog/zebra#text-a-head"],

@@ -4,6 +4,7 @@ import { isUsername } from "#contract/reserved-usernames.ts";
 import { slugify } from "#contract/slug.ts";
 import { languageOf, priceCentsOf } from "./field-values.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { readDate } from "./read-date.ts";
 
 /** What stands in for what the files of a folder do not say themselves. */
 export interface ImportOptions {
@@ -16,6 +17,12 @@ export interface ImportOptions {
   excerpt?: string | undefined;
   language?: ContentLanguage | undefined;
   category?: string | undefined;
+  /** The day of posts that name none. */
+  date?: Date | undefined;
+  /** Whether to report what would happen, and publish nothing. */
+  dryRun?: boolean | undefined;
+  /** Patterns of paths that are passed over, or folders. */
+  exclude?: string[] | undefined;
   /** Names the source: the same name again updates its posts. The folder's last two names if none is given. */
   source?: string | undefined;
   /** The address of the site that the posts come from: links to its pages that did not come along lead there. */
@@ -33,12 +40,37 @@ export interface ImportOptions {
 }
 
 /** How to call the importer. */
-export const importUsage = `npm run import -- FOLDER [--creator username] [--creator-name "First Last"] [--price 3.00]
-  [--excerpt "What {title} is about"] [--language en|es] [--category Name] [--source name] [--site https://old.blog]
-  [--author "Name=username"]... [--allow-price-changes] [--allow-free] [--allow-creator-changes] [--allow-badges]`;
+export const importUsage = `npm run import -- FOLDER [options]
+Publishes the Markdown and MDX of a folder, and Ghost exports with the content folder beside them.
+Files that say nothing themselves:
+  --creator username --creator-name "First Last"   the creator of files without a creator.md above them
+  --author "Name=username"                         an author named in front matter (repeatable)
+  --price 3.00  --excerpt "What {title} is about"  --category Name
+  --language en|es  --date 2024-04-25
+What is read:
+  --source name       names the source; the same name again updates its posts
+  --site https://old.blog   the posts' old site: links to its other pages lead there
+  --exclude PATTERN   passes over a folder or files, as in drafts or "notes/*.md" (repeatable)
+What may change:
+  --allow-price-changes  another price for a published post
+  --allow-free           a paid post becomes free
+  --allow-creator-changes  changes a creator of another source
+  --allow-badges         gives the badge that a creator.md asks for
+How it reports:
+  --dry-run           reports what would happen, and publishes nothing; other imports wait for it
+  --json              one JSON object per line; the last one has the summary
+  --help
+It ends with 1 if a file was refused.`;
 
-/** Reads the importer's arguments. Throws `ImportRefusal` with the line to show. */
-export function readImportArguments(args: string[]): { folder: string; options: ImportOptions } {
+/** What the command was asked to do. */
+export interface ImportCommand {
+  folder: string;
+  options: ImportOptions;
+  asJson: boolean;
+}
+
+/** Reads the importer's arguments; undefined if they ask for help. Throws `ImportRefusal` with the line to show. */
+export function readImportArguments(args: string[]): ImportCommand | undefined {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
@@ -46,10 +78,12 @@ export function readImportArguments(args: string[]): { folder: string; options: 
     throw new ImportRefusal(`${(error as Error).message}\n${importUsage}`);
   }
   const { positionals, values } = parsed;
+  if (values.help) return undefined;
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new ImportRefusal(`Name one folder.\n${importUsage}`);
   return {
     folder,
+    asJson: values.json ?? false,
     options: {
       creator: values.creator,
       creatorName: values["creator-name"],
@@ -57,6 +91,9 @@ export function readImportArguments(args: string[]): { folder: string; options: 
       excerpt: values.excerpt,
       language: values.language === undefined ? undefined : languageOf(values.language),
       category: values.category,
+      date: values.date === undefined ? undefined : readDate(values.date),
+      exclude: values.exclude,
+      dryRun: values["dry-run"],
       source: values.source,
       site: values.site === undefined ? undefined : siteOf(values.site),
       allowPriceChanges: values["allow-price-changes"],
@@ -93,7 +130,8 @@ function parse(args: string[]) {
       ...{ creator: text, "creator-name": text, price: text, excerpt: text },
       ...{ language: text, category: text, source: text, site: text },
       ...{ "allow-price-changes": flag, "allow-free": flag, "allow-creator-changes": flag, "allow-badges": flag },
-      author: { ...text, multiple: true },
+      ...{ author: { ...text, multiple: true }, exclude: { ...text, multiple: true }, date: text },
+      ...{ "dry-run": flag, json: flag, help: flag },
     },
   });
 }

@@ -52,15 +52,17 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const place = whyUnpublishedPlace(path);
   const key = keyOf(target, path, username);
   if (place !== undefined) return skipped(target.content, key, place);
+  if (/^(?:readme|license|licence|changelog|contributing|code_of_conduct|security)\.\w+$/i.test(path))
+    return skipped(target.content, key, "a project's own file, not a post");
   const file = await readMarkdown(join(target.root, path));
   const reason = await whyUnpublished(file.fields, target.content.isPast);
   if (reason !== undefined) return skipped(target.content, key, reason);
   const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
   const text = await readText(file.body, format);
-  const draft = readPostDraft(path, { fields: file.fields, text }, options);
+  const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
   const imported = await publishDraft(target, { draft, written, folder: dirname(path), name: path, username });
-  return withWarnings(text.leftOut, imported);
+  return withWarnings([...notes, ...text.leftOut], imported);
 }
 
 async function skipped(content: Content, key: string, reason: string): Promise<ImportedPost> {

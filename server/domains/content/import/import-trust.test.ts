@@ -112,7 +112,7 @@ test("gives the verified badge by an option only, and takes it away by one only"
 
 test("maps authors to the creators of the folder, to --author and to --creator, never to strangers", async () => {
   await folder.write("authors/jane-roe/creator.md", creator().replace("Vera", "Jane").replace("Victim", "Roe"));
-  const post = (author: string) => `---\ntitle: By somebody\nauthor: ${author}\n---\nText.\n`;
+  const post = (author: string) => `---\ntitle: By somebody\ndate: 2026-01-02\nauthor: ${author}\n---\nText.\n`;
   await folder.write("a.md", post("Jane Roe"));
   await folder.write("b.md", post("{name: Ken}"));
   await folder.write("c.md", post("[Lee New, Jane Roe]"));

@@ -32,7 +32,7 @@ async function imported(name: string, text: string): Promise<ImportLine | undefi
   await folder.write(`ada-okafor/${name}`, text);
   const report = (line: ImportLine) => lines.push(line);
   // Each test has a folder of its own, and with it another source.
-  const options = { allowCreatorChanges: true };
+  const options = { allowCreatorChanges: true, date: new Date("2026-01-02") };
   await importFolder({ folder: folder.path, content, options, supportEmail: "s@x.example", report });
   return lines.find((line) => line.file === `ada-okafor/${name}`);
 }

@@ -6,6 +6,7 @@ import { cleanText, fieldOf, languageOf, listOf, textOf } from "./field-values.t
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { languageOfPost } from "./language-of-post.ts";
 import { priceOfFields } from "./price-of-fields.ts";
 import { readDate } from "./read-date.ts";
 
@@ -23,6 +24,12 @@ export interface PostDraft {
   downloads: DownloadDraft[];
 }
 
+/** A draft with what was decided for it, a line each for the report. */
+export interface ReadDraft {
+  draft: PostDraft;
+  notes: string[];
+}
+
 /** A file that comes with a post. */
 export interface DownloadDraft {
   reference: string;
@@ -31,6 +38,9 @@ export interface DownloadDraft {
   poster?: string | undefined;
   captions?: CaptionsDraft[];
 }
+
+/** Most categories of a post. */
+export const maxCategories = 20;
 
 /**
  * Reads a post from a file's front matter (our own fields, and those that Hugo, Jekyll and Astro share), its name and the options.
@@ -41,7 +51,8 @@ export function readPostDraft(
   path: string,
   { fields, text }: Pick<FrontMatter, "fields"> & { text: ReadText },
   options: ImportOptions,
-): PostDraft {
+): ReadDraft {
+  const notes: string[] = [];
   const name = nameOf(path);
   const { markdown, heading, rest } = text;
   const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
@@ -52,23 +63,43 @@ export function readPostDraft(
   if (categories.length === 0 && options.category) categories.push(options.category);
   if (categories.some((category) => category.toLowerCase() === "all"))
     throw new ImportRefusal("no category is called All");
-  if (categories.length > 20) throw new ImportRefusal("a post has at most 20 categories");
-  const date = dateFieldOf(fields) ?? name.date;
+  if (categories.length > maxCategories)
+    notes.push(
+      `left out: ${categories.length - maxCategories} of ${categories.length} tags; a post has at most ${maxCategories}`,
+    );
+  const publishedAt = dateOf(fields, name.date, options);
+  if (!publishedAt) notes.push("it has no date: it is listed last; write date: 2024-04-25, or give --date");
+  const given = fieldOf(fields, "language", "lang", "locale");
+  const found = given === undefined ? languageOfPost(path, `${title}\n${markdown}`, options.language) : undefined;
+  if (found?.note) notes.push(found.note);
   const explicitSlug = textOf(fields, 500, "slug");
   const wanted = slugify(explicitSlug ?? name.slug) || slugify(title) || "post";
-  return {
+  const draft = {
     slug: { wanted, explicit: explicitSlug !== undefined },
     title,
     excerpt: excerpt ?? null,
     // A heading that says the title again is not part of the text.
     markdown: heading === title ? rest : markdown,
-    language: languageOf(fieldOf(fields, "language", "lang", "locale") ?? name.language ?? options.language ?? "en"),
+    language: found?.language ?? languageOf(given),
     priceCents,
-    publishedAt: date === undefined ? undefined : readDate(date),
-    categories,
+    publishedAt,
+    categories: categories.slice(0, maxCategories),
     cover: coverOf(fields),
     downloads: downloadsOf(fields),
   };
+  return { draft, notes };
+}
+
+/** By the front matter; else by the path; else the day that the options give, or that of the last change. */
+function dateOf(
+  fields: FrontMatter["fields"],
+  dateOfPath: string | undefined,
+  { date }: ImportOptions,
+): Date | undefined {
+  const given = dateFieldOf(fields) ?? dateOfPath;
+  if (given !== undefined) return readDate(given);
+  const changed = fieldOf(fields, "created", "createdat", "lastmod", "updated", "updatedat", "modified");
+  return changed === undefined ? date : readDate(changed);
 }
 
 /** The day of publication goes before that of writing. */
@@ -78,16 +109,21 @@ function dateFieldOf(fields: FrontMatter["fields"]): unknown {
   return given ?? (/\d{4}/.test(String(published)) ? published : undefined);
 }
 
-/** What a file's name tells: Jekyll's date before it, Hugo's language after it, the folder's name for an index. */
+/**
+ * What a file's path tells: Jekyll's date in front of its name or of its folder's, the date as folders (`2024/04/25/`), Hugo's
+ * language after its name, the folder's name for an index.
+ */
 function nameOf(path: string) {
   const segments = path.split("/");
   const file = (segments.at(-1) ?? "").replace(/\.(md|mdx|markdown)$/i, "");
-  const [, date, afterDate = file] = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(file) ?? [];
-  const [, bare = afterDate, language] = /^(.+)\.(en|es)$/i.exec(afterDate) ?? [];
+  const bare = file.replace(/\.[a-z]{2}$/i, "");
   const isIndex = /^(index|readme)$/i.test(bare);
-  const slug = isIndex ? (segments.at(-2) ?? "") : bare;
+  const named = isIndex ? (segments.at(-2) ?? "") : bare;
+  const [, date, slug = named] = /^(\d{4}-\d{2}-\d{2})[-_](.+)$/.exec(named) ?? [];
+  const folders = /(?:^|\/)((?:19|20)\d{2})\/(\d{2})(?:\/(\d{2}))?\//.exec(path);
+  const dateOfFolders = folders ? folders.slice(1).filter(Boolean).join("-") : undefined;
   const words = (slug || bare).replace(/[-_]+/g, " ").trim();
-  return { date, language, slug, words: words.charAt(0).toUpperCase() + words.slice(1) };
+  return { date: date ?? dateOfFolders, slug, words: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
 function excerptFrom({ excerpt }: ImportOptions, title: string): string | undefined {

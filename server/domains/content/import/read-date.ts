@@ -3,25 +3,14 @@ import { ImportRefusal } from "./import-refusal.ts";
 const accepted =
   "write 2024-04-25, with a time 2024-04-25T10:30+02:00; 25 April 2024 and 25 de abril de 2024 will do as well";
 
-/** The first three letters of each month in English and Spanish; the fourth of `setiembre` tells it from no other. */
-const months = [
-  ["jan", "ene"],
-  ["feb"],
-  ["mar"],
-  ["apr", "abr"],
-  ["may"],
-  ["jun"],
-  ["jul"],
-  ["aug", "ago"],
-  ["sep", "set"],
-  ["oct"],
-  ["nov"],
-  ["dec", "dic"],
-];
+/** The first three letters of each month in English and Spanish. */
+const months = "jan,ene feb mar apr,abr may jun jul aug,ago sep,set oct nov dec,dic"
+  .split(" ")
+  .map((each) => each.split(","));
 const monthNames =
-  "january|february|march|april|may|june|july|august|september|october|november|december|" +
-  "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|" +
-  "jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|ene|abr|ago|dic";
+  "(?:january|february|march|april|may|june|july|august|september|october|november|december|" +
+  "(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)|" +
+  "jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|ene|abr|ago|dic)";
 
 /** The time zones of mails (RFC 2822), in hours from UTC. */
 const zones: Record<string, number> = { EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 };
@@ -60,7 +49,8 @@ function momentOf(groups: Record<string, string | undefined>, text: string): Dat
   const [month, day] = groups.first === undefined ? [monthOf(groups), Number(groups.day ?? 1)] : dayFirst(groups, text);
   const midnight = new Date(Date.UTC(year, month - 1, day));
   // JavaScript takes the 30th of February for the 1st of March.
-  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day || year < 1900) return undefined;
+  if (month < 1 || month > 12 || day < 1 || year < 1900 || midnight.getTime() >= Date.UTC(year, month, 1))
+    return undefined;
   const seconds = secondsOf(groups.time, groups.half);
   const offset = offsetMinutesOf(groups.zone);
   if (seconds === undefined || offset === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 
 /** What a folder has for the importer, as paths relative to it with `/`. */
 export interface FoundFiles {
@@ -13,11 +13,18 @@ export interface FoundFiles {
 const ignoredFolders = new Set(["node_modules"]);
 const maxDepth = 20;
 
-/** Finds the Markdown and JSON of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. */
-export async function walkFolder(root: string): Promise<FoundFiles> {
+/** Finds the Markdown and JSON of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. `exclude` has folders and patterns of paths. */
+export async function walkFolder(root: string, exclude: string[] = []): Promise<FoundFiles> {
   const found: FoundFiles = { markdown: [], json: [], links: [] };
   await walk(root, "", 0, found);
-  return found;
+  const patterns = exclude.map((pattern) => pattern.replace(/^\.?\/+|\/+$/g, ""));
+  const isIncluded = (path: string) =>
+    !patterns.some((pattern) => path.startsWith(`${pattern}/`) || matchesGlob(path, pattern));
+  return {
+    markdown: found.markdown.filter(isIncluded),
+    json: found.json.filter(isIncluded),
+    links: found.links.filter(isIncluded),
+  };
 }
 
 async function walk(root: string, folder: string, depth: number, found: FoundFiles): Promise<void> {

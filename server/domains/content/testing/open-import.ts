@@ -11,6 +11,8 @@ import { createTestFolder } from "./test-folder.ts";
 export interface ImportShop {
   database: TestDatabase;
   content: Content;
+  /** Where the pictures and files are kept. */
+  mediaFolder: string;
   /** Imports a folder and returns what became of each file. */
   run(
     folder: string,
@@ -39,6 +41,7 @@ export async function openImportShop(): Promise<ImportShop> {
   return {
     database,
     content,
+    mediaFolder: media.path,
     async run(folder, options = {}, given = {}) {
       const lines: ImportLine[] = [];
       const summary = await importFolder({
