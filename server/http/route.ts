@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from "fastify";
 import * as z from "zod/mini";
 import type { Call, CallBody, CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import { JsonText } from "#db/json-text.ts";
@@ -29,12 +29,18 @@ export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: (input: CallInput<C>) => Promise<CallReply<C> | JsonText<CallReply<C>>>,
-  options: { refusal?: (code: string) => unknown; bodyLimit?: number; maxPerMinute?: number } = {},
+  options: {
+    refusal?: (code: string) => unknown;
+    bodyLimit?: number;
+    maxPerMinute?: number;
+    preParsing?: preParsingHookHandler;
+  } = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: options.bodyLimit,
+    ...(options.preParsing && { preParsing: options.preParsing }),
     config: {
       ...(options.refusal && { refusal: options.refusal }),
       ...(options.maxPerMinute && { rateLimit: { max: options.maxPerMinute, timeWindow: 60_000 } }),

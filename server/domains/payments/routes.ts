@@ -16,12 +16,13 @@ import { addressSubject, type Limit, type RateLimits } from "#server/platform/ra
 import type { BrowserNonce } from "./browser-nonce.ts";
 import type { Payments } from "./index.ts";
 import type { PayerProof } from "./payer-proof.ts";
+import { receiveSignedBody } from "./receive-signed-body.ts";
 
 const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
 /** The provider sends from a few addresses, all events of all purchases. */
 const webhooksPerMinute = 6_000;
-/** An event carries a whole object of the provider, which can be large. */
-const webhookBodyLimit = 1024 * 1024;
+/** An event carries a whole object of the provider. Most have some kB; a dispute's evidence may have 150,000 characters. */
+const webhookBodyLimit = 512 * 1024;
 const statusLimit: Limit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
 
 export interface PaymentsRoutesParts {
@@ -102,7 +103,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
         await payments.workEvent(request.body, signature);
         return undefined;
       },
-      { bodyLimit: webhookBodyLimit, maxPerMinute: webhooksPerMinute },
+      { bodyLimit: webhookBodyLimit, maxPerMinute: webhooksPerMinute, preParsing: receiveSignedBody() },
     );
   });
 }
