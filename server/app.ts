@@ -61,7 +61,7 @@ export interface Screens {
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }
 
-/** Built files and health checks cost next to nothing and are many. */
+/** Health checks cost next to nothing and are frequent; built files have a limit of their own. */
 const unlimited = /^\/(assets\/|healthz$|readyz$)/;
 const pageBodyLimit = 64 * 1024;
 
@@ -162,7 +162,7 @@ export async function createApp(
     const ownNames = [config.publicUrl, config.network?.url].flatMap((url) => (url ? new URL(url).hostname : []));
     registerCaughtMailPage(app, { folder: product.caughtMailFolder, token: config.mail.pageToken, ownNames });
   }
-  if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder);
+  if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder, product.requestLimits);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));
   const summaries = createSummaryReader();

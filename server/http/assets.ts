@@ -1,8 +1,22 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { CallError } from "#contract/errors.ts";
+import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+
+/** Requests of built files by one address. A first visit takes some thirty; then browsers cache them for a year. */
+const assetLimit: Limit = { name: "assets", max: 3_000, windowSec: 60 };
 
 /** Serves the built browser files: those with a hash in their name for ever, precompressed. Unknown ones are a plain 404. */
-export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerAssets(
+  app: FastifyInstance,
+  folder: string,
+  limits: Pick<RateLimits, "isExceededBy">,
+): Promise<void> {
+  app.addHook("onRequest", async (request) => {
+    if (!request.url.startsWith("/assets/")) return;
+    const { exceeded, retryAfterSec } = await limits.isExceededBy(assetLimit, addressSubject(request.ip));
+    if (exceeded) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
+  });
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

@@ -46,10 +46,11 @@ function isOrdinary({
   return status === 429 || (isRead && status < 400 && durationMs < slowMs);
 }
 
-/** Logs each request that the framework answers, but for those that ask all the time. */
+/** Logs each request that the framework answers, except frequent ones: health checks and successful requests of built files. */
 export function logRequests(app: FastifyInstance, sample: number): void {
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.logLevel === "warn") return;
+    if (reply.statusCode < 400 && request.url.startsWith("/assets/")) return;
     const { method, url } = request;
     const answered = { reqId: undefined, method, url, status: reply.statusCode, durationMs: reply.elapsedTime };
     logRequest(request.log, answered, sample);

@@ -40,12 +40,15 @@ export interface TestProductOptions {
   environment?: Record<string, string>;
   /** Whether the provider delivers webhooks to the product. */
   webhooks?: boolean;
+  /** The folder of built browser files. */
+  assetsFolder?: string;
 }
 
 /** Starts a product of its own for one test file. */
 export async function startTestProduct({
   environment = {},
   webhooks = false,
+  assetsFolder,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrina-test-"));
@@ -80,7 +83,7 @@ export async function startTestProduct({
     // A webhook that is answered during the stop must not keep its connection, as in `main.ts`.
     let stopping = false;
     const metrics = await openMetrics(config.metrics, product);
-    const app = await createApp(config, product, noScreens, () => stopping, metrics?.metrics);
+    const app = await createApp(config, product, { ...noScreens, assetsFolder }, () => stopping, metrics?.metrics);
     app.addHook("onClose", async () => {
       await metrics?.close();
       await tracing?.close();
@@ -130,7 +133,6 @@ export async function startTestProduct({
 
 const noScreens = {
   build: () => Promise.reject(new Error("These tests have no screens")),
-  assetsFolder: undefined,
   mode: "production",
   middleware: undefined,
 } as const;
