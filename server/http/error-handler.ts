@@ -31,7 +31,9 @@ export function callErrorOf(error: unknown): CallError {
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = callErrorOf(error);
-  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
+  // 501 is the caller's mistake: a format that we do not offer.
+  if (refusal.status >= 500 && refusal.status !== 501)
+    request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
   if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
   reply.status(refusal.status).header("cache-control", "no-store");
   if (!isForPrograms(request.url)) {

@@ -247,6 +247,7 @@ describe("the card for other sites", () => {
     [400, `${origin}/ada-okafor/hostile`, "&maxwidth=-1"],
   ])("oEmbed answers %i for %s %s", async (status, url, more) => {
     expect((await get(`${paths.oEmbed()}?url=${encodeURIComponent(url)}${more}`)).status).toBe(status);
+    expect(product.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
 
