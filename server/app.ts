@@ -30,6 +30,7 @@ import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { keepCategories } from "./http/keep-categories.ts";
+import { connectionTimeouts, limitConnections } from "./http/limit-connections.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { sharedAddress } from "./http/page-address.ts";
@@ -74,9 +75,8 @@ export async function createApp(
   metrics?: Metrics,
 ): Promise<FastifyInstance> {
   const headers = commonHeaders(config.publicUrl.startsWith("https://"), config.hstsSubdomains);
-  const addressOf = createVisitorAddress(
-    config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies),
-  );
+  const proxyTrust = config.trustedProxies === undefined ? undefined : trustInProxies(config.trustedProxies);
+  const addressOf = createVisitorAddress(proxyTrust);
   const siteAddressOf = createSiteAddressOf(
     { url: config.publicUrl, stripeJsUrl: config.stripe.jsUrl },
     config.network,
@@ -88,18 +88,22 @@ export async function createApp(
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: pageBodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: config.connections.requestTimeoutMs,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8_192, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
     // What Node would refuse by itself comes here as well: every answer has our shape and headers.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, ...connectionTimeouts(config.connections.requestTimeoutMs) },
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  limitConnections(app.server, {
+    ...config.connections,
+    isProxy: (address) => proxyTrust?.(address, 0) ?? false,
+  });
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   tellVisitorAddress(app, addressOf);
   app.addHook("onRequest", async (request, reply) => {

@@ -58,6 +58,8 @@ export interface Config {
   masterName: string | undefined;
   purchasesOn: boolean;
   trustedProxies: string | undefined;
+  /** Most connections at once, in all and of one address, and how long a whole request may take to arrive. */
+  connections: { max: number; maxPerAddress: number; requestTimeoutMs: number };
   logLevel: string;
   /** Where `npm start` writes the logs of its processes. */
   logOutput: "stdout" | "files";
@@ -141,6 +143,11 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     masterName: env.MASTER_NAME,
     purchasesOn: env.PURCHASES === "on",
     trustedProxies: env.TRUSTED_PROXIES,
+    connections: {
+      max: env.MAX_CONNECTIONS,
+      maxPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
+      requestTimeoutMs: env.REQUEST_TIMEOUT_SEC * 1_000,
+    },
     logLevel: env.LOG_LEVEL,
     logOutput: env.LOG_OUTPUT ?? (env.NODE_ENV === "production" || livemode ? "stdout" : "files"),
     logFiles: { maxBytes: env.LOG_FILE_MB * 2 ** 20, keptFiles: env.LOG_FILES_KEPT },

@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /** Sends bytes as they stand, which `fetch` would mend first, and reads the one answer. */
-async function send(bytes: string): Promise<Answer> {
-  const { hostname, port } = new URL(product.url);
+async function send(bytes: string, url = product.url): Promise<Answer> {
+  const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
   const answer = await text(socket);
@@ -101,6 +101,46 @@ describe("what never becomes a request", () => {
 
   test("an expectation that nobody can meet is none", async () => {
     expect((await ask("GET", "/healthz", "Expect: the-unexpected\r\n")).status).toBe(200);
+  });
+});
+
+describe("limits of connections", () => {
+  const half = "POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
+  let limited: TestProduct;
+  beforeAll(async () => {
+    // The test's own address is a reader's here, not a proxy's.
+    const environment = { TRUSTED_PROXIES: "10.0.0.1", MAX_CONNECTIONS_PER_ADDRESS: "8" };
+    limited = await startTestProduct({ environment });
+  });
+  afterAll(() => limited.close());
+
+  test("connections of an address beyond its share are closed; it gets new ones once others end", async () => {
+    const { hostname, port } = new URL(limited.url);
+    const isOpen = () =>
+      fetch(`${limited.url}/healthz`, { headers: { connection: "close" } }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isOpen).toBe(true);
+    let closed = 0;
+    const sockets = Array.from({ length: 20 }, () =>
+      connect(Number(port), hostname)
+        .on("error", () => {})
+        .on("close", () => {
+          closed += 1;
+        })
+        .resume(),
+    );
+    await expect.poll(() => closed).toBe(20 - 8);
+    expect(await isOpen()).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(isOpen).toBe(true);
+  });
+
+  test("a request whose headers or body do not arrive in time ends with 408", async () => {
+    await limited.restart({ REQUEST_TIMEOUT_SEC: "1" });
+    expectCode(await send(half, limited.url), 408, "INVALID_DATA", "half a body");
+    expectCode(await send("GET / HTTP/1.1\r\n", limited.url), 408, "INVALID_DATA", "half of the headers");
   });
 });
 
