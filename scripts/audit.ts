@@ -30,7 +30,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const { config, close } = await openToolDatabase(process.env);
-  const product = createProduct(config, createLog("warn"));
+  // The log goes to standard output too: a warning there would break --json.
+  const product = createProduct(config, createLog("error"));
   try {
     const report = await product.payments.auditMoney({
       sinceSec: momentSec("since", values.since),
