@@ -31,6 +31,23 @@ function cpuMs(run: () => void): number {
   return leastMs;
 }
 
+/** The expression that `new RegExp` builds of a template or a text, with a word in each place of the template. */
+function builtExpression(node: unknown): { pattern?: string; flags?: string } {
+  const {
+    type,
+    callee,
+    arguments: given,
+  } = (node ?? {}) as {
+    type?: string;
+    callee?: { name?: string };
+    arguments?: { value?: unknown; quasis?: { value: { cooked: string } }[] }[];
+  };
+  if (type !== "NewExpression" || callee?.name !== "RegExp") return {};
+  const [source, flags] = given ?? [];
+  const pattern = source?.quasis?.map(({ value }) => value.cooked).join("word") ?? source?.value;
+  return typeof pattern === "string" ? { pattern, flags: String(flags?.value ?? "") } : {};
+}
+
 /** Every expression in the code that serves requests and renders pages. The importer works on files and has tests of its own. */
 function expressions(): { where: string; expression: RegExp }[] {
   const serves = /^(?:server|contract|db|web)\//;
@@ -42,7 +59,7 @@ function expressions(): { where: string; expression: RegExp }[] {
     const { program } = parseSync(path, readFileSync(path, "utf8"));
     // The stringifier visits each node of the syntax tree.
     JSON.stringify(program, (_key, node) => {
-      const { pattern, flags } = (node?.regex ?? {}) as { pattern?: string; flags?: string };
+      const { pattern, flags } = (node?.regex ?? builtExpression(node)) as { pattern?: string; flags?: string };
       if (pattern !== undefined)
         found.push({ where: `${path}: /${pattern}/${flags}`, expression: new RegExp(pattern, flags) });
       return typeof node === "bigint" ? String(node) : node;
@@ -68,6 +85,10 @@ function isSlow(expression: RegExp, { prefix, pump }: { prefix: string; pump: st
   const text = `${prefix}${pump.repeat(Math.ceil(characters / pump.length))}\u0001`;
   return cpuMs(() => void text.replace(expression, "")) > limitMs;
 }
+
+test("expressions that are built of templates are found", () => {
+  expect(expressions().map(({ where }) => where)).toContainEqual(expect.stringContaining("browser-nonce.ts: /(?:^|"));
+});
 
 test("every expression of the server reads 100 kB in linear time", { timeout: 60_000 }, () => {
   const slow = expressions().filter(({ expression }) => {
