@@ -15,7 +15,8 @@ export default defineConfig({
             // Compiled ahead, beside the page's own thread, and not function by function on it (decision 086).
             postBanner: (chunk) => (chunk.name === "framework" ? "//# allFunctionsCalledOnLoad" : ""),
             // What every page needs in two pieces: they compress better whole, and the framework outlives our releases.
-            // What a screen alone needs stays with it; what only an open post needs, or who shares one, comes with that.
+            // What a screen alone needs stays with it; what only an open or a withdrawn post needs, or who shares one,
+            // comes with that.
             codeSplitting: {
               groups: [
                 {
@@ -30,7 +31,7 @@ export default defineConfig({
                 },
                 {
                   name: "post",
-                  test: /\/web\/(routes\/post\/(?!access-end|code-|cue|download|fil[em]|forget|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
+                  test: /\/web\/(routes\/post\/(?!access-end|code-|cue|download|fil[em]|forget|gone-|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
                 },
               ],
             },
