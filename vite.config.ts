@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-choice))/,
+                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed))/,
                   priority: 1,
                 },
                 {

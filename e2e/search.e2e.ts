@@ -215,6 +215,27 @@ test("a filter that fails to load keeps the cards, says so and loads when it is 
   }
 });
 
+test("a creator's language filter that fails to load keeps the cards and loads when it is tried again", async ({
+  page,
+}) => {
+  const address = paths.creator(market.username);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const first = await page.getByRole("article").first().getByRole("heading").innerText();
+  await page.route(`**${address}.data**`, (route) => route.abort());
+  const spanish = page
+    .getByRole("navigation", { name: "Language", exact: true })
+    .getByRole("link", { name: "Spanish" });
+  await spanish.click();
+  await expect(page.getByRole("alert")).toContainText("Your choice did not load.");
+  await expect(page.getByRole("heading", { level: 3, name: first })).toBeVisible();
+  await expect(spanish).toHaveAttribute("aria-current", "true");
+  await page.unroute(`**${address}.data**`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect(page.getByRole("article").first()).toContainText("ES");
+  await expect(page).toHaveURL(paths.creator(market.username, { language: "Spanish" }));
+});
+
 test("a category in other letters leads to its own address, in the language that the address names", async ({
   request,
 }) => {

@@ -5,6 +5,8 @@ import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
+import type { ListingChoice } from "#web/listing/listing-choice.ts";
+import { ListingFailed } from "#web/listing/listing-failed.tsx";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
@@ -19,19 +21,23 @@ interface ProfilePostsProps {
   posts: readonly PostSummary[];
   pagination: { total: number; pageCount: number };
   numLanguages: number;
+  /** The choice that did not load: the posts are those from before. */
+  failed?: ListingChoice;
 }
 
 const barClass =
   "mt-10 mb-10 flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5";
 
 /** A creator's pieces; the language filter only where there are several languages (spec 2). */
-export function ProfilePosts({ username, language, page, posts, pagination, numLanguages }: ProfilePostsProps) {
+export function ProfilePosts(profile: ProfilePostsProps) {
+  const { username, language, page, posts, pagination, numLanguages, failed } = profile;
+  const chosen = failed ? failed.language : language;
   const text = useText(listingTexts);
   const slow = useSlowReload();
-  const asked = useAskedFilters({ language }).language;
+  const asked = useAskedFilters({ language: chosen }).language;
   const addressOf = (page: number) => paths.creator(username, { language: asked, page });
   const choosePage = usePageChoice({
-    shown: paths.creator(username, { language }),
+    shown: paths.creator(username, { language: chosen }),
     asked: addressOf(1),
     pageCount: pagination.pageCount,
     addressOf,
@@ -46,6 +52,7 @@ export function ProfilePosts({ username, language, page, posts, pagination, numL
           {text.results(pagination.total)}
         </p>
       </div>
+      {failed && !slow && <ListingFailed />}
       <h2 className="sr-only">{text.posts}</h2>
       {slow ? <GridSkeleton /> : posts.length > 0 ? <PostGrid posts={posts} showAuthor={false} /> : <EmptyProfile />}
       <PaginationNav page={page} last={pagination.pageCount} addressOf={addressOf} onChoose={choosePage} />

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -17,7 +17,8 @@ import { describePage } from "#web/head/document-head.ts";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
-import { insideListing, readListingChoice } from "#web/listing/listing-choice.ts";
+import { isFailedLoad } from "#web/listing/is-failed-load.ts";
+import { insideListing, type ListingChoice, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
@@ -49,15 +50,28 @@ export async function loader({ context, params: { username = "" }, url }: Loader
 
 type Profile = Awaited<ReturnType<typeof loader>>["profile"];
 
-/** Who comes from a card sees its creator at once; the posts follow. */
-export async function clientLoader({ serverLoader, params: { username = "" }, url }: ClientLoaderFunctionArgs) {
-  const profile = serverLoader<typeof loader>().then((reply) => reply.profile as Profile);
+/** The profile that is shown: it stays when another language or page of it fails to load. */
+let lastProfile: Profile | undefined;
+
+/** Readers who come from a card see its creator at once; the posts follow. A filter that fails to load keeps the posts. */
+export async function clientLoader({
+  serverLoader,
+  request,
+  params: { username = "" },
+  url,
+}: ClientLoaderFunctionArgs) {
+  const profile = serverLoader<typeof loader>().then((reply) => reply.profile as Profile & { failed?: ListingChoice });
   const comesFromElsewhere = url.pathname !== location.pathname;
   const arriving = comesFromElsewhere ? rememberedAuthor(username) : undefined;
-  if (!arriving) return { profile: await profile, arriving };
-  // Whoever leaves before it fails need not hear of it.
+  if (!arriving) return { profile: await profile.catch(keepPosts), arriving };
+  // A reader who leaves before it fails sees no error.
   profile.catch(() => {});
   return { profile, arriving };
+
+  function keepPosts(error: unknown): Profile & { failed: ListingChoice } {
+    if (lastProfile?.username !== username || !isFailedLoad(error, request)) throw error;
+    return { ...lastProfile, failed: readListingChoice(url.searchParams) };
+  }
 }
 
 /** A creator's window (spec 2). Its header stands from the first moment on, whatever is still on its way. */
@@ -67,6 +81,17 @@ export default function CreatorProfile() {
   const { username = "" } = useParams();
   const { state } = useLocation();
   const loaded = profile instanceof Promise ? undefined : profile;
+  useEffect(() => {
+    Promise.resolve(profile).then(
+      (shown) => {
+        lastProfile = shown;
+      },
+      () => {},
+    );
+    return () => {
+      lastProfile = undefined;
+    };
+  }, [profile]);
   const author = arriving ?? loaded?.author ?? authorInState(state, username);
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
   return (

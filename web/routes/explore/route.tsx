@@ -1,11 +1,5 @@
 import { useEffect } from "react";
-import {
-  type ClientLoaderFunctionArgs,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from "react-router";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { storedCategoryName } from "#contract/category-name.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
@@ -20,8 +14,10 @@ import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { CategoryFilter } from "#web/listing/category-filter.tsx";
 import { GridSkeleton } from "#web/listing/grid-skeleton.tsx";
+import { isFailedLoad } from "#web/listing/is-failed-load.ts";
 import { LanguageFilter } from "#web/listing/language-filter.tsx";
 import { insideListing, type ListingChoice, readListingChoice } from "#web/listing/listing-choice.ts";
+import { ListingFailed } from "#web/listing/listing-failed.tsx";
 import { PaginationNav } from "#web/listing/pagination-nav.tsx";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useAskedFilters } from "#web/listing/use-asked-filters.ts";
@@ -31,7 +27,6 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { useCategories } from "#web/shell/use-categories.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { EmptyListing } from "./empty-listing.tsx";
-import { ListingFailed } from "./listing-failed.tsx";
 import { SearchField } from "./search-field.tsx";
 
 export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
@@ -77,8 +72,7 @@ export async function clientLoader({
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (isAnswer || request.signal.aborted || !lastListing) throw error;
+    if (!lastListing || !isFailedLoad(error, request)) throw error;
     return { ...lastListing, failed: readListingChoice(url.searchParams) };
   }
 }
