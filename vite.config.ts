@@ -16,7 +16,7 @@ export default defineConfig({
             postBanner: (chunk) => (chunk.name === "framework" ? "//# allFunctionsCalledOnLoad" : ""),
             // What every page needs in two pieces: they compress better whole, and the framework outlives our releases.
             // What a screen alone needs stays with it; what only an open or a withdrawn post needs, or who shares one,
-            // comes with that.
+            // comes with that; so does what lists a browser's open posts.
             codeSplitting: {
               groups: [
                 {
@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed))/,
+                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed|open-|load-open))/,
                   priority: 1,
                 },
                 {

@@ -20,6 +20,7 @@ export const calls = {
   checkPaymentStatus: payments.checkPaymentStatus,
   cleanCache: payments.cleanCache,
   validateCode: payments.validateCode,
+  listOpenPosts: payments.listOpenPosts,
   resendCode: payments.resendCode,
   createCheckoutSession: freePayment.createCheckoutSession,
   checkMailDomain: mailDomain.checkMailDomain,

@@ -77,7 +77,7 @@ export const postAttributes = z.extend(postSummaryAttributes, {
   mediaFiles: z.object({ data: z.array(mediaFile) }),
 });
 
-const postSummary = z.object({ id: z.string(), attributes: postSummaryAttributes });
+export const postSummary = z.object({ id: z.string(), attributes: postSummaryAttributes });
 const post = z.object({ id: z.string(), attributes: postAttributes });
 
 export type MediaFile = z.infer<typeof mediaFile>;

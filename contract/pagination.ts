@@ -4,6 +4,9 @@ export const postsPerPage = 25;
 /** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
 export const mostFound = 1_000;
 
+/** Most access tokens in one request for the posts that they open. */
+export const maxOpenPosts = 20;
+
 /** Longest search that is asked (the calls refuse more). */
 export const maxSearchLength = 200;
 

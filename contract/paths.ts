@@ -89,6 +89,7 @@ export const paths = {
     checkPaymentStatus: "/api/payments/check-payment-status",
     cleanCache: "/api/payments/clean-cache",
     validateCode: "/api/payments/validate-code",
+    openPosts: "/api/payments/open-posts",
     resendCode: "/api/payments/resend-code",
     checkMailDomain: "/api/payments/check-mail-domain",
     requestNameReset: "/api/payments/request-name-reset",

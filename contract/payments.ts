@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { maxTypedCodeLength } from "./access-code.ts";
 import { defineCall } from "./call.ts";
 import { consentVersions } from "./consent.ts";
+import { postSummary } from "./content.ts";
 import { formLengths } from "./form-rules.ts";
 import { contentLanguages } from "./languages.ts";
 import { maxPriceCents, parseDollars } from "./money.ts";
+import { maxOpenPosts } from "./pagination.ts";
 import { requestEmail, requestText } from "./text.ts";
 
 /** What the reader pays for, as the provider's metadata names it (spec 7). */
@@ -115,6 +117,16 @@ export const validateCode = defineCall({
   status: 200,
   reply: z.object({ valid: z.literal(true), accessToken: z.string(), accessCode: z.string() }),
   errors: ["INVALID_DATA", "USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS"],
+});
+
+export const listOpenPosts = defineCall({
+  method: "POST",
+  path: "/api/payments/open-posts",
+  summary: "The posts that a browser's access tokens open at this moment, and until when (Unix seconds)",
+  body: z.object({ accessTokens: z.array(requestText(2_000)).check(z.maxLength(maxOpenPosts)) }),
+  status: 200,
+  reply: z.object({ data: z.array(z.extend(postSummary, { accessEndsAt: z.number() })) }),
+  errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
 export const resendCode = defineCall({

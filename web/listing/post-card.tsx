@@ -5,6 +5,7 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { undatedSec } from "#contract/undated.ts";
+import { useOpenPosts } from "#web/access/open-posts.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -65,7 +66,7 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
           {category && categoryName(category)}
           <LanguageBadge language={attributes.language} />
         </p>
-        <Price post={attributes} />
+        <Price post={post} />
       </div>
       <h3 lang={screenLanguageOf(attributes.language)} className="card-title">
         <Link to={to} onClick={purchase} viewTransition className="card-link">
@@ -103,8 +104,12 @@ function useInTransition(path: string): boolean {
   return [transition.currentLocation, transition.nextLocation].some(({ pathname }) => pathname === path);
 }
 
-function Price({ post }: { post: PostSummary["attributes"] }) {
+/** What the post costs, or for how long it is still open. */
+function Price({ post: { id, attributes: post } }: { post: PostSummary }) {
   const text = useText(listingTexts);
+  const open = useOpenPosts();
+  const endsAtSec = open?.posts.find((one) => one.id === id)?.accessEndsAt;
+  if (open && endsAtSec) return <open.Badge endsAtSec={endsAtSec} />;
   const cents = post.accessType === "PAID" && post.price !== null ? parseDollars(post.price) : undefined;
   if (cents === undefined) return <p>{text.free}</p>;
   return <p className="font-medium text-ink tabular-nums">{formatUsd(cents)}</p>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "#contract/content.ts";
+import { useOpenPostsLookUp } from "#web/access/open-posts.ts";
 import { KeptList } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { preloadCover } from "#web/ui/cover.tsx";
@@ -30,6 +31,7 @@ interface PostGridProps {
 export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true }: PostGridProps) {
   const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
+  useOpenPostsLookUp();
   const isEager = (place: number) => startsOnFirstScreen && place === 0;
   // The stylesheet gives a card that would be alone in the last row the whole row.
   const isWide = (place: number) => place > 0 && place === posts.length - 1 && posts.length % mostColumns === 1;

@@ -7,6 +7,7 @@ type Posted =
   | "checkPaymentStatus"
   | "cleanCache"
   | "validateCode"
+  | "listOpenPosts"
   | "resendCode"
   | "requestNameReset"
   | "checkMailDomain"

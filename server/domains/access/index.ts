@@ -45,6 +45,8 @@ export interface Access {
    * grant is neither over nor revoked at this moment. Undefined otherwise.
    */
   grantOfToken(accessToken: string, postId: string): Promise<RunningGrant | undefined>;
+  /** The running grant that an access token stands for, whatever its post. Undefined as for `grantOfToken`. */
+  runningGrantOfToken(accessToken: string): Promise<GrantRow | undefined>;
   /** Whether the purchase gives access to the post at this moment. */
   isRunning(orderId: string, postId: string): Promise<boolean>;
   /** The purchase's grant, running or not; within a transaction as that sees it. */
@@ -112,10 +114,13 @@ export function createAccess(db: Queryable, keys: Keys): Access {
 
   const access: Access = {
     async grantOfToken(accessToken, postId) {
+      const grant = await access.runningGrantOfToken(accessToken);
+      return grant?.postId === postId ? grant : undefined;
+    },
+    async runningGrantOfToken(accessToken) {
       const claims = await verifyAccessToken(keys, accessToken);
-      if (!claims) return undefined;
-      const grant = await findGrant(db, claims.purchase);
-      return grant?.running && grant.postId === postId ? grant : undefined;
+      const grant = claims && (await findGrant(db, claims.purchase));
+      return grant?.running ? grant : undefined;
     },
     async isRunning(orderId, postId) {
       const grant = await findGrant(db, orderId);

@@ -3,7 +3,7 @@ import { type getPost as call, type PostBody, type PostSummary, unlockedAlg } fr
 import { CallError } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable } from "#db/client.ts";
-import { findEndedPostBySlug, findPostBody, findPostBySlug } from "./catalogue-store.ts";
+import { type FoundPost, findEndedPostBySlug, findPostBody, findPostBySlug } from "./catalogue-store.ts";
 import type { ContentParts } from "./content-parts.ts";
 import { signMediaAddress } from "./media-address.ts";
 import { mediaFile } from "./media-file.ts";
@@ -40,14 +40,35 @@ async function getEndedPost(
 ): Promise<CallReply<typeof call>> {
   const ended = isSlug(params.slug) ? await findEndedPostBySlug(db, params.slug, brand.supportEmail) : undefined;
   if (!ended) throw new CallError("NOT_FOUND");
-  const { id, attributes } = ended.summary;
   const isAsked = query.alg === unlockedAlg && accessToken !== undefined;
-  const orderId = isAsked ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
+  const orderId = isAsked ? (await access.grantOfToken(accessToken, ended.summary.id))?.orderId : undefined;
   if (!orderId) throw gone();
   const body = await readBody(db, ended.summary, (fileId) => signMediaAddress(keys, fileId, orderId));
-  const { coverId, isCreatorHidden } = ended;
+  const { id, attributes } = endedSummaryFor({ keys }, ended, orderId);
+  return { data: { id, attributes: { ...attributes, ...body } } };
+}
+
+/**
+ * A post, without body and files, as the reader of a purchase sees it whose grant runs (the caller has checked that it does): published,
+ * or ended since, then with a signed cover. Undefined if it is neither.
+ */
+export async function findBoughtPostSummary(
+  { db, keys, brand }: Pick<ContentParts, "db" | "keys" | "brand">,
+  { slug, orderId }: { slug: string; orderId: string },
+): Promise<PostSummary | undefined> {
+  const found = await findPostBySlug(db, slug, brand.supportEmail);
+  if (found) return found.summary;
+  const ended = await findEndedPostBySlug(db, slug, brand.supportEmail);
+  return ended && endedSummaryFor({ keys }, ended, orderId);
+}
+
+function endedSummaryFor(
+  { keys }: Pick<ContentParts, "keys">,
+  { summary: { id, attributes }, coverId, isCreatorHidden }: FoundPost & { isCreatorHidden: boolean },
+  orderId: string,
+): PostSummary {
   const signed = coverId ? signCover(attributes, signMediaAddress(keys, coverId, orderId)) : attributes;
-  return { data: { id, attributes: { ...(isCreatorHidden ? withoutPortrait(signed) : signed), ...body } } };
+  return { id, attributes: isCreatorHidden ? withoutPortrait(signed) : signed };
 }
 
 type Attributes = PostSummary["attributes"];

@@ -17,7 +17,7 @@ import {
 import type { ContentParts } from "./content-parts.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
-import { bodyForEverybody, getPost } from "./get-post.ts";
+import { bodyForEverybody, findBoughtPostSummary, getPost } from "./get-post.ts";
 import { createVariantMaker } from "./image-variant.ts";
 import { createKeptDrawing } from "./kept-drawing.ts";
 import { listPremiumPosts } from "./list-premium-posts.ts";
@@ -89,6 +89,8 @@ export interface Content {
 
   /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
   getPostSummary(slug: string): Promise<PostSummary>;
+  /** The post of a purchase whose grant runs, published or ended since, without body and files. Undefined if it is neither. */
+  findBoughtPostSummary(purchase: { slug: string; orderId: string }): Promise<PostSummary | undefined>;
   /** Throws NOT_FOUND. */
   getShareImage(wish: ShareImageWish): Promise<ShareImageToSend>;
   /** The sitemap of the site at this origin. */
@@ -157,6 +159,7 @@ export function createContent(given: Omit<ContentParts, "creators">): Content {
       const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
       return found?.summary ?? refuseMissingPost(db, slug);
     },
+    findBoughtPostSummary: (purchase) => findBoughtPostSummary(parts, purchase),
     getShareImage: (wish) => openShareImage(parts, wish),
     sitemapAt: (origin) => createSitemap(db, origin),
     offers: createOffers(parts),

@@ -1,7 +1,13 @@
 import type { CallBody, CallReply } from "#contract/call.ts";
 import type { createCheckoutSession } from "#contract/free-payment.ts";
 import type { requestNameReset as requestNameResetCall } from "#contract/name-reset.ts";
-import type { checkPaymentStatus, cleanCache, resendCode, validateCode } from "#contract/payments.ts";
+import type {
+  checkPaymentStatus,
+  cleanCache,
+  listOpenPosts as listOpenPostsCall,
+  resendCode,
+  validateCode,
+} from "#contract/payments.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
 import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { catchUpEvents } from "./afterwards/catch-up-events.ts";
@@ -10,6 +16,7 @@ import { runDueAudit } from "./audit/run-due-audit.ts";
 import { forgetReader } from "./forget-reader.ts";
 import { type FreePaymentStart, startFreePayment } from "./free-payments/start-free-payment.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";
+import { listOpenPosts } from "./list-open-posts.ts";
 import { writeAccessCodeMail } from "./mail/access-code.ts";
 import { writeDisputeOpenedMail, writeDisputeWonMail } from "./mail/dispute.ts";
 import { writeNameResetMail } from "./mail/name-reset.ts";
@@ -45,6 +52,8 @@ export interface Payments {
   checkPayment(paymentIntentId: string, proof: PayerProof): Promise<CallReply<typeof checkPaymentStatus>>;
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
   redeemAccessCode(form: CallBody<typeof validateCode>, address: string): Promise<CallReply<typeof validateCode>>;
+  /** The posts that a browser's access tokens open at this moment. */
+  listOpenPosts(accessTokens: readonly string[]): Promise<CallReply<typeof listOpenPostsCall>>;
   resendAccessCode(form: CallBody<typeof resendCode>, address: string): Promise<void>;
   /** Mails a link that forgets the name bound to an address, if one is bound. */
   requestNameReset(form: CallBody<typeof requestNameResetCall>, address: string): Promise<void>;
@@ -108,6 +117,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),
     redeemAccessCode: (form, address) => redeemAccessCode(parts, form, address),
     startFreePayment: (start) => startFreePayment(parts, start),
+    listOpenPosts: (accessTokens) => listOpenPosts(parts, accessTokens),
     resendAccessCode: async (form, address) => goOn(await resendAccessCode(parts, form, address)),
     requestNameReset: async (form, address) => goOn(await requestNameReset(parts, form, address)),
     isNameResetUsable: (token) => isNameResetUsable(parts, token),

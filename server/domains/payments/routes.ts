@@ -6,6 +6,7 @@ import {
   cleanCache,
   createPaymentIntent,
   getPaymentConfig,
+  listOpenPosts,
   resendCode,
   stripeWebhook,
   validateCode,
@@ -21,6 +22,8 @@ import { receiveSignedBody } from "./receive-signed-body.ts";
 const createLimit: Limit = { name: "create-payment-intent", max: 30, windowSec: 15 * 60 };
 /** The provider sends from a few addresses, all events of all purchases. */
 const webhooksPerMinute = 6_000;
+/** Each asks for up to twenty grants. */
+const openPostsPerMinute = 60;
 /** An event carries a whole object of the provider. Most have some kB; a dispute's evidence may have 150,000 characters. */
 const webhookBodyLimit = 512 * 1024;
 const statusLimit: Limit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
@@ -84,6 +87,16 @@ export function registerPaymentsRoutes(app: FastifyInstance, parts: PaymentsRout
       return payments.redeemAccessCode(body, request.ip);
     },
     { refusal: (code) => ({ valid: false, error: code }) },
+  );
+
+  route(
+    app,
+    listOpenPosts,
+    async ({ body, reply }) => {
+      reply.header("cache-control", "no-store");
+      return payments.listOpenPosts(body.accessTokens);
+    },
+    { maxPerMinute: openPostsPerMinute },
   );
 
   route(app, resendCode, async ({ body, request }) => {

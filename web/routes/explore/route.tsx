@@ -4,6 +4,7 @@ import { storedCategoryName } from "#contract/category-name.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
+import { useOpenPosts } from "#web/access/open-posts.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { KeptPart } from "#web/document/kept-part.tsx";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
@@ -95,6 +96,7 @@ export default function Explore() {
   const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
+  const open = useOpenPosts();
   const asked = useAskedFilters(failed ?? choice);
   useEffect(() => {
     lastListing = { choice, posts, pagination };
@@ -124,6 +126,7 @@ export default function Explore() {
       />
       <h1 className="title-display text-[clamp(2.25rem,5.5vw,3.75rem)]">{text.title}</h1>
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
+      {open && open.posts.length > 0 && <open.List posts={open.posts} />}
       <SearchField q={q} asked={asked} />
       <KeptPart
         as="div"

@@ -1,0 +1,31 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { keepToken } from "./steps/access-storage.ts";
+import { market } from "./steps/demo.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+import { expectAccessible } from "./steps/screens.ts";
+
+test("a browser with open posts lists them with the time left, and their cards say so", async ({ page, product }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith(paths.api.openPosts) && asked.push(request.url()));
+  await page.goto(paths.explore(), { waitUntil: "networkidle" });
+  const list = page.getByRole("region", { name: "Open for you" });
+  await expect(list).toBeHidden();
+  expect(asked, "requests of a browser without a token").toEqual([]);
+
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+  await page.goto(paths.explore({ category: "Photography" }));
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByText(/^Open: 7[12] hours left$/)).toBeVisible();
+  const card = page.getByRole("article").filter({ hasText: market.title });
+  await expect(card.getByText(/^Open: 7[12] hours left$/)).toBeVisible();
+  await expect(card.getByText("$6.50")).toBeHidden();
+  await expectAccessible(page, "Explore with an open post");
+  await list.getByRole("link", { name: market.title }).click();
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  await page.goBack();
+  await expect(list).toBeVisible();
+  expect(asked.length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,63 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import type { PostSummary } from "#contract/content.ts";
+import { accessKeyPrefix } from "./access-key.ts";
+import { readAccessToken } from "./read-access-token.ts";
+
+/** A post that this browser can read, until `accessEndsAt` (Unix seconds). */
+export type OpenPost = PostSummary & { accessEndsAt: number };
+
+/** The posts that this browser can read, and what shows them: code that only browsers with a token load. */
+export interface OpenPosts {
+  posts: readonly OpenPost[];
+  List: ComponentType<{ posts: readonly OpenPost[] }>;
+  Badge: ComponentType<{ endsAtSec: number }>;
+}
+
+let open: OpenPosts | undefined;
+let lookedUpTokens = "";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(found: OpenPosts | undefined): void {
+  open = found;
+  for (const listener of listeners) listener();
+}
+
+/** The stored tokens that have not expired. Throws where storage is blocked. */
+function unexpiredTokens(nowSec = Date.now() / 1000): string[] {
+  return Object.keys(localStorage).flatMap((key) => {
+    const token = key.startsWith(accessKeyPrefix) ? localStorage.getItem(key) : null;
+    return token && (readAccessToken(token)?.expiresAtSec ?? 0) > nowSec ? [token] : [];
+  });
+}
+
+/** Requests the open posts if the unexpired tokens differ from those of the last request. Without such a token it requests nothing. */
+async function lookUp(): Promise<void> {
+  try {
+    const tokens = unexpiredTokens();
+    if (tokens.join() === lookedUpTokens) return;
+    lookedUpTokens = tokens.join();
+    show(tokens.length > 0 ? await (await import("#web/listing/load-open-posts.ts")).loadOpenPosts(tokens) : undefined);
+  } catch {
+    // Storage is blocked, or there is no connection: the next screen tries again.
+    lookedUpTokens = "";
+  }
+}
+
+/** The posts that this browser can read; undefined on the server, and while nothing is known. */
+export function useOpenPosts(): OpenPosts | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => undefined,
+  );
+}
+
+/** Looks the open posts up when a screen with cards opens. */
+export function useOpenPostsLookUp(): void {
+  useEffect(() => void lookUp(), []);
+}
