@@ -35,12 +35,6 @@ const en = {
   support: "Support",
   rights: (year: string, company: string) => `© ${year} ${company}. All rights reserved.`,
   newTab: (site: string) => `${site} (opens in a new tab)`,
-  goneTitle: "This page is no longer available",
-  goneText: "Its content has been taken off the site. There is plenty more to discover.",
-  notFoundTitle: "Page not found",
-  notFoundText: "Oops! The page you are looking for doesn't seem to exist.",
-  notFoundHelp: "Were you sent here by one of our links?",
-  notFoundContact: "Tell us about it",
   searchAgain: (q: string) => `Search again for “${q}”`,
   goHome: "Go home",
   goExplore: "Explore content",
@@ -48,7 +42,6 @@ const en = {
   tooManyText: "You have sent too many requests recently. Please try again later.",
   errorTitle: "Oops! We hit a bump",
   errorText: "Something went wrong on our side. Please refresh the page, or write to us if it goes on.",
-  offlineText: "You seem to be offline. Please refresh the page once you are connected again.",
   refresh: "Refresh Page",
 };
 
@@ -87,12 +80,6 @@ const es = {
   support: "Ayuda",
   rights: (year, company) => `© ${year} ${company}. Todos los derechos reservados.`,
   newTab: (site) => `${site} (se abre en otra pestaña)`,
-  goneTitle: "Esta página ya no está disponible",
-  goneText: "Su contenido se ha retirado del sitio. Hay mucho más por descubrir.",
-  notFoundTitle: "Página no encontrada",
-  notFoundText: "¡Vaya! Parece que la página que buscas no existe.",
-  notFoundHelp: "¿Te trajo hasta aquí uno de nuestros enlaces?",
-  notFoundContact: "Cuéntanoslo",
   searchAgain: (q) => `Buscar otra vez «${q}»`,
   goHome: "Ir al inicio",
   goExplore: "Explorar contenido",
@@ -100,7 +87,6 @@ const es = {
   tooManyText: "Has enviado demasiadas solicitudes recientemente. Inténtalo de nuevo más tarde.",
   errorTitle: "¡Vaya! Hemos tropezado",
   errorText: "Algo ha fallado por nuestra parte. Recarga la página o escríbenos si el problema continúa.",
-  offlineText: "Parece que no tienes conexión. Recarga la página cuando la recuperes.",
   refresh: "Recargar la página",
 } satisfies Translation<typeof en>;
 

@@ -1,7 +1,11 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { isReachable } from "#web/lib/is-reachable.ts";
+import { loadAfresh } from "#web/lib/load-afresh.ts";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
+import { tellOffline } from "#web/ui/tell-offline.ts";
 import { addressOf } from "./post-facts.ts";
 
 interface PurchaseModalProps {
@@ -20,8 +24,8 @@ interface Sold {
 let soldLast: Sold | undefined;
 
 /**
- * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or whose
- * connection fails, goes to the post's page instead.
+ * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or for whom the
+ * code does not come, goes to the post's page instead; one without a connection is told and stays.
  */
 export function usePurchaseModal(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
   const navigate = useNavigate();
@@ -33,6 +37,7 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
 
   async function purchase(post: PostSummary) {
     asked.current = post;
+    const address = addressOf(post.attributes);
     try {
       const [{ default: Modal }, { readStoredToken }] = await Promise.all([
         import("#web/payment/payment-modal.tsx"),
@@ -40,12 +45,13 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
       ]);
       const holdsToken = await readStoredToken(post.attributes);
       if (asked.current !== post) return;
-      if (holdsToken) return void navigate(addressOf(post.attributes));
+      if (holdsToken) return void navigate(address);
       soldLast = { post, Modal, on };
       setSold(soldLast);
       entry.open(post.attributes.slug);
     } catch {
-      navigate(addressOf(post.attributes));
+      if (await isReachable()) navigate(address);
+      else tellOffline(() => loadAfresh(address + paths.purchase));
     }
   }
 

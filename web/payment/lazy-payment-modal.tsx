@@ -1,5 +1,5 @@
-import { type ComponentProps, lazy } from "react";
-import { ContentNotAvailableRedirect } from "./content-not-available-redirect.tsx";
+import { type ComponentProps, type ComponentType, lazy } from "react";
+import { ModalDidNotLoad } from "./modal-did-not-load.tsx";
 
 const loadModal = () => import("./payment-modal.tsx");
 
@@ -11,8 +11,8 @@ export function preloadPaymentModal(): void {
 }
 
 /** The payment modal, its code loaded when it is first shown. Needs a `Suspense` around it. */
-export const LazyPaymentModal = lazy(() =>
-  loadModal().catch(() => ({ default: (_: PaymentModalProps) => <ContentNotAvailableRedirect /> })),
+export const LazyPaymentModal = lazy<ComponentType<PaymentModalProps>>(() =>
+  loadModal().catch(() => ({ default: ModalDidNotLoad })),
 );
 
 type PaymentModalProps = ComponentProps<Awaited<ReturnType<typeof loadModal>>["default"]>;

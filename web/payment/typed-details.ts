@@ -21,18 +21,17 @@ export function keepTypedDetails(details: TypedDetails): void {
  * once, as does a page that comes back (decision 112). Call once, before anything else reads the entry.
  */
 export function carryTypedDetailsOverReload(): void {
-  const carried = takeFromEntry();
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (carried && visit?.type === "reload") typed = carried;
+  takeFromEntry();
+  addEventListener("pageshow", takeFromEntry);
   // With `pagehide` the browser has read the entry already.
   addEventListener("beforeunload", () => {
     if (typed.email || typed.nameOnCard) history.replaceState({ ...history.state, typed }, "");
   });
-  addEventListener("pageshow", takeFromEntry);
 }
 
-function takeFromEntry(): TypedDetails | undefined {
+function takeFromEntry(): void {
   const { typed: carried, ...state } = (history.state ?? {}) as { typed?: TypedDetails };
-  if (carried) history.replaceState(state, "");
-  return carried;
+  if (!carried) return;
+  typed = carried;
+  history.replaceState(state, "");
 }

@@ -5,6 +5,7 @@ import { ScrollToTop } from "#web/ui/scroll-to-top.tsx";
 import { ToastArea } from "#web/ui/toast-area.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 
 /** What stands around every screen: a skip link, the header, the page's one `main`, the footer, messages. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ScrollToTop />
       <Footer />
       <ToastArea />
+      <OfflineNotice />
     </>
   );
 }

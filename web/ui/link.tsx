@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from "react-router";
+import { tellOffline } from "./tell-offline.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,
@@ -31,7 +32,11 @@ function BrowserLink({ to, preventScrollReset, replace, state, viewTransition, o
     event.preventDefault();
     const { pathname, search, hash } = router.state.location;
     const isHere = to === pathname + search + hash;
-    router.navigate(to, { preventScrollReset, replace: replace ?? isHere, state, viewTransition });
+    const go = () =>
+      void router.navigate(to, { preventScrollReset, replace: replace ?? isHere, state, viewTransition });
+    // Without a connection the router would leave this page for the browser's own error screen.
+    if (navigator.onLine === false) tellOffline(go);
+    else go();
   }
 
   return <a {...anchor} href={to} onClick={follow} />;

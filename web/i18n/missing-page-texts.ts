@@ -1,0 +1,22 @@
+import type { Translation } from "./text.ts";
+
+/* What shows only in place of a page: it comes with the code of that. */
+const en = {
+  goneTitle: "This page is no longer available",
+  goneText: "Its content has been taken off the site. There is plenty more to discover.",
+  notFoundTitle: "Page not found",
+  notFoundText: "Oops! The page you are looking for doesn't seem to exist.",
+  notFoundHelp: "Were you sent here by one of our links?",
+  notFoundContact: "Tell us about it",
+};
+
+const es = {
+  goneTitle: "Esta página ya no está disponible",
+  goneText: "Su contenido se ha retirado del sitio. Hay mucho más por descubrir.",
+  notFoundTitle: "Página no encontrada",
+  notFoundText: "¡Vaya! Parece que la página que buscas no existe.",
+  notFoundHelp: "¿Te trajo hasta aquí uno de nuestros enlaces?",
+  notFoundContact: "Cuéntanoslo",
+} satisfies Translation<typeof en>;
+
+export const missingPageTexts = { en, es };

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import type { PostSummary } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { isReachable } from "#web/lib/is-reachable.ts";
+import { loadAfresh } from "#web/lib/load-afresh.ts";
+import { tellOffline } from "#web/ui/tell-offline.ts";
+
+/** Whether this page was asked for with the payment of a post open, and its code still did not come. */
+const opensWithPayment = !import.meta.env.SSR && location.hash === paths.purchase;
+
+interface ModalDidNotLoadProps {
+  post: PostSummary;
+  onClose: () => void;
+}
+
+/**
+ * Stands for the payment modal whose code did not come. Without a connection the reader is told and stays on the page. Else the
+ * page is loaded again, since browsers do not ask twice for a script, and where that was of no use the "content not available" page.
+ */
+export function ModalDidNotLoad({ post, onClose }: ModalDidNotLoadProps) {
+  useEffect(() => {
+    const { slug, author } = post.attributes;
+    const openAfresh = () => loadAfresh(paths.post(author.data.attributes.username, slug) + paths.purchase);
+    void isReachable().then((reachable) => {
+      if (reachable) return opensWithPayment ? location.assign(paths.contentNotAvailable) : openAfresh();
+      onClose();
+      tellOffline(openAfresh);
+    });
+  }, [post, onClose]);
+
+  return null;
+}
