@@ -26,12 +26,12 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!payment|forms|routes|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed|open-|load-open))/,
+                  test: /\/web\/(?!access\/stored-token\.|payment|forms|routes|shell\/(?:gone|missing|not-found)|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed|open-|load-open))/,
                   priority: 1,
                 },
                 {
                   name: "post",
-                  test: /\/web\/(routes\/post\/(?!access-end|code-|cue|download|fil[em]|forget|gone-|largest|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post)/,
+                  test: /\/web\/(routes\/post\/(?!access-end|code-|cue|download|fil[em]|forget|gone-|largest|open-with|post-problem|report|unlock-|fetch-unlocked|photo-viewer|recording|save|share-options|transcript|use-download|use-photos)|i18n\/post-texts)/,
                 },
               ],
             },

@@ -1,6 +1,11 @@
 /** What the names of all stored tokens begin with. */
 export const accessKeyPrefix = "vitrina.access.";
 
+/** The names under which the tokens of a post may be stored: of all slugs that it has and had. */
+export function accessKeysOf(post: { slug: string; formerSlugs: readonly string[] }): Promise<string[]> {
+  return Promise.all([post.slug, ...post.formerSlugs].map(accessKey));
+}
+
 /** The name under which the browser stores the token of a post: SHA-256 of the slug, so that storage does not spell it. */
 export async function accessKey(slug: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(slug));

@@ -1,6 +1,6 @@
 import type { PostSummary } from "#contract/content.ts";
-import { accessKey, slugDigestOf } from "./access-key.ts";
-import { opensPost } from "./read-access-token.ts";
+import { accessKey, accessKeysOf, slugDigestOf } from "./access-key.ts";
+import { opensPost, readAccessToken } from "./read-access-token.ts";
 
 /** A post by all that it is and was called: a token is kept, and signed, under the slug of its day. */
 export type SluggedPost = Pick<PostSummary["attributes"], "slug" | "formerSlugs">;
@@ -11,6 +11,17 @@ export async function storeToken(slug: string, token: string): Promise<void> {
     localStorage.setItem(await accessKey(slug), token);
   } catch {
     // Private modes and full storage refuse; the reader has the token in the navigation state and the code by mail.
+  }
+}
+
+/** Whether a token of this post is stored whose time is over. */
+export async function holdsEndedToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<boolean> {
+  try {
+    const tokens = (await accessKeysOf(post)).map((key) => localStorage.getItem(key) ?? "");
+    const ends = tokens.map((token) => readAccessToken(token)?.expiresAtSec ?? Number.POSITIVE_INFINITY);
+    return ends.some((endsAtSec) => endsAtSec <= nowSec);
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { openingScript } from "#web/access/opening-script.ts";
 import { DocumentPart } from "./document-part.ts";
 import { handOver } from "./handed-over-data.server.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
@@ -12,6 +13,8 @@ export interface Frame {
   end: Uint8Array;
   /** The code of its inline scripts and of the one that hands over data: all that a page may run. */
   scripts: readonly string[];
+  /** The same for a page that asks for a token before its first paint. */
+  scriptsOfPaidPost: readonly string[];
 }
 
 const utf8 = new TextEncoder();
@@ -39,7 +42,8 @@ function renderFrame(entry: EntryContext, url: URL): Frame {
   const scripts = [
     ...(head + end).matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g),
   ].map(([, code = ""]) => code);
-  return { head: utf8.encode(head), end: utf8.encode(end), scripts: [...scripts, handOver] };
+  const all = [...scripts, handOver];
+  return { head: utf8.encode(head), end: utf8.encode(end), scripts: all, scriptsOfPaidPost: [...all, openingScript] };
 }
 
 function between(html: string, start: string, end: string): string {

@@ -32,7 +32,8 @@ export function renderDocument(
     </KeptPartsContext>,
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
-  const { head, end, scripts } = frameOf(entry, url);
+  const { head, end, scripts, scriptsOfPaidPost } = frameOf(entry, url);
+  const described = describedPage(context);
   const headStart = placeOf(html, "<head>") + "<head>".length;
   const headEnd = placeOf(html, "</head>");
   const bodyEnd = html.lastIndexOf("</body>");
@@ -46,14 +47,14 @@ export function renderDocument(
       `<!DOCTYPE html>${html.slice(0, headStart)}`,
       head,
       // The loaders have described the page by now. React takes no notice of what else stands in the head.
-      html.slice(headStart, headEnd) + headMarkup(app, describedPage(context)),
+      html.slice(headStart, headEnd) + headMarkup(app, described),
       ...(parts ? parts.fill(screen) : [screen]),
       end,
       // The router's place for it is in the frame.
       ...handedOverData(state, app.writtenAs),
       html.slice(bodyEnd),
     ],
-    scripts,
+    scripts: described?.accessKeys?.length ? scriptsOfPaidPost : scripts,
   };
 }
 

@@ -14,6 +14,8 @@ export interface DocumentHead {
   properties?: readonly (readonly [property: string, content: string])[];
   /** Other forms of this page. */
   alternates?: readonly { type: string; path: string; title: string }[];
+  /** Under which names a browser may hold a token of the page's post: where one runs, the page is opening before its first paint. */
+  accessKeys?: readonly string[];
   /** Nodes of schema.org (JSON-LD). */
   data?: readonly object[];
 }

@@ -1,5 +1,6 @@
 import { paths } from "#contract/paths.ts";
 import { shareImageOfSite, shareImageSize } from "#contract/share-image.ts";
+import { openingScript } from "#web/access/opening-script.ts";
 import type { AppContext } from "#web/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 
@@ -33,6 +34,9 @@ export function headMarkup(app: AppContext, head = plainHead(app)): string {
         `<link rel="alternate" type="${type}" href="${escapeAttribute(publicUrl + path)}" title="${escapeAttribute(title)}">`,
     ),
     ...(head.data ? [structuredData(head.data)] : []),
+    head.accessKeys?.length
+      ? `<script data-keys="${escapeAttribute(head.accessKeys.join(" "))}">${openingScript}</script>`
+      : "",
   ].join("");
 }
 

@@ -25,6 +25,7 @@ const en = {
   downloadFailed: "Download failed. Please try again.",
   downloadMissing: "Unable to download. File URL not found.",
   accessEnded: "Your access to this content has ended.",
+  accessEndedHelp: "A purchase opens it for 72 hours. To read on, buy it again: you get a new code.",
   payAgain: "Pay again",
 };
 
@@ -52,6 +53,8 @@ const es: typeof en = {
   downloadFailed: "La descarga falló. Inténtalo de nuevo.",
   downloadMissing: "No se puede descargar. No se encontró la dirección del archivo.",
   accessEnded: "Tu acceso a este contenido ha terminado.",
+  accessEndedHelp:
+    "Una compra lo abre durante 72 horas. Para seguir leyendo, cómpralo otra vez: recibirás un código nuevo.",
   payAgain: "Volver a pagar",
 };
 

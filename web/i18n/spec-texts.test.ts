@@ -4,12 +4,14 @@ import { createTexts } from "./create-texts.ts";
 import { formTexts } from "./form-texts.ts";
 import { homeTexts } from "./home-texts.ts";
 import { listingTexts } from "./listing-texts.ts";
+import { missingPageTexts } from "./missing-page-texts.ts";
 import { openedPostTexts } from "./opened-post-texts.ts";
 import { paymentCallbackTexts } from "./payment-callback-texts.ts";
 import { paymentModalTexts } from "./payment-modal-texts.ts";
 import { paymentQrTexts } from "./payment-qr-texts.ts";
 import { paymentSuccessTexts } from "./payment-success-texts.ts";
 import { paymentTexts } from "./payment-texts.ts";
+import { postProblemTexts } from "./post-problem-texts.ts";
 import { postTexts } from "./post-texts.ts";
 import { shellTexts } from "./shell-texts.ts";
 import { thankYouTexts } from "./thank-you-texts.ts";
@@ -81,20 +83,20 @@ test.each([
 });
 
 test.each([
-  [postTexts.en.notFoundTitle, "Ups! We couldn't find this content."],
-  [postTexts.en.errorMessage, "Ups! We could not find this content."],
+  [postProblemTexts.en.notFoundTitle, "Ups! We couldn't find this content."],
+  [postProblemTexts.en.errorMessage, "Ups! We could not find this content."],
   [openedPostTexts.en.downloadFailed, "Download failed. Please try again."],
   [openedPostTexts.en.downloadMissing, "Unable to download. File URL not found."],
   [openedPostTexts.en.downloaded, "Downloaded successfully"],
   [listingTexts.en.emptyTitle, "Uh oh! Looks like your search didn't find anything."],
   [listingTexts.en.emptyText, "There are no content here matching your criteria."],
   [listingTexts.en.profileEmpty, "Whoops, we couldn't find anything matching your search"],
-  [shellTexts.en.notFoundText, "Oops! The page you are looking for doesn't seem to exist."],
+  [missingPageTexts.en.notFoundText, "Oops! The page you are looking for doesn't seem to exist."],
   [shellTexts.en.tooManyTitle, "429 Too Many Requests"],
   [shellTexts.en.tooManyText, "You have sent too many requests recently. Please try again later."],
   [formTexts.en.failed, "Failed to submit the form. Please try again."],
   [createTexts.en.maintenanceTitle, "Our apologies! We're performing some essential maintenance"],
-  [postTexts.en.reportSubject("x"), "Error Report: x"],
+  [postProblemTexts.en.reportSubject("x"), "Error Report: x"],
   [postTexts.en.price("$6.50"), "Price: $6.50"],
   [listingTexts.en.title, "Explore Premium Content"],
   [listingTexts.en.previous, "Prev"],

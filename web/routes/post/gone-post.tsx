@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { postProblemTexts } from "#web/i18n/post-problem-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -16,7 +16,7 @@ import { unlockPost } from "./unlock-post.ts";
 
 /** In place of a post that the shop no longer offers. Readers whose purchase runs open it with their token or code. */
 export default function GonePost() {
-  const text = useText(postTexts);
+  const text = useText(postProblemTexts);
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const { accessToken } = readAccessState(state);

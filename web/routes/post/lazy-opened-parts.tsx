@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from "react";
 
 const loadDownloads = () => import("./downloads.tsx");
 const loadAccessEnd = () => import("./access-end.tsx");
+const loadAccessEnded = () => import("./access-ended.tsx");
 const loadCodeBanner = () => import("./code-banner.tsx");
 
 /** Starts loading the code of what an open post adds to its page, as while the body is on its way. */
@@ -16,12 +17,16 @@ export function preloadOpenedParts({ withCode }: { withCode: boolean }): void {
 /** The files of an open post, their code loaded when they are first shown. Needs a `Suspense` around it. The server has it at hand. */
 export const LazyDownloads = import.meta.env.SSR ? (await loadDownloads()).default : lazy(loadDownloads);
 
-/** Until when a paid post is open, loaded in the same way. The receipt says it as well: no post fails for it. */
-export const LazyAccessEnd = lazy<ComponentType<{ endsAtSec: number }>>(() =>
-  loadAccessEnd().catch(() => ({ default: () => null })),
-);
+/** A part that no post fails for: nothing where its code does not come. */
+function lazyOrNothing<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
+}
 
-/** The access code above an open post, loaded in the same way. It is in a mail as well: no post fails for it. */
-export const LazyCodeBanner = lazy<ComponentType<{ accessCode: string }>>(() =>
-  loadCodeBanner().catch(() => ({ default: () => null })),
-);
+/** Until when a paid post is open. The receipt says it as well. */
+export const LazyAccessEnd = lazyOrNothing(loadAccessEnd);
+
+/** The access code above an open post. It is in a mail as well. */
+export const LazyCodeBanner = lazyOrNothing(loadCodeBanner);
+
+/** That access has ended. The offer stands below it. */
+export const LazyAccessEnded = lazyOrNothing(loadAccessEnded);

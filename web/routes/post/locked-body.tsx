@@ -15,7 +15,10 @@ const ghostLines = ["w-full", "w-[96%]", "w-full", "w-[88%]", "w-[97%]"];
 export function LockedBody({ post, onPay }: LockedBodyProps) {
   return (
     <>
-      <div className="page-column mt-10 grid items-start gap-x-12 gap-y-2 md:mt-14 lg:grid-cols-[7fr_8fr]">
+      <div
+        data-locked=""
+        className="page-column mt-10 grid items-start gap-x-12 gap-y-2 md:mt-14 lg:grid-cols-[7fr_8fr]"
+      >
         <PayLink
           tabIndex={-1}
           onPay={onPay}

@@ -1,14 +1,27 @@
+import { useEffect } from "react";
 import { paths } from "#contract/paths.ts";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { postProblemTexts } from "#web/i18n/post-problem-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ReportProblem } from "./report-problem.tsx";
 
+interface PostProblemProps {
+  notFound: boolean;
+  /** The title that had the focus is gone with the post that stood here. */
+  takesFocus?: boolean;
+}
+
 /** What stands in place of a post that does not exist or could not be loaded (spec 2). */
-export function PostProblem({ notFound }: { notFound: boolean }) {
-  const text = useText(postTexts);
+export function PostProblem({ notFound, takesFocus = false }: PostProblemProps) {
+  const text = useText(postProblemTexts);
+
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) beginAtTitle();
+  }, [takesFocus]);
+
   const title = notFound ? text.notFoundTitle : text.errorTitle;
   const message = notFound ? text.notFoundTitle : text.errorMessage;
   return (

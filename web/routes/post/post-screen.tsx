@@ -6,22 +6,28 @@ import { paths } from "#contract/paths.ts";
 import { LazyPaymentModal, preloadPaymentModal } from "#web/payment/lazy-payment-modal.tsx";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { readAccessState } from "./access-state.ts";
-import { LazyCodeBanner } from "./lazy-opened-parts.tsx";
+import { LazyAccessEnded, LazyCodeBanner } from "./lazy-opened-parts.tsx";
+import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { LockedBody } from "./locked-body.tsx";
 import { PaymentOpening } from "./payment-opening.tsx";
 import { PostHeader } from "./post-header.tsx";
-import { PostProblem } from "./post-problem.tsx";
 import { SharePost } from "./share-post.tsx";
 import { UnlockedBody } from "./unlocked-body.tsx";
-import { UnlockFailed, Unlocking } from "./unlocking.tsx";
+import { OpeningFromFirstPaint, Unlocking } from "./unlocking.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import { usePostAccess } from "./use-post-access.ts";
+import { LazyUnlockFailed, usePostAccess } from "./use-post-access.ts";
+
+interface PostScreenProps {
+  post: Post;
+  description: string | null;
+  /** Under which names the browser may hold a token of this post; undefined where they are not known yet. */
+  accessKeys?: readonly string[];
+}
 
 /** A post in its states: locked, opening, open; the payment modal over it (spec 2). */
-export function PostScreen({ post, description }: { post: Post; description: string | null }) {
-  const { access, retry } = usePostAccess(post);
+export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
+  const { access, retry } = usePostAccess(post, accessKeys);
   const purchase = usePurchaseEntry();
   const { accessCode } = readAccessState(useLocation().state);
   const hydrated = useHydrated();
@@ -32,11 +38,14 @@ export function PostScreen({ post, description }: { post: Post; description: str
     // Whoever just paid or redeemed comes from a button that is gone: reading goes on at the title.
     if (access.kind === "open" && document.activeElement === document.body && accessCode)
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
-    // The title that had the focus is gone with the post.
-    if (access.kind === "missing" && document.activeElement === document.body) beginAtTitle();
   }, [access.kind, accessCode]);
 
-  if (access.kind === "missing") return <PostProblem notFound />;
+  if (access.kind === "missing")
+    return (
+      <Suspense>
+        <LazyPostProblem notFound takesFocus />
+      </Suspense>
+    );
   const openPurchase = () => purchase.open(attributes.slug);
   const pay = access.kind === "locked" ? openPurchase : undefined;
   const paying = pay && purchase.opened && (purchase.opened.slug ?? attributes.slug) === attributes.slug;
@@ -52,6 +61,11 @@ export function PostScreen({ post, description }: { post: Post; description: str
           <LazyCodeBanner key={accessCode} accessCode={accessCode} />
         </Suspense>
       )}
+      {access.kind === "locked" && access.hasEnded && (
+        <Suspense>
+          <LazyAccessEnded onPayAgain={openPurchase} />
+        </Suspense>
+      )}
       <article
         ref={article}
         lang={screenLanguageOf(attributes.language)}
@@ -61,8 +75,13 @@ export function PostScreen({ post, description }: { post: Post; description: str
       >
         <PostHeader post={attributes} onPay={pay} />
         {pay && <LockedBody post={attributes} onPay={pay} />}
+        {pay && !hydrated && <OpeningFromFirstPaint />}
         {access.kind === "opening" && <Unlocking />}
-        {access.kind === "failed" && <UnlockFailed onRetry={retry} />}
+        {access.kind === "failed" && (
+          <Suspense>
+            <LazyUnlockFailed offline={access.offline} onRetry={retry} />
+          </Suspense>
+        )}
         {access.kind === "open" && (
           <UnlockedBody post={access.post.attributes} endsAtSec={access.endsAtSec} onPayAgain={openPurchase} />
         )}

@@ -1,11 +1,11 @@
 import { paths } from "#contract/paths.ts";
-import { postTexts } from "#web/i18n/post-texts.ts";
+import { postProblemTexts } from "#web/i18n/post-problem-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** Leads to the contact form, whose subject is 'Error Report: {message}' (spec 2). */
 export function ReportProblem({ message }: { message: string }) {
-  const text = useText(postTexts);
+  const text = useText(postProblemTexts);
   return (
     <ButtonLink to={paths.contactAbout(text.reportSubject(message))} look="secondary">
       {text.report}

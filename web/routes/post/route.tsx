@@ -1,16 +1,19 @@
 import { Suspense, useMemo } from "react";
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { goneStatus } from "#contract/errors.ts";
+import { accessKeysOf } from "#web/access/access-key.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { postDescription } from "#web/head/post-description.server.ts";
 import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { isConnectionError } from "#web/lib/is-connection-error.ts";
+import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import "./article.css";
 import "./printed-post.css";
 import { LazyGonePost } from "./lazy-gone-post.tsx";
+import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
-import { PostProblem } from "./post-problem.tsx";
 import { PostScreen } from "./post-screen.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
 
@@ -28,27 +31,26 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const address = movedTo(attributes, asked);
   if (address) throw redirect(address, 301);
   const description = postDescription({ ...attributes, ...page.body });
-  describePage(context, postHead(getAppContext(context), attributes, description));
-  return { ...page, description };
+  const accessKeys = attributes.accessType === "PAID" ? await accessKeysOf(attributes) : [];
+  describePage(context, { ...postHead(getAppContext(context), attributes, description), accessKeys });
+  return { ...page, description, accessKeys };
 }
 
 export default function PostRoute() {
-  const { post: summary, body, related, description } = useLoaderData<typeof loader>();
+  const { post: summary, body, related, description, accessKeys } = useLoaderData<typeof loader>();
   const post = useMemo(() => ({ id: summary.id, attributes: { ...summary.attributes, ...body } }), [summary, body]);
   return (
     <>
-      <PostScreen key={post.id} post={post} description={description} />
+      <PostScreen key={post.id} post={post} description={description} accessKeys={accessKeys} />
       <RelatedPosts posts={related} />
     </>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === goneStatus)
-    return (
-      <Suspense>
-        <LazyGonePost />
-      </Suspense>
-    );
-  return <PostProblem notFound={isRouteErrorResponse(error) && error.status === 404} />;
+  if (isConnectionError(error)) return <ErrorScreen error={error} />;
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  return (
+    <Suspense>{status === goneStatus ? <LazyGonePost /> : <LazyPostProblem notFound={status === 404} />}</Suspense>
+  );
 }

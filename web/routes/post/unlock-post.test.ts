@@ -51,6 +51,16 @@ test("a stored token that the server refuses is forgotten, asked for once", asyn
   expect(kept.size).toBe(0);
 });
 
+test("a stored token whose time is over is refused without asking, and forgotten", async () => {
+  await storeToken(
+    "a-post",
+    tokenOf("ended").replace(/\.[^.]+\./, `.${Buffer.from('{"slug":"a-post","exp":1}').toString("base64url")}.`),
+  );
+  expect((await unlock())?.kind).toBe("refused");
+  expect(asked).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
 test("without a token nothing is asked", async () => {
   expect(await unlock()).toBeUndefined();
   expect(asked).toEqual([]);

@@ -1,9 +1,10 @@
-import { readStoredToken, removeStoredToken, type SluggedPost } from "#web/access/stored-token.ts";
+import { holdsEndedToken, readStoredToken, removeStoredToken, type SluggedPost } from "#web/access/stored-token.ts";
 import { fetchUnlockedPost, type UnlockOutcome } from "./fetch-unlocked-post.ts";
 
 /**
  * Opens a paid post with the token that the navigation carries, else with the stored one (spec 4). A history entry can
- * carry a token of an older purchase: its refusal says nothing about the one that is stored. Undefined without any token.
+ * carry a token of an older purchase: its refusal says nothing about the one that is stored. A stored token whose time is over is
+ * refused without asking. Undefined without any token.
  */
 export async function unlockPost(
   post: SluggedPost,
@@ -16,9 +17,10 @@ export async function unlockPost(
   };
   const byCarried = carried === undefined ? undefined : await ask(carried);
   if (byCarried && byCarried.kind !== "refused") return byCarried;
+  const hasEnded = await holdsEndedToken(post);
   const stored = await readStoredToken(post);
   signal.throwIfAborted();
-  if (stored === undefined) return byCarried;
+  if (stored === undefined) return hasEnded ? { kind: "refused" } : byCarried;
   const byStored = stored === carried ? byCarried : await ask(stored);
   if (byStored?.kind === "refused") await removeStoredToken(post);
   return byStored;

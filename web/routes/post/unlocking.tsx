@@ -1,9 +1,8 @@
+import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ReportProblem } from "./report-problem.tsx";
 
 const lines = ["w-full", "w-[94%]", "w-[98%]", "w-[70%]", "w-full", "w-[91%]", "w-[45%]"];
 
@@ -23,20 +22,12 @@ export function Unlocking() {
   );
 }
 
-/** The token may be good, but the body did not arrive: nothing is lost, ask again. */
-export function UnlockFailed({ onRetry }: { onRetry: () => void }) {
+/** The same in the server's page, which shows it in place of the offer where the browser holds a running token (`opening-script.ts`). */
+export function OpeningFromFirstPaint() {
   const text = useText(postTexts);
   return (
-    <div lang={useLanguage()} className="article-column mt-12 md:mt-16">
-      <p role="alert" className="text-lg">
-        {text.errorMessage} {text.unlockFailed}
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onRetry}>
-          {text.retry}
-        </Button>
-        <ReportProblem message={text.errorMessage} />
-      </div>
-    </div>
+    <KeptPart as="div" of={text} by="opening" className="opening-only">
+      <Unlocking />
+    </KeptPart>
   );
 }

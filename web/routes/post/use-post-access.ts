@@ -1,29 +1,46 @@
-import { useEffect, useState } from "react";
+import { lazy, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
+import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
+import { tellOffline } from "#web/ui/tell-offline.ts";
 import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
-import { unlockPost } from "./unlock-post.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** What opens a post, and what says that it did not open: where the one has come, the other is there without a connection. */
+const loadUnlocking = () => import("./open-with-token.ts");
+
+export const LazyUnlockFailed = lazy(async () => ({ default: (await loadUnlocking()).UnlockFailed }));
+
+// A reader with a token waits for it: it comes while React takes the page.
+if (!import.meta.env.SSR && "opening" in document.documentElement.dataset) loadUnlocking().catch(() => {});
 
 export type PostAccess =
-  | { kind: "locked" }
+  /** `hasEnded`: this browser held a token that opens the post no more. */
+  | { kind: "locked"; hasEnded?: boolean }
   | { kind: "opening" }
   /** `endsAtSec`: when access ends, in Unix seconds; undefined for a free post. */
   | { kind: "open"; post: Post; endsAtSec?: number | undefined }
   | { kind: "missing" }
-  | { kind: "failed" };
+  /** `offline`: for want of a connection. */
+  | { kind: "failed"; offline: boolean };
 
 /**
  * Opens a paid post in the browser with the token that the navigation carries or that was stored (spec 4). The server's
- * page is always the locked one. `retry` asks again after the content did not arrive.
+ * page is always the locked one; where a running token is at hand the post is opening from the first paint on. `accessKeys` name
+ * its place in the storage. `retry` asks again after the content did not arrive.
  */
-export function usePostAccess(post: Post): { access: PostAccess; retry: () => void } {
+export function usePostAccess(
+  post: Post,
+  accessKeys: readonly string[] | undefined,
+): { access: PostAccess; retry: () => void } {
   const navigate = useNavigate();
   const { accessToken: carried, accessCode } = readAccessState(useLocation().state);
   const { slug, accessType } = post.attributes;
   const isFree = accessType === "FREE";
-  const [access, setAccess] = useState<PostAccess>({ kind: "locked" });
+  const hydrated = useHydrated();
+  const [known, setKnown] = useState<PostAccess>();
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again; a post of the same slug is the same
@@ -31,14 +48,21 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
     if (isFree) return;
     const left = new AbortController();
     async function open() {
+      // Most readers hold no token, and do not load what opens a post.
+      if (accessKeys && carried === undefined && storedTokens(accessKeys).length === 0)
+        return setKnown({ kind: "locked" });
+      const unlocking = await loadUnlocking().catch(() => undefined);
+      if (left.signal.aborted) return;
+      // Browsers do not ask twice for a script that did not come.
+      if (!unlocking) return tellOffline(() => location.reload());
       const onAsk = () => {
         preloadOpenedParts({ withCode: accessCode !== undefined });
-        setAccess((now) => (now.kind === "open" ? now : { kind: "opening" }));
+        setKnown((now) => (now?.kind === "open" ? now : { kind: "opening" }));
       };
-      const outcome = await unlockPost(post.attributes, carried, { signal: left.signal, onAsk });
+      const outcome = await unlocking.unlockPost(post.attributes, carried, { signal: left.signal, onAsk });
       if (left.signal.aborted) return;
       if (outcome?.kind === "tooMany") return void navigate(paths.tooManyRequests);
-      setAccess(!outcome || outcome.kind === "refused" ? { kind: "locked" } : outcome);
+      setKnown(!outcome || outcome.kind === "refused" ? { kind: "locked", hasEnded: outcome !== undefined } : outcome);
     }
     open().catch((error: unknown) => {
       if (!left.signal.aborted) throw error;
@@ -46,5 +70,13 @@ export function usePostAccess(post: Post): { access: PostAccess; retry: () => vo
     return () => left.abort();
   }, [isFree, slug, carried, attempt, navigate]);
 
-  return { access: isFree ? { kind: "open", post } : access, retry: () => setAttempt((made) => made + 1) };
+  // React has the page: from now on it decides what shows, no longer the mark from before the first paint.
+  useLayoutEffect(() => {
+    if (hydrated) delete document.documentElement.dataset.opening;
+  }, [hydrated]);
+
+  const retry = () => setAttempt((made) => made + 1);
+  if (isFree) return { access: { kind: "open", post }, retry };
+  const isExpected = () => hydrated && [carried ?? "", ...storedTokens(accessKeys ?? [])].some(isRunning);
+  return { access: known ?? { kind: isExpected() ? "opening" : "locked" }, retry };
 }

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "./harness/test.ts";
+import { keepToken, keptToken } from "./steps/access-storage.ts";
+import { market } from "./steps/demo.ts";
+import { purchaseSteps } from "./steps/purchase.ts";
+import { quickPurchase } from "./steps/quick-purchase.ts";
+import { newReader } from "./steps/reader.ts";
+
+const opening = { en: "Opening your content…", es: "Abriendo tu contenido…" };
+const ended = {
+  en: { text: "Your access to this content has ended.", again: "Pay again" },
+  es: { text: "Tu acceso a este contenido ha terminado.", again: "Volver a pagar" },
+};
+
+/** Counts, from the first byte on, the frames in which the price is on the screen. */
+async function watchPrice(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = window as { framesWithPrice?: number };
+    seen.framesWithPrice = 0;
+    const look = () => {
+      if (document.querySelector("#price")?.checkVisibility()) seen.framesWithPrice = (seen.framesWithPrice ?? 0) + 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (window as { framesWithPrice?: number }).framesWithPrice ?? -1);
+}
+
+test("a browser that holds a running token never shows the price: opening from the first paint, then the body", async ({
+  page,
+  product,
+}) => {
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+  const framesWithPrice = await watchPrice(page);
+  const { text } = purchaseSteps(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  await page.goto(paths.post(market.username, market.slug), { waitUntil: "commit" });
+  await expect(page.getByText(opening.en)).toBeVisible();
+  await expect(page.getByText(text.unlock, { exact: true }).filter({ visible: true })).toHaveCount(0);
+  scripts.resolve();
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  expect(await framesWithPrice()).toBe(0);
+
+  // Nor by a link within the shop.
+  await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
+  await page.getByRole("searchbox").fill(market.title);
+  await page.getByRole("link", { name: market.title }).click();
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  expect(await framesWithPrice()).toBe(0);
+});
+
+for (const language of ["en", "es"] as const) {
+  test(`${language}: once access is over a reload says so at the top and offers a new purchase`, async ({
+    page,
+    product,
+  }) => {
+    const { accessToken } = await quickPurchase(product, market, newReader());
+    await keepToken(page, market.slug, accessToken);
+    const steps = purchaseSteps(page, language);
+    await page.clock.install();
+    await steps.openPost(market);
+    await expect(page.getByText(market.bodyCanary)).toBeVisible();
+    await page.clock.setSystemTime(Date.now() + 73 * 3_600_000);
+    await page.reload();
+    const notice = page.getByRole("main").getByRole("complementary").filter({ hasText: ended[language].text });
+    await expect(notice).toBeInViewport();
+    await expect(page.getByText(steps.text.price(market.usd))).toBeVisible();
+    expect(await keptToken(page, market.slug)).toBeNull();
+    await notice.getByRole("button", { name: ended[language].again }).click();
+    await expect(steps.dialog).toBeVisible();
+  });
+}
+
+test("a token that the server no longer accepts leads to the offer and the same notice", async ({ page, product }) => {
+  const { accessToken } = await quickPurchase(product, market, newReader());
+  await keepToken(page, market.slug, accessToken);
+  const refused = { status: 401, json: { error: "ACCESS_REQUIRED" } };
+  await page.route(`**${paths.api.post(market.slug, "AR_HS1GB")}`, (route) => route.fulfill(refused));
+  const { text, openPost } = purchaseSteps(page);
+  await openPost(market);
+  await expect(page.getByText(text.price(market.usd))).toBeVisible();
+  await expect(page.getByText(ended.en.text)).toBeVisible();
+});
+
+test("readers without a token see the price at once and are told of no end", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
+  const { text } = purchaseSteps(page);
+  await page.goto(paths.post(market.username, market.slug), { waitUntil: "commit" });
+  await expect(page.getByText(text.price(market.usd))).toBeVisible();
+  await expect(page.getByText(opening.en)).toBeHidden();
+  scripts.resolve();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(ended.en.text)).toBeHidden();
+});

@@ -1,0 +1,34 @@
+/* What shows only where a post cannot: it comes with the code of that. */
+const en = {
+  notFoundTitle: "Ups! We couldn't find this content.",
+  notFoundBody: "It may have been moved or taken down, or the address has a typo.",
+  goneTitle: "This piece is no longer available",
+  goneBody:
+    "It has been taken off the site. If you bought it, it stays open for the rest of your 72 hours, in the browser you paid with or with the code from your email.",
+  goneCode: "I have an access code",
+  errorTitle: "Something went wrong",
+  errorMessage: "Ups! We could not find this content.",
+  explore: "Explore content",
+  report: "Report this issue",
+  reportSubject: (message: string) => `Error Report: ${message}`,
+  unlockFailed: "Your access is still good: nothing is lost.",
+  retry: "Try again",
+};
+
+const es: typeof en = {
+  notFoundTitle: "¡Ups! No encontramos este contenido.",
+  notFoundBody: "Puede que se haya movido o retirado, o que la dirección tenga una errata.",
+  goneTitle: "Esta pieza ya no está disponible",
+  goneBody:
+    "Se ha retirado del sitio. Si la compraste, sigue abierta el resto de tus 72 horas, en el navegador con el que pagaste o con el código de tu correo.",
+  goneCode: "Tengo un código de acceso",
+  errorTitle: "Algo salió mal",
+  errorMessage: "¡Ups! No pudimos encontrar este contenido.",
+  explore: "Explorar contenido",
+  report: "Informar del problema",
+  reportSubject: (message) => `Informe de error: ${message}`,
+  unlockFailed: "Tu acceso sigue siendo válido: no has perdido nada.",
+  retry: "Reintentar",
+};
+
+export const postProblemTexts = { en, es };
