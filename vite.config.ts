@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /\/web\/(?!access\/stored-token\.|payment|forms|routes|shell\/(?:gone|missing|not-found)|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed|open-|load-open))/,
+                  test: /\/web\/(?!access\/(stored-token\.|read-)|payment|forms|routes|shell\/(?:gone|missing|not-found)|ui\/(toaster|dialog|text-|field-|copy-|linked-|use-told)|i18n\/(?!shell|listing|ui-|category|date|language|text)|listing\/(pagination|category|language|grid|use-slow|use-asked|listing-|is-failed|open-|load-open))/,
                   priority: 1,
                 },
                 {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 import type { PostSummary } from "#contract/content.ts";
 import { accessKeyPrefix } from "./access-key.ts";
-import { readAccessToken } from "./read-access-token.ts";
+import { isRunning } from "./stored-tokens.ts";
 
 /** A post that this browser can read, until `accessEndsAt` (Unix seconds). */
 export type OpenPost = PostSummary & { accessEndsAt: number };
@@ -28,10 +28,10 @@ function show(found: OpenPosts | undefined): void {
 }
 
 /** The stored tokens that have not expired. Throws where storage is blocked. */
-function unexpiredTokens(nowSec = Date.now() / 1000): string[] {
+function unexpiredTokens(): string[] {
   return Object.keys(localStorage).flatMap((key) => {
     const token = key.startsWith(accessKeyPrefix) ? localStorage.getItem(key) : null;
-    return token && (readAccessToken(token)?.expiresAtSec ?? 0) > nowSec ? [token] : [];
+    return token && isRunning(token) ? [token] : [];
   });
 }
 

@@ -1,5 +1,5 @@
-/** A constant script of ours in a page's frame, which runs before the page's files have loaded. */
+/** A constant script of ours in a page's frame, which runs before the page's files have loaded. Only the server writes its code. */
 export function InlineScript({ code }: { code: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
-  return <script dangerouslySetInnerHTML={{ __html: code }} />;
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -6,7 +6,7 @@ import { InlineScript } from "./inline-script.tsx";
 const restMs = 100;
 
 /** At the end of the HTML: a page that is reloaded or come back to stands where it stood before anything else happens. */
-const restore = "try{history.state.y&&scrollTo(0,history.state.y)}catch(e){}";
+const restore = import.meta.env.SSR ? "try{history.state.y&&scrollTo(0,history.state.y)}catch(e){}" : "";
 
 /**
  * Puts a screen where its reader left it, and a new one at its top or its anchor. The position is kept in the entry of the

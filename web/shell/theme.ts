@@ -4,9 +4,11 @@ const key = "theme";
 
 /**
  * Runs before the first paint, so that a chosen theme never flashes, neither on the page nor in the browser's bar around it. One
- * constant text: its hash never changes.
+ * constant text: its hash never changes. Browsers have run it by the time that the page's own scripts come, which leave it out.
  */
-export const themeScript = `try{var t=localStorage.getItem("${key}");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll("meta[data-scheme]").forEach(m=>{m.media=m.dataset.scheme===t?"all":"not all"})}}catch(e){}`;
+export const themeScript = import.meta.env.SSR
+  ? `try{var t=localStorage.getItem("${key}");if(t==="light"||t==="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll("meta[data-scheme]").forEach(m=>{m.media=m.dataset.scheme===t?"all":"not all"})}}catch(e){}`
+  : "";
 
 /** Shows a theme and keeps the choice in this browser, where storage allows. */
 export function chooseTheme(theme: Theme): void {
