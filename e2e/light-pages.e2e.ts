@@ -6,7 +6,7 @@ import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { readerPages } from "./steps/reader-pages.ts";
 
-const maxScriptBytes = 115_000;
+const maxScriptBytes = 116_000;
 
 interface Loaded {
   url: string;
@@ -43,7 +43,7 @@ test("the framework asks browsers to compile it ahead", async ({ page }) => {
   expect(await (await framework).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test("each reader's page loads at most 115 kB of scripts, compressed, and none of the payment's", async ({ page }) => {
+test("each reader's page loads at most 116 kB of scripts, compressed, and none of the payment's", async ({ page }) => {
   const loaded = await watchLoads(page);
   for (const [name, path] of Object.entries(readerPages)) {
     // Every page as a first visit: from an empty cache.
