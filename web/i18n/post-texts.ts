@@ -6,10 +6,8 @@ const en = {
   unlock: "Unlock this content",
   unlockTitle: (title: string) => `Unlock “${title}”`,
   paymentOpening: "Opening the payment…",
-  /** Only the server writes it: browsers with scripts read none of it. */
-  paymentNeedsScript: import.meta.env.SSR
-    ? "Paying by card needs JavaScript. Switch it on in your browser, or open this page in another one."
-    : "",
+  paymentNeedsScript:
+    "Paying by card needs JavaScript. Switch it on in your browser, or open this page in another one.",
   back: "Back",
   unlocking: "Opening your content…",
   share: "Share or embed",
@@ -26,9 +24,8 @@ const es: typeof en = {
   unlock: "Desbloquear este contenido",
   unlockTitle: (title) => `Desbloquear «${title}»`,
   paymentOpening: "Abriendo el pago…",
-  paymentNeedsScript: import.meta.env.SSR
-    ? "Para pagar con tarjeta hace falta JavaScript. Actívalo en tu navegador o abre esta página en otro."
-    : "",
+  paymentNeedsScript:
+    "Para pagar con tarjeta hace falta JavaScript. Actívalo en tu navegador o abre esta página en otro.",
   back: "Atrás",
   unlocking: "Abriendo tu contenido…",
   share: "Compartir o insertar",
