@@ -1,4 +1,5 @@
 import { formatUsd, parseDollars } from "#contract/money.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -16,7 +17,7 @@ interface PriceBarProps {
 export function PriceBar({ priceDollars, onPay }: PriceBarProps) {
   const text = useText(postTexts);
   return (
-    <div aria-hidden="true" className="price-bar">
+    <div aria-hidden="true" lang={useLanguage()} className="price-bar">
       <div className="flex items-center justify-between gap-4 rounded-md border border-hairline bg-surface py-2 pr-2 pl-4">
         <p className="font-serif text-xl tabular-nums">{formatUsd(parseDollars(priceDollars) ?? 0)}</p>
         <PayLink tabIndex={-1} onPay={onPay} className={buttonClass("primary", "px-5")}>
