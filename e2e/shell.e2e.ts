@@ -224,10 +224,7 @@ test("the cover that was clicked becomes the next post's cover, and the way back
   }).toPass();
 });
 
-test("a reader without a connection keeps the page, is told so, and not that the shop has failed", async ({
-  page,
-  context,
-}) => {
+test("offline navigation keeps the page and says there is no connection", async ({ page, context }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Next" }).click();

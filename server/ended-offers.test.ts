@@ -174,7 +174,7 @@ test("a hidden creator and all their posts answer 410, also posts imported later
   expect([...(await walk()).keys()]).toEqual([...before.keys()]);
 });
 
-test("a new price asks whoever is paying again, and making a post free opens it to everyone", async () => {
+test("a new price asks a paying reader to confirm it; a post made free opens to everyone", async () => {
   const slug = ofAnother.slug;
   const tide: SeededPost = { id: "", slug, username: "bo-lind", title: slug, body: "" };
   const browser = new TestBrowser(product.url);

@@ -35,7 +35,7 @@ export const offerCommands: Record<string, Command> = {
   },
   price: {
     usage: "price SLUG DOLLARS, or price SLUG free --allow-free",
-    does: "Changes the price of a paid post, or makes it free for everyone. Whoever has begun to pay is asked again at the new price.",
+    does: "Changes the price of a paid post, or makes it free for everyone. A reader who is paying confirms the new price first.",
     read(given) {
       const { slug, priceCents } = readPrice(given);
       return async (operations, actor) => {

@@ -16,7 +16,7 @@ export async function refusePort(variable: string, port: number, host: string): 
     throw new StartRefused(`Port ${port} is taken by another program. ${await suggestion(variable, port + 1, host)}`);
 }
 
-/** Whoever has the port of the other loopback would get what a browser sends to `localhost`. */
+/** A program on the same port of the other loopback address would receive what a browser sends to `localhost`. */
 async function isTakenBeside(port: number, host: string): Promise<boolean> {
   return host === "0.0.0.0" && !(await isPortFree(port, "::1"));
 }

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whether a list of proxies has a network so wide that it holds the internet: whoever comes from there may claim any address. */
+/** Whether a list of proxies has a network so wide that it covers the internet: every client there could claim any address. */
 export function trustsEverybody(list: string): boolean {
   return list.split(",").some((proxy) => {
     const [address = "", size] = proxy.trim().split("/");

@@ -25,7 +25,7 @@ let soldLast: Sold | undefined;
 
 /**
  * Opens the purchase of a post; its code is fetched with the first click. A reader who holds a token already, or for whom the
- * code does not come, goes to the post's page instead; one without a connection is told and stays.
+ * code does not come, goes to the post's page instead; without a connection the page stays and says so.
  */
 export function usePurchaseModal(): { purchase: (post: PostSummary) => void; modal: ReactNode } {
   const navigate = useNavigate();

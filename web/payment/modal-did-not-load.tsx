@@ -14,7 +14,7 @@ interface ModalDidNotLoadProps {
 }
 
 /**
- * Stands for the payment modal whose code did not come. Without a connection the reader is told and stays on the page. Else the
+ * Stands for the payment modal whose code did not come. Without a connection it says so and the reader stays on the page. Else the
  * page is loaded again, since browsers do not ask twice for a script, and where that was of no use the "content not available" page.
  */
 export function ModalDidNotLoad({ post, onClose }: ModalDidNotLoadProps) {

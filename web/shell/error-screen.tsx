@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText(shellTexts);
   const offline = useText(offlineTexts);
   const brand = useBrand();
-  // What keeps a screen's place is mounted anew with this screen, and takes no part in going to its top. (`void`: newer browsers
+  // The scroll restoration mounts again with this screen and does not scroll to its top. (`void`: newer browsers
   // return a promise, which React would call as a clean-up.)
   useEffect(() => void scrollTo(0, 0), []);
   const status = isRouteErrorResponse(error) ? error.status : undefined;

@@ -45,7 +45,7 @@ export interface SourcedAddress {
   accessType: "PAID" | "FREE";
 }
 
-/** The addresses of all posts of a source, whoever their creators are. */
+/** The addresses of all posts of a source, of any creator. */
 export function listSourceAddresses(db: Queryable, source: string): Promise<SourcedAddress[]> {
   return rows(db, sourceAddresses(source));
 }

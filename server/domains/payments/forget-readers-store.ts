@@ -6,7 +6,7 @@ export const purchaseFingerprintDays = 400;
 export interface OrderToForget {
   id: string;
   paymentIntentId: string | null;
-  /** Whether its payment arrived, also one that was refused or given back. */
+  /** Whether its payment arrived, including one that was refused or refunded. */
   paid: boolean;
 }
 

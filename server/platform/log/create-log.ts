@@ -31,7 +31,7 @@ export function describeError(error: unknown, causesLeft = maxCauses): Record<st
  */
 export function createLog(level: string): Logger {
   const standardOutput = pino.destination({ dest: 1, sync: true });
-  // Whoever reads the log may end first; without it the process still has to finish its work.
+  // The program that reads the log may end first; this process must still finish its work.
   standardOutput.on("error", () => {});
   const output = createLineBuffer(standardOutput);
   process.on("exit", output.flush);

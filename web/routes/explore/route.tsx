@@ -78,7 +78,7 @@ export async function clientLoader({
   }
 }
 
-/** An address of ours in the language that the request's address names, if it names one. */
+/** A path of the shop, in the language that the request's URL names, if any. */
 function addressIn({ searchParams }: URL, path: string): string {
   const language = searchParams.get("lang");
   return isScreenLanguage(language) ? paths.inLanguage(path, language) : path;
