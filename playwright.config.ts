@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "#scripts/chromium.ts";
+import { findHeadlessShell } from "#scripts/chromium.ts";
 import { longRunJourneys } from "#scripts/long-run-journeys.ts";
 
-const chromium = await findChromium();
+const chromium = await findHeadlessShell();
 Object.assign(process.env, chromium.env);
 
 export default defineConfig({
@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   testIgnore: process.env.VITRINA_TEST_SHORT ? longRunJourneys.map((file) => `**/${file}`) : [],
   globalSetup: "./e2e/harness/boot-product.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   workers: 3,
   fullyParallel: true,
   // All journeys share one product. Those that kill its processes, move its clock or break its provider's script are tagged
@@ -27,7 +27,8 @@ export default defineConfig({
   // What every screen says to assistive technology; `npm run trees` writes it anew.
   snapshotPathTemplate: "e2e/screens/trees/{arg}{ext}",
   use: {
-    trace: "retain-on-failure",
+    // A trace of every journey doubles their CPU time; `--trace=retain-on-failure` asks for one.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: chromium.executablePath, args: chromium.args },
   },

@@ -38,8 +38,11 @@ const known = (paymentRecordStatus: string, more: object = {}): Answer => ({
 async function comeBack(page: Page, answer: Answer | undefined, cleanStatus = 204) {
   const asked: number[] = [];
   const cleaned: unknown[] = [];
-  await page.route(`**${paths.api.checkPaymentStatus}`, (route) => {
+  // The first answer waits until the loading state was seen, however slow the browser is.
+  const loading = Promise.withResolvers<void>();
+  await page.route(`**${paths.api.checkPaymentStatus}`, async (route) => {
     asked.push(asked.length);
+    await loading.promise;
     return answer ? route.fulfill(answer) : route.abort();
   });
   await page.route(`**${paths.api.cleanCache}`, (route) => {
@@ -49,6 +52,7 @@ async function comeBack(page: Page, answer: Answer | undefined, cleanStatus = 20
   await page.clock.install();
   await page.goto(`${paths.paymentCallback}?payment_intent=pi_1234567890`);
   await expect(page.getByRole("heading", { name: text.loading })).toBeVisible();
+  loading.resolve();
   return { asked, cleaned };
 }
 

@@ -90,7 +90,7 @@ function lookBeforeUse(page: Page): void {
       const response = await plain?.(...given);
       const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
       // Where scripts are off or held back nobody takes the page.
-      if (waitUntil !== "commit") await untilTaken(page, { timeout: 3_000 }).catch(() => {});
+      if (waitUntil !== "commit") await untilTaken(page, { timeout: 10_000 }).catch(() => {});
       return response;
     };
   }
