@@ -4,7 +4,7 @@ import type { ImportLine } from "./import-folder.ts";
 /** A line of the import's report for a person, without its warnings. */
 export function reportLine({ file, outcome, slug, reason, changes }: ImportLine): string {
   const target = slug ? ` → ${slug}` : "";
-  const detail = reason ?? changesText(changes);
+  const detail = reason ?? (outcome === "updated" ? changesText(changes) : undefined);
   return `${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`;
 }
 
