@@ -1,20 +1,11 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ImportShop, openImportShop } from "../testing/open-import.ts";
-import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
+import { beforeEach, expect, test } from "vitest";
+import { setUpImport } from "../testing/set-up-import.ts";
+import { creatorFile, testPicture } from "../testing/test-folder.ts";
 import { readImportArguments } from "./import-options.ts";
 
-let shop: ImportShop;
-let folder: TestFolder;
-beforeAll(async () => {
-  shop = await openImportShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  folder = await createTestFolder();
-  await folder.write("creator.md", `---\nusername: default-creator\n${creatorFile.slice(4)}`);
-  return () => folder.remove();
-});
+const { shop, folder } = setUpImport();
+beforeEach(() => folder.write("creator.md", `---\nusername: default-creator\n${creatorFile.slice(4)}`));
 const options = { allowCreatorChanges: true };
 
 const french =

@@ -1,28 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultBrand } from "#contract/brand.ts";
-import { deriveKeys } from "#server/platform/keys/keys.ts";
-import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { type Content, createContent } from "../index.ts";
-import { createTestFolder, type TestFolder, testPicture } from "../testing/test-folder.ts";
-import { type ImportLine, importFolder } from "./import-folder.ts";
+import { expect, test } from "vitest";
+import { setUpImport } from "../testing/set-up-import.ts";
+import { testPicture } from "../testing/test-folder.ts";
 import type { ImportOptions } from "./import-options.ts";
 
-let database: TestDatabase;
-let content: Content;
-let media: TestFolder;
-let folder: TestFolder;
-beforeAll(async () => {
-  [database, media] = await Promise.all([createTestDatabase(), createTestFolder()]);
-  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
-  const storage = createDiskStorage(media.path);
-  content = createContent({ db: database.db, access, storage, keys: deriveKeys(["secret"]), brand: defaultBrand });
-});
-afterAll(() => Promise.all([database.close(), media.remove()]));
-beforeEach(async () => {
-  folder = await createTestFolder();
-  return () => folder.remove();
-});
+const { shop, folder } = setUpImport();
 
 const html = `<p>One <a href="javascript:alert(1)">two</a></p><script>alert(1)</script>
   <img src="__GHOST_URL__/content/images/size/w600/2026/01/a%20b.png" alt="A" onerror="x()">
@@ -55,20 +36,13 @@ const site = (posts: object[], users = [user]) => ({
 
 async function run(exported: unknown, options: ImportOptions = {}) {
   await folder.write("export.json", typeof exported === "string" ? exported : JSON.stringify(exported));
-  const lines: ImportLine[] = [];
   let total = 0;
-  const summary = await importFolder({
-    ...{ folder: folder.path, content, supportEmail: "s@x.example" },
-    options: { source: "ghost", ...options },
-    report: (line) => lines.push(line),
-    begin: (count) => {
-      total = count;
-    },
-  });
+  const begin = (count: number) => {
+    total = count;
+  };
+  const { summary, lines } = await shop.run(folder.path, { source: "ghost", ...options }, { begin });
   return { summary, lines, total };
 }
-const read = async (slug: string) =>
-  (await content.getPost({ params: { slug }, query: { alg: "RS256FAST" } })).data.attributes;
 
 test("a Ghost export becomes posts with their author, tags, pictures and files, the second time nothing", async () => {
   await folder.write("content/images/2026/01/a b.png", await testPicture());
@@ -81,7 +55,7 @@ test("a Ghost export becomes posts with their author, tags, pictures and files, 
     file: "export.json#old-new",
     warnings: ["left out: image https://elsewhere.example/x.png (not a file of the folder)"],
   });
-  const found = await read("old-new");
+  const found = await shop.read("old-new");
   expect(found).toMatchObject({
     title: "Old & new",
     accessType: "FREE",
@@ -96,7 +70,7 @@ test("a Ghost export becomes posts with their author, tags, pictures and files, 
 
   expect((await run(site([post]))).summary).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
   expect((await run(site([{ ...post, slug: "newer", title: "New" }]))).summary).toMatchObject({ updated: 1 });
-  expect((await read("old-new")).slug).toBe("newer");
+  expect((await shop.read("old-new")).slug).toBe("newer");
 });
 
 test("drafts and pages are passed over; what is for members needs a price and an excerpt of its own", async () => {
@@ -127,7 +101,7 @@ test("drafts and pages are passed over; what is for members needs a price and an
     sold: "created",
     bare: "a paid post needs an excerpt",
   });
-  expect(await read("sold")).toMatchObject({ price: 3, content: null, excerpt: "About it." });
+  expect(await shop.read("sold")).toMatchObject({ price: 3, content: null, excerpt: "About it." });
 });
 
 test("other JSON is nobody's business, a broken export is refused, an author without a last name needs a creator", async () => {

@@ -1,27 +1,19 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ImportShop, openImportShop } from "../testing/open-import.ts";
-import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
+import { expect, test } from "vitest";
+import { setUpImport } from "../testing/set-up-import.ts";
+import { creatorFile, testPicture } from "../testing/test-folder.ts";
+import type { ImportOptions } from "./import-options.ts";
 import { reportLine } from "./report-line.ts";
 
-let shop: ImportShop;
-let folder: TestFolder;
-beforeAll(async () => {
-  shop = await openImportShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  folder = await createTestFolder();
-  return () => folder.remove();
-});
+const { shop, folder } = setUpImport();
 
 test("refuses price changes that no option names, also after a rename and under another source", async () => {
   const text = "---\ntitle: Sold\nexcerpt: About it.\n---\nText.\n";
   await folder.write("price-creator/creator.md", creatorFile);
   await folder.write("price-creator/sold.md", text);
   const file = "price-creator/sold.md";
-  const run = async (options: Parameters<ImportShop["run"]>[1]) =>
+  const run = async (options: ImportOptions) =>
     (await shop.run(folder.path, { allowCreatorChanges: true, ...options })).of(file);
   const price = async () => (await shop.read("sold")).price;
   expect(await run({ priceCents: 300 })).toMatchObject({ outcome: "created" });
@@ -69,7 +61,7 @@ test("reports what an update changed", async () => {
     return line && reportLine(line).replace(/^updated {3}change-creator\/changed\.md → /, "");
   };
   await write("title: Before\ndate: 2026-01-02\ncover: a.png", "One. ![A](a.png)");
-  await changed();
+  expect(await changed()).toBe("created   change-creator/changed.md → changed");
   await write("title: After\ndate: 2026-01-03\ncover: a.png\nlang: es\ntags: [Art]", "One. ![A](a.png)");
   expect(await changed()).toBe(
     'changed: title "Before" → "After"; date 2026-01-02 → 2026-01-03; language English → Spanish; categories none → Art',

@@ -1,20 +1,11 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ImportShop, openImportShop } from "../testing/open-import.ts";
-import { createTestFolder, type TestFolder, testPicture } from "../testing/test-folder.ts";
+import { expect, test } from "vitest";
+import { setUpImport } from "../testing/set-up-import.ts";
+import { createTestFolder, testPicture } from "../testing/test-folder.ts";
 import { reportLine } from "./report-line.ts";
 
-let shop: ImportShop;
-let folder: TestFolder;
-beforeAll(async () => {
-  shop = await openImportShop();
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  folder = await createTestFolder();
-  return () => folder.remove();
-});
+const { shop, folder } = setUpImport();
 
 const creator = (fields = "") =>
   `---\nfirstName: Vera\nlastName: Victim\nemail: vera@creators.example\n${fields}---\nWrites.\n`;

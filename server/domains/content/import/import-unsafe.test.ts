@@ -1,43 +1,23 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { defaultBrand } from "#contract/brand.ts";
-import { deriveKeys } from "#server/platform/keys/keys.ts";
-import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
-import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { type Content, createContent } from "../index.ts";
-import { createTestFolder, creatorFile, type TestFolder, testPicture } from "../testing/test-folder.ts";
-import { type ImportLine, importFolder } from "./import-folder.ts";
+import { beforeEach, expect, test } from "vitest";
+import { setUpImport } from "../testing/set-up-import.ts";
+import { creatorFile, testPicture } from "../testing/test-folder.ts";
+import type { ImportLine } from "./import-folder.ts";
 
-let database: TestDatabase;
-let content: Content;
-let media: TestFolder;
-let folder: TestFolder;
-beforeAll(async () => {
-  [database, media] = await Promise.all([createTestDatabase(), createTestFolder()]);
-  const access = { grantOfToken: async () => undefined, isRunning: async () => false };
-  const storage = createDiskStorage(media.path);
-  content = createContent({ db: database.db, access, storage, keys: deriveKeys(["secret"]), brand: defaultBrand });
-});
-afterAll(() => Promise.all([database.close(), media.remove()]));
+const { shop, folder } = setUpImport();
 beforeEach(async () => {
-  folder = await createTestFolder();
   await folder.write("ada-okafor/creator.md", creatorFile);
   await folder.write("ada-okafor/book.pdf", "%PDF");
-  return () => folder.remove();
 });
 
 async function imported(name: string, text: string): Promise<ImportLine | undefined> {
-  const lines: ImportLine[] = [];
   await folder.write(`ada-okafor/${name}`, text);
-  const report = (line: ImportLine) => lines.push(line);
   // Each test has a folder of its own, and with it another source.
   const options = { allowCreatorChanges: true, date: new Date("2026-01-02") };
-  await importFolder({ folder: folder.path, content, options, supportEmail: "s@x.example", report });
-  return lines.find((line) => line.file === `ada-okafor/${name}`);
+  return (await shop.run(folder.path, options)).of(`ada-okafor/${name}`);
 }
-const attributesOf = async (line: ImportLine | undefined) =>
-  (await content.getPost({ params: { slug: line?.slug ?? "" }, query: { alg: "RS256FAST" } })).data.attributes;
+const attributesOf = (line: ImportLine | undefined) => shop.read(line?.slug ?? "");
 
 const fields = "title: Sold\nexcerpt: About it.\nprice: 5";
 const json = '{"title": "Sold", "excerpt": "A } in \\" it.", "price": 5, "params": {"a": "{"}}';
@@ -172,7 +152,7 @@ test("a renamed file keeps its post, which takes the new name; the former leads 
   });
   expect(await attributesOf(before)).toMatchObject({ slug: "new-name" });
   expect(await imported("new-name.md", text)).toMatchObject({ outcome: "unchanged" });
-  const { rows } = await database.db.query({ text: "SELECT slug FROM posts WHERE title = 'Renamed'" });
+  const { rows } = await shop.database.db.query({ text: "SELECT slug FROM posts WHERE title = 'Renamed'" });
   expect(rows).toEqual([{ slug: "new-name" }]);
 });
 
@@ -182,10 +162,7 @@ test("a copy, another text and another title are posts of their own; a file that
   expect(await imported("copy.md", text)).toMatchObject({ outcome: "created", slug: "copy" });
   await rename(join(folder.path, "ada-okafor/first.md"), join(folder.path, "ada-okafor/edited.md"));
   expect(await imported("edited.md", text.replace("Text", "Edited"))).toMatchObject({ outcome: "created" });
-  const lines: ImportLine[] = [];
-  const report = (line: ImportLine) => lines.push(line);
-  await importFolder({ folder: folder.path, content, options: {}, supportEmail: "s@x.example", report });
-  expect(lines.find((line) => line.file === "ada-okafor/first.md")).toMatchObject({
+  expect((await shop.run(folder.path)).of("ada-okafor/first.md")).toMatchObject({
     outcome: "skipped",
     slug: "first",
     reason: "the file is gone; its post stays",
