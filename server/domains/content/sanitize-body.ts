@@ -26,7 +26,7 @@ function optionsFor(
     allowedTags: [
       ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre", "code"],
       ...["em", "strong", "i", "b", "a", "img", "figure", "figcaption", "kbd", "sup", "sub", "del", "s", "mark"],
-      ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary", "span"],
+      ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary", "span", "aside"],
     ],
     allowedAttributes: {
       a: ["id", "href", "title", "rel", "aria-label"],
@@ -39,8 +39,14 @@ function optionsFor(
       h3: ["id"],
       h4: ["id"],
       code: ["class"],
+      span: ["class", "role", "aria-label"],
+      aside: ["class", "role"],
     },
-    allowedClasses: { code: [/^language-[a-z0-9+#-]{1,30}$/] },
+    allowedClasses: {
+      code: [/^language-[a-z0-9+#-]{1,30}$/],
+      span: ["task"],
+      aside: ["note", "tip", "important", "warning"],
+    },
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesAppliedToAttributes: ["href", "src", "cite"],
     allowProtocolRelative: false,
@@ -61,6 +67,8 @@ function optionsFor(
         const isOurs = isPostAddress(safe);
         return { tagName: "a", attribs: isOurs ? attribs : { ...attribs, rel: "noopener nofollow ugc" } };
       },
+      aside: (tagName, { class: look }) => ({ tagName, attribs: { ...(look && { class: look }), role: "note" } }),
+      span: (tagName, attributes) => ({ tagName, attribs: spanAttributes(attributes) }),
       img: (_tag, attributes) => {
         const id = mediaIdOf(attributes);
         const attribs = id ? { "data-media-id": id, alt: attributes.alt ?? "" } : {};
@@ -70,6 +78,11 @@ function optionsFor(
     exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
       (tag === "img" && !attribs["data-media-id"]) || (tag === "figure" && !text.trim() && mediaChildren.length === 0),
   };
+}
+
+/** A span is the sign of a task, which is read out as what it means, or nothing. */
+function spanAttributes({ class: name, "aria-label": label = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return name === "task" ? { class: name, role: "img", "aria-label": label } : {};
 }
 
 /** A link that leads nowhere keeps its words, and its anchor if it has one. */

@@ -18,7 +18,7 @@ import { takePicture } from "./take-picture.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
 
 /** Raised whenever the importer makes something else of the same files. */
-const importerVersion = "5";
+const importerVersion = "6";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";

@@ -1,6 +1,10 @@
 import { cpuUsage } from "node:process";
 import { expect, test } from "vitest";
 import { toWebVtt } from "../web-vtt.ts";
+import { calloutsToHtml } from "./callouts.ts";
+import { fenceFormulas } from "./formulas.ts";
+import { markHeadingIds } from "./heading-ids.ts";
+import { inlineMarkup } from "./inline-markup.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { parseToml } from "./parse-toml.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
@@ -62,6 +66,16 @@ const pieces = [
     "> [!",
     "| a ",
     "- [",
+    ":::note\n",
+    "# a {#b}\n",
+    "$a$ ",
+    "$$\na\n",
+    "[[a|",
+    "a~b~",
+    "a^b",
+    "{{{",
+    "{# ",
+    "\t```\n",
     "export {\n",
   ],
   ...["import a\n", "~a", "^a", "<iframe ", "<video>", '"', "'", '\\"', "]#", "x="],
@@ -86,6 +100,10 @@ const alone: [string, string] = ["", ""];
 test.each<[string, (text: string) => unknown, [string, string][]]>([
   ["MDX", mdxToMarkdown, [alone, ["<div ", ">"]]],
   ["templates", templateToMarkdown, [alone]],
+  ["notes", (text) => calloutsToHtml(text, "English"), [alone, [":::note ", ""]]],
+  ["formulas", (text) => fenceFormulas(text), [alone, ["$$\n", ""]]],
+  ["headings' ids", markHeadingIds, [alone, ["# ", "}"]]],
+  ["inline markup", (text) => inlineMarkup(text, () => {}), [alone, ["[[a $ ", ""]]],
   [
     "TOML",
     parseToml,

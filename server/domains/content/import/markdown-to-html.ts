@@ -1,7 +1,10 @@
-import { Marked, type Tokens } from "marked";
+import { Lexer, Marked, type MarkedOptions, type Tokens } from "marked";
 import markedFootnote from "marked-footnote";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { headingAnchor } from "../heading-anchor.ts";
+import { alertOf } from "./callouts.ts";
+import { takeHeadingId } from "./heading-ids.ts";
+import { inlineMarkup } from "./inline-markup.ts";
 import { wordsOfHtml } from "./words-of-html.ts";
 
 /** What the footnotes of a text are called in its language. */
@@ -10,20 +13,43 @@ const footnoteWords: Record<ContentLanguage, { description: string; backRefLabel
   Spanish: { description: "Notas", backRefLabel: "Volver a la nota {0} en el texto" },
 };
 
+const words: Record<ContentLanguage, { done: string; toDo: string; formula: string }> = {
+  English: { done: "Done", toDo: "To do", formula: "Formula" },
+  Spanish: { done: "Hecho", toDo: "Pendiente", formula: "Fórmula" },
+};
+
+/** In MDX what is indented is no code: it stood inside a component. `onFormula` hears of each formula. */
+interface Options {
+  isMdx?: boolean;
+  onFormula?: () => void;
+}
+
 /**
- * Markdown (GitHub's) as HTML that is still to be cleaned. Headings get anchors; a picture alone becomes a figure; footnotes
- * stand at the end, headed in the text's language. In MDX what is indented is no code: it stood inside a component.
+ * Markdown (GitHub's, with what `inlineMarkup` knows) as HTML that is still to be cleaned. Headings get anchors; a picture
+ * alone becomes a figure, an alert a note; footnotes stand at the end, headed in the text's language.
  */
-export function markdownToHtml(markdown: string, language: ContentLanguage, { isMdx = false } = {}): string {
+export function markdownToHtml(markdown: string, language: ContentLanguage, options: Options = {}): string {
+  const { isMdx = false, onFormula = () => {} } = options;
+  const { done, toDo, formula } = words[language];
   const taken = new Map<string, number>();
+  class MarkupLexer extends Lexer {
+    override inlineTokens(src: string, tokens?: Parameters<Lexer["inlineTokens"]>[1]) {
+      return super.inlineTokens(inlineMarkup(src, onFormula), tokens);
+    }
+  }
   const marked = new Marked({
     gfm: true,
     async: false,
-    ...(isMdx && { tokenizer: { code: () => undefined } }),
+    hooks: { provideLexer: () => (src, given: unknown) => new MarkupLexer(given as MarkedOptions).lex(src) },
+    tokenizer: {
+      // One tilde lowers what is between two of them; only two strike through.
+      del: (src) => (src.startsWith("~~") ? false : undefined),
+      ...(isMdx && { code: () => undefined }),
+    },
     renderer: {
       heading({ tokens, depth }) {
-        const html = this.parser.parseInline(tokens);
-        const anchor = freeAnchor(headingAnchor(wordsOfHtml(html)), taken);
+        const { html, id } = takeHeadingId(this.parser.parseInline(tokens));
+        const anchor = freeAnchor(headingAnchor(id ?? wordsOfHtml(html)), taken);
         return `<h${depth}${anchor ? ` id="${anchor}"` : ""}>${html}</h${depth}>\n`;
       },
       paragraph({ tokens }) {
@@ -32,6 +58,18 @@ export function markdownToHtml(markdown: string, language: ContentLanguage, { is
         const { title } = only as Tokens.Image;
         const caption = title ? `<figcaption>${escapeText(title)}</figcaption>` : "";
         return `<figure>${this.parser.parseInline(tokens)}${caption}</figure>\n`;
+      },
+      blockquote({ tokens }) {
+        const html = this.parser.parse(tokens);
+        return alertOf(html, language) ?? `<blockquote>\n${html}</blockquote>\n`;
+      },
+      checkbox: ({ checked }) =>
+        `<span class="task" role="img" aria-label="${checked ? done : toDo}">${checked ? "☑" : "☐"}</span> `,
+      code({ text, lang }) {
+        if (lang !== "math") return false;
+        onFormula();
+        const source = `<pre><code class="language-math">${escapeText(text)}\n</code></pre>`;
+        return `<figure>${source}<figcaption>${formula}</figcaption></figure>\n`;
       },
     },
   });

@@ -1,10 +1,12 @@
+import { formulaAt } from "./formulas.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { splitCode } from "./split-code.ts";
 
-/** MDX without what runs: the Markdown that is left, and the names of the components whose tags were taken away. */
+/** MDX without what runs: the Markdown that is left, the names of the components whose tags were taken away, and the expressions. */
 export interface PlainMdx {
   markdown: string;
   components: string[];
+  expressions: string[];
 }
 
 const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
@@ -15,17 +17,30 @@ const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
  */
 export function mdxToMarkdown(mdx: string): PlainMdx {
   const components = new Set<string>();
+  const expressions = new Set<string>();
   const blocks = splitCode(mdx.replace(/\r\n/g, "\n"));
   const markdown = blocks.map(({ text, isCode }) =>
-    isCode ? outdented(text) : plainText(withoutModules(text), components),
+    isCode ? outdented(text) : plainText(withoutModules(text), { components, expressions }),
   );
-  return { markdown: markdown.join("\n"), components: [...components] };
+  return { markdown: markdown.join("\n"), components: [...components], expressions: [...expressions] };
 }
 
-/** Code that stood deep inside components, where Markdown would no longer see its fence. */
+/** Code that stood deep inside components, where Markdown would no longer see its fence. A tab is as deep as four spaces. */
 function outdented(code: string): string {
-  const depth = /^ */.exec(code)?.[0].length ?? 0;
-  return depth > 3 ? code.replace(new RegExp(`^ {1,${depth}}`, "gm"), "") : code;
+  const depth = widthOf(/^[ \t]*/.exec(code)?.[0] ?? "");
+  if (depth < 4) return code;
+  return code
+    .split("\n")
+    .map((line) => {
+      let at = 0;
+      for (let width = 0; width < depth && /[ \t]/.test(line[at] ?? ""); at++) width += line[at] === "\t" ? 4 : 1;
+      return line.slice(at);
+    })
+    .join("\n");
+}
+
+function widthOf(indent: string): number {
+  return indent.length + 3 * (indent.split("\t").length - 1);
 }
 
 /** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */
@@ -45,7 +60,10 @@ function withoutModules(text: string): string {
   return kept.join("\n");
 }
 
-function plainText(text: string, components: Set<string>): string {
+function plainText(
+  text: string,
+  { components, expressions }: Record<"components" | "expressions", Set<string>>,
+): string {
   let plain = "";
   let at = 0;
   while (at < text.length) {
@@ -54,14 +72,21 @@ function plainText(text: string, components: Set<string>): string {
     const code = ticks === undefined ? -1 : text.indexOf(ticks, at + ticks.length);
     const tag = rest.startsWith("<") ? tagName.exec(rest) : null;
     const isTag = tag !== null && (tag[1] !== undefined || /^<\/?>/.test(rest));
+    const isBlockMark = rest.startsWith(":::") && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at));
+    const formula = rest.startsWith("$") ? formulaAt(text, at) : undefined;
     let end = at + 1;
-    if (rest.startsWith("\\")) end = at + 2;
+    if (isBlockMark) end = at + (/^[^\n]*/.exec(rest)?.[0].length ?? 0);
+    else if (formula) end = at + formula.whole.length;
+    else if (rest.startsWith("\\")) end = at + 2;
     else if (ticks !== undefined) end = (code < 0 ? at : code) + ticks.length;
     else if (rest.startsWith("{")) end = endOf(text, at, "}");
     else if (isTag) end = endOf(text, at, ">");
     const piece = text.slice(at, end);
-    if (rest.startsWith("{")) plain += wordsOf(piece);
-    else if (isTag && isComponent(tag[1])) {
+    if (rest.startsWith("{")) {
+      const words = wordsOf(piece);
+      if (words === undefined) expressions.add(piece.slice(1, -1).replace(/\s+/g, " ").trim().slice(0, 60));
+      plain += words ?? "";
+    } else if (isTag && isComponent(tag[1])) {
       if (tag[1]) components.add(tag[1]);
     } else if (isTag) plain += withoutExpressions(piece);
     else plain += /^\\[{}<]/.test(piece) ? piece.slice(1).replace("<", "&lt;") : piece;
@@ -94,9 +119,10 @@ function endOf(text: string, start: number, closing: string): number {
   );
 }
 
-/** The words of an expression that is only a text. */
-function wordsOf(expression: string): string {
-  return /^\{\s*(["'`])([^"'`$\\]*)\1\s*\}$/.exec(expression)?.[2] ?? "";
+/** The words of an expression that is only a text, none for a comment; undefined for one that computes. */
+function wordsOf(expression: string): string | undefined {
+  if (/^\{\s*(?:\/\*|\/\/|\}$)/.test(expression)) return "";
+  return /^\{\s*(["'`])([^"'`$\\]*)\1\s*\}$/.exec(expression)?.[2];
 }
 
 /** An element's tag without the attributes that are computed. */

@@ -1,21 +1,34 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+const indented = /^(?: {4}| {0,3}\t)[ \t]*\S/;
+/** What lines that are indented belong to, also after an empty line: a list's item, or a note at the foot. */
+const holder = /^ {0,3}(?:[-*+]|\d{1,9}[.)]|\[\^[^\]\n]{1,100}\]:|:)(?:[ \t]|$)/;
 
-/** Fenced code apart from the rest, both by whole lines. */
-export function splitCode(markdown: string): { text: string; isCode: boolean }[] {
+/** Code apart from the rest, both by whole lines: fenced code, and with `withIndented` what Markdown knows by its indent. */
+export function splitCode(markdown: string, { withIndented = false } = {}): { text: string; isCode: boolean }[] {
   const blocks: { lines: string[]; isCode: boolean }[] = [{ lines: [], isCode: false }];
+  const begin = (isCode: boolean, line: string) => blocks.push({ lines: [line], isCode });
   let open: string | undefined;
+  let isHeld = false;
+  let before = "";
   for (const line of markdown.split("\n")) {
     const marker = fence.exec(line.trimStart())?.[1];
-    if (open === undefined && marker) {
-      blocks.push({ lines: [line], isCode: true });
+    const isIndented = withIndented && open === undefined && !isHeld && indented.test(line);
+    if (isIndented && (blocks.at(-1)?.isCode || before.trim() === "")) {
+      if (blocks.at(-1)?.isCode) blocks.at(-1)?.lines.push(line);
+      else begin(true, line);
+    } else if (open === undefined && marker) {
+      begin(true, line);
       open = marker;
-      continue;
+    } else {
+      if (open === undefined && blocks.at(-1)?.isCode) begin(false, line);
+      else blocks.at(-1)?.lines.push(line);
+      if (open !== undefined && marker?.startsWith(open) && line.trim() === marker) {
+        blocks.push({ lines: [], isCode: false });
+        open = undefined;
+      } else if (holder.test(line)) isHeld = true;
+      else if (/^\S/.test(line) && before.trim() === "") isHeld = false;
     }
-    blocks.at(-1)?.lines.push(line);
-    if (open !== undefined && marker?.startsWith(open) && line.trim() === marker) {
-      blocks.push({ lines: [], isCode: false });
-      open = undefined;
-    }
+    before = line;
   }
   return blocks
     .filter(({ lines }) => lines.length > 0)

@@ -19,8 +19,13 @@ const value =
 const unknownLink =
   /\[([^\][\n]{1,300})\]\([^()\n]{0,300}\{\{-? {0,3}[\w.]{1,100}[^{}\n"']{0,200}\}\}[^()\n]{0,300}\)/g;
 const attributes = /[ \t]{0,9}\{:[^{}\n]{0,500}\}/;
+const formula = /\$\$[^$]{1,2000}\$\$/;
+const comment = /\{#[ \t\n]{1,9}[^{}]{0,1000}#\}/;
+const expression = /\{{2,3}([^{}]{1,500})\}{2,3}/;
 const anything = new RegExp(
-  [inlineCode, shortcode, liquid, value, attributes].map(({ source }) => `(?:${source})`).join("|"),
+  [inlineCode, formula, shortcode, liquid, value, attributes, comment, expression]
+    .map(({ source }) => `(?:${source})`)
+    .join("|"),
   "g",
 );
 
@@ -35,14 +40,15 @@ export function templateToMarkdown(text: string): PlainTemplate {
     return "";
   };
   const plainText = (part: string) =>
-    part.replace(unknownLink, "$1").replace(anything, (whole, name, given, tag, argument, address, variable) => {
+    part.replace(unknownLink, "$1").replace(anything, (whole, name, given, tag, argument, address, variable, other) => {
       if (name !== undefined) return shortcodeToMarkdown(name, given.trim()) ?? leaveOut(name);
       if (tag !== undefined) return /^(?:link|post_url)$/.test(tag) ? argument.trim() : leaveOut(tag);
       if (variable !== undefined) return leaveOut(variable);
       if (address !== undefined) return address;
-      return whole.trimStart().startsWith("{:") ? "" : whole;
+      if (other !== undefined) return leaveOut(other.replace(/\s+/g, " ").trim().slice(0, 60) || "{{ }}");
+      return /^\s*\{[:#]/.test(whole) ? "" : whole;
     });
-  const markdown = splitCode(withFences(text.replaceAll("\r\n", "\n")).replace(rawMark, ""))
+  const markdown = splitCode(withFences(text.replaceAll("\r\n", "\n")).replace(rawMark, ""), { withIndented: true })
     .map((block) => (block.isCode ? block.text : plainText(block.text)))
     .join("\n");
   return { markdown, tags: [...tags] };

@@ -1,3 +1,6 @@
+import { calloutsToHtml } from "../import/callouts.ts";
+import { fenceFormulas } from "../import/formulas.ts";
+import { markHeadingIds } from "../import/heading-ids.ts";
 import { ImportRefusal } from "../import/import-refusal.ts";
 import { markdownToHtml } from "../import/markdown-to-html.ts";
 import { mdxToMarkdown } from "../import/mdx-to-markdown.ts";
@@ -15,14 +18,17 @@ export function convertHere(job: TextJob): TextOutcome {
   return job.kind === "read" ? { read: read(job) } : { written: write(job) };
 }
 
-function read({ text, format }: ReadJob): ReadText {
+function read({ text: given, format }: ReadJob): ReadText {
+  const text = markHeadingIds(given.replaceAll("\r\n", "\n"));
   const { markdown, leftOut } = format === "mdx" ? plainMdx(text) : plainTemplate(text);
   return { markdown, ...takeFirstHeading(markdown), leftOut };
 }
 
 function plainMdx(text: string): { markdown: string; leftOut: string[] } {
-  const { markdown, components } = mdxToMarkdown(text);
-  return { markdown, leftOut: components.map((name) => `left out: the component <${name}>; what it encloses stays`) };
+  const { markdown, components, expressions } = mdxToMarkdown(text);
+  const leftOut = components.map((name) => `left out: the component <${name}>; what it encloses stays`);
+  if (expressions.length > 0) leftOut.push(`left out: expressions (${expressions.join(", ")})`);
+  return { markdown, leftOut };
 }
 
 function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
@@ -31,12 +37,33 @@ function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
 }
 
 function write({ text, format, language }: WriteJob): WrittenText {
-  const given = format === "html" ? text : markdownToHtml(text, language, { isMdx: format === "mdx" });
+  const { html: given, leftOut } =
+    format === "html" ? { html: text, leftOut: [] } : fromMarkdown(text, { format, language });
   if (given.length > maxHtmlLength) throw new ImportRefusal("the text becomes more than 8 MB of HTML");
   const { html, unclosed } = withoutUnclosedTags(given);
   return {
     html,
     ...findReferences(html),
-    leftOut: unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`),
+    leftOut: [
+      ...leftOut,
+      ...unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`),
+    ],
+  };
+}
+
+function fromMarkdown(
+  text: string,
+  { format, language }: Pick<WriteJob, "format" | "language">,
+): { html: string; leftOut: string[] } {
+  let formulas = 0;
+  const onFormula = () => {
+    formulas++;
+  };
+  const isMdx = format === "mdx";
+  const { markdown, leftOut } = calloutsToHtml(fenceFormulas(text, { isMdx }), language, { isMdx });
+  const html = markdownToHtml(markdown, language, { isMdx, onFormula });
+  return {
+    html,
+    leftOut: formulas > 0 ? [...leftOut, `formulas are shown as their source (${formulas})`] : leftOut,
   };
 }
