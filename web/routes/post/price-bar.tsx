@@ -20,7 +20,7 @@ export function PriceBar({ priceDollars, onPay }: PriceBarProps) {
     <div aria-hidden="true" lang={useLanguage()} className="price-bar">
       <div className="flex items-center justify-between gap-4 rounded-md border border-hairline bg-surface py-2 pr-2 pl-4">
         <p className="font-serif text-xl tabular-nums">{formatUsd(parseDollars(priceDollars) ?? 0)}</p>
-        <PayLink tabIndex={-1} onPay={onPay} className={buttonClass("primary", "px-5")}>
+        <PayLink tabIndex={-1} onPay={onPay} className={buttonClass("primary", "text-center leading-snug max-lg:px-4")}>
           {text.unlock}
         </PayLink>
       </div>
