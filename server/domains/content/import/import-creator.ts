@@ -1,10 +1,12 @@
 import { dirname } from "node:path";
 import type { Content, PublishedCreator } from "../index.ts";
 import type { FileScope } from "./file-scope.ts";
+import { imageFinder } from "./find-image.ts";
+import { fileFinder } from "./found-file.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import type { CreatorFile } from "./read-creator-file.ts";
-import { resolveFile } from "./resolve-file.ts";
+import type { RemoteImages } from "./remote-images.ts";
 
 /** Where creators are published to. */
 export interface CreatorTarget {
@@ -13,17 +15,19 @@ export interface CreatorTarget {
   source: string;
   options: ImportOptions;
   supportEmail: string;
+  remote: RemoteImages;
 }
 
 /** Publishes the creator of a `creator.md`. Throws `ImportRefusal`, or what the content domain throws. */
 export async function importCreator(
-  { content, source, options }: CreatorTarget,
+  { content, source, options, remote }: CreatorTarget,
   { path, creator, asksForBadge, portrait: reference }: CreatorFile,
   scope: FileScope,
 ): Promise<Pick<PublishedCreator, "outcome" | "changes"> & { warnings: string[] }> {
-  const file = reference === undefined ? undefined : await resolveFile(scope, dirname(path), reference);
-  if (reference !== undefined && !file) throw new ImportRefusal(`the portrait ${reference} is not there`);
-  const portrait = file ? await content.takePicture(file, null) : undefined;
+  const find = imageFinder(fileFinder(scope, dirname(path)), remote);
+  const file = reference === undefined ? undefined : await find(reference);
+  if (file && !("path" in file)) throw new ImportRefusal(`the portrait ${reference} cannot be used: ${file.absence}`);
+  const portrait = file && (await content.takePicture(file.path, null));
   const badge = options.allowBadges ? asksForBadge : undefined;
   const { outcome, changes, verified } = await content.publishAuthor({ ...creator, verified: badge }, portrait, {
     name: source,

@@ -281,7 +281,11 @@ describe("what is refused, with the rest going on", () => {
     ["ada-okafor", creatorFile.replace("Okafor", ""), /first and a last name/],
     ["ada-okafor", creatorFile.replace("ada@creators.example", "nobody"), /not an address/],
     ["ada-okafor", creatorFile.replace("---\nDraws", "socialMedia: 'javascript:alert(1)'\n---\nDraws"), /web address/],
-    ["ada-okafor", creatorFile.replace("---\nDraws", "image: gone.png\n---\nDraws"), /gone\.png is not there/],
+    [
+      "ada-okafor",
+      creatorFile.replace("---\nDraws", "image: gone.png\n---\nDraws"),
+      /gone\.png cannot be used: not there/,
+    ],
     ["ada-okafor", creatorFile.replace("---\nDraws", "image: creator.md\n---\nDraws"), /not a picture/],
   ])("the creator %s", async (name, file, reason) => {
     await folder.write(`${name}/creator.md`, file);

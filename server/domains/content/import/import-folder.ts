@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
+import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { InvalidCreator } from "../../creators/index.ts";
 import type { Content, PublishedChange } from "../index.ts";
 import { ForeignCreator } from "../publish-author.ts";
@@ -16,6 +17,7 @@ import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { openLinkBook } from "./link-book.ts";
 import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
+import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./remote-images.ts";
 import { walkFolder } from "./walk-folder.ts";
 
 /** What became of one file. */
@@ -46,6 +48,9 @@ export interface FolderImport {
   report(line: ImportLine): void;
   /** Hears how many lines there will be, once that is known. */
   begin?(total: number): void;
+  /** Stands in for the internet in tests. */
+  network?: Network;
+  remoteLimits?: RemoteLimits;
 }
 
 /**
@@ -53,11 +58,26 @@ export interface FolderImport {
  * that cannot be imported is reported and the rest goes on. A dry run does all of it but keeps nothing. Throws `ImportRefusal` if there is no such folder.
  */
 export function importFolder(given: FolderImport): Promise<ImportSummary> {
-  const { content, options } = given;
-  return options.dryRun ? content.rehearse((dry) => run({ ...given, content: dry })) : run(given);
+  return withRemoteImages(given, (remote) =>
+    given.options.dryRun
+      ? given.content.rehearse((dry) => run({ ...given, content: dry }, remote))
+      : run(given, remote),
+  );
 }
 
-async function run(given: FolderImport): Promise<ImportSummary> {
+async function withRemoteImages<T>(given: FolderImport, work: (remote: RemoteImages) => Promise<T>): Promise<T> {
+  const remote = openRemoteImages(given.options.fetchImages ?? [], {
+    network: given.network,
+    limits: given.remoteLimits,
+  });
+  try {
+    return await work(remote);
+  } finally {
+    await remote.close();
+  }
+}
+
+async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSummary> {
   const { folder, content, options, supportEmail } = given;
   const root = await realpath(folder).catch(() => undefined);
   if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${folder} is not a folder`);
@@ -105,7 +125,7 @@ async function run(given: FolderImport): Promise<ImportSummary> {
   const targets = await readLinkTargets(root, markdown);
   targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
   const book = await openLinkBook(content, { source, site: options.site, targets });
-  const target = { root, source, content, goneSources, options, supportEmail, links: book };
+  const target = { root, source, content, goneSources, options, supportEmail, links: book, remote };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
   for (const username of creators.byFolder.values()) if (username) usernames.add(username);

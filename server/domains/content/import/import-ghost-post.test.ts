@@ -53,7 +53,9 @@ test("a Ghost export becomes posts with their author, tags, pictures and files, 
   expect([summary.created, summary.refused, total]).toEqual([1, 0, 1]);
   expect(lines[0]).toMatchObject({
     file: "export.json#old-new",
-    warnings: ["left out: image https://elsewhere.example/x.png (not a file of the folder)"],
+    warnings: [
+      "left out: image https://elsewhere.example/x.png (a remote image: --fetch-images elsewhere.example fetches it)",
+    ],
   });
   const found = await shop.read("old-new");
   expect(found).toMatchObject({

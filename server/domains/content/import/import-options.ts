@@ -27,6 +27,8 @@ export interface ImportOptions {
   source?: string | undefined;
   /** The address of the site that the posts come from: links to its pages that did not come along lead there. */
   site?: string | undefined;
+  /** Hosts that remote images are fetched from, `*.example.com` for every host below it. */
+  fetchImages?: string[] | undefined;
   /** Whether a published post may get another price. */
   allowPriceChanges?: boolean | undefined;
   /** Whether a paid post may become free. */
@@ -50,6 +52,7 @@ Files that say nothing themselves:
 What is read:
   --source name       names the source; the same name again updates its posts
   --site https://old.blog   the posts' old site: links to its other pages lead there
+  --fetch-images HOST[,HOST]   fetches the remote images of these hosts (*.example.com: all hosts below it)
   --exclude PATTERN   passes over a folder or files, as in drafts or "notes/*.md" (repeatable)
 What may change:
   --allow-price-changes  another price for a published post
@@ -95,6 +98,7 @@ export function readImportArguments(args: string[]): ImportCommand | undefined {
       exclude: values.exclude,
       dryRun: values["dry-run"],
       source: values.source,
+      fetchImages: values["fetch-images"]?.flatMap((hosts) => hosts.split(",")).map(hostOf),
       site: values.site === undefined ? undefined : siteOf(values.site),
       allowPriceChanges: values["allow-price-changes"],
       allowFree: values["allow-free"],
@@ -120,6 +124,16 @@ function siteOf(value: string): string {
   return url.href;
 }
 
+/** A host, or `*.` and the host that others are below, as addresses write it. */
+function hostOf(given: string): string {
+  const [, wildcard = "", host = ""] = /^(\*\.)?(.*)$/.exec(given.trim()) ?? [];
+  const url = URL.parse(`https://${host}`);
+  const isHost = url !== null && url.href === `https://${url.host}/` && /^[\w.:[\]-]+$/.test(url.host);
+  if (!isHost || (wildcard && !url.host.includes(".")))
+    throw new ImportRefusal(`--fetch-images ${given} is not a host like images.example.com or *.example.com`);
+  return wildcard + url.host;
+}
+
 function parse(args: string[]) {
   const text = { type: "string" } as const;
   const flag = { type: "boolean" } as const;
@@ -131,6 +145,7 @@ function parse(args: string[]) {
       ...{ language: text, category: text, source: text, site: text },
       ...{ "allow-price-changes": flag, "allow-free": flag, "allow-creator-changes": flag, "allow-badges": flag },
       ...{ author: { ...text, multiple: true }, exclude: { ...text, multiple: true }, date: text },
+      "fetch-images": { ...text, multiple: true },
       ...{ "dry-run": flag, json: flag, help: flag },
     },
   });

@@ -5,14 +5,15 @@ import type { Content, FileToPublish, PublishedChange, PublishedPost } from "../
 import { readText, writeText } from "../text/text-converter.ts";
 import type { WrittenText } from "../text/text-job.ts";
 import type { FileScope } from "./file-scope.ts";
-import { type FindFile, type FoundFile, fileFinder } from "./found-file.ts";
+import { type FindImage, imageFinder } from "./find-image.ts";
+import { type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
 import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { LinkBook } from "./link-book.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { isRemote } from "./resolve-file.ts";
+import type { RemoteImages } from "./remote-images.ts";
 import { deadLinksWarning, resolveLinks } from "./resolve-links.ts";
 import { takePicture } from "./take-picture.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
@@ -44,6 +45,7 @@ export interface ImportTarget {
   goneSources(username: string): Promise<GoneSource[]>;
   options: ImportOptions;
   links: LinkBook;
+  remote: RemoteImages;
 }
 
 /** Publishes one Markdown file. Throws `ImportRefusal`, or what the content domain throws. */
@@ -92,9 +94,9 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const warnings = [...written.leftOut];
   const find = fileFinder(scope, folder);
 
-  const cover = draft.cover && (await find(draft.cover.reference));
-  if (draft.cover && !cover) warnings.push(`the cover ${draft.cover.reference} is not there`);
-  const images = await findImages(written.images, find, warnings);
+  const findImage = imageFinder(find, target.remote);
+  const [cover] = await findImages(draft.cover ? [draft.cover.reference] : [], "the cover", findImage, warnings);
+  const images = await findImages(written.images, "image", findImage, warnings);
   const named = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
   const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
   const at = { book: target.links, path: join(folder, basename(name)), find };
@@ -156,15 +158,17 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function findImages(sources: string[], find: FindFile, warnings: string[]): Promise<FoundFile[]> {
+async function findImages(
+  references: string[],
+  name: string,
+  find: FindImage,
+  warnings: string[],
+): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  for (const source of sources) {
-    const image = await find(source);
-    if (image) found.push(image);
-    else
-      warnings.push(
-        `left out: image ${source.slice(0, 200)} (${isRemote(source) ? "not a file of the folder" : "not there"})`,
-      );
+  for (const reference of references) {
+    const image = await find(reference);
+    if ("path" in image) found.push(image);
+    else warnings.push(`left out: ${name} ${reference.slice(0, 200)} (${image.absence})`);
   }
   return found;
 }
