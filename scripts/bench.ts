@@ -1,10 +1,12 @@
 import { benchCatalogue } from "./bench/catalogue.ts";
+import { benchFlood } from "./bench/flood.ts";
 import { benchPages } from "./bench/pages.ts";
 import { benchPurchases } from "./bench/purchases.ts";
 import { soak } from "./bench/soak.ts";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
+  flood: benchFlood,
   pages: benchPages,
   purchases: benchPurchases,
   soak,

@@ -33,6 +33,7 @@ import { keepCategories } from "./http/keep-categories.ts";
 import { connectionTimeouts, limitConnections } from "./http/limit-connections.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
+import { paceRefusals } from "./http/pace-refusals.ts";
 import { sharedAddress } from "./http/page-address.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageCacheFigures } from "./http/page-cache-figures.ts";
@@ -198,6 +199,7 @@ export async function createApp(
     ...{ countVisit, kept, sharedAddress },
   });
   registerRefusals();
+  paceRefusals(app, addressOf);
   return app;
 }
 

@@ -57,8 +57,8 @@ function requestOf(path: string, visitor: number, acceptEncoding: string): strin
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: ${acceptEncoding}\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 }
 
-/** Reads answers that tell their length, as all of ours do. */
-function onAnswers(socket: Socket, onAnswer: (status: number, length: number) => void): void {
+/** Calls back for each answer on the socket. Answers must have `Content-Length`, as all of ours do. */
+export function onAnswers(socket: Socket, onAnswer: (status: number, length: number) => void): void {
   let head = "";
   let left = -1;
   let status = 0;

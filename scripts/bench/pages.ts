@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -9,10 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#scripts/free-port.ts";
-import { sandboxKeys } from "#scripts/product/product-environment.ts";
-import { answersOk } from "#scripts/product/reachable-host.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
 import { type LoadResult, load } from "./load.ts";
+import { type MeasuredServer, measuredEnvironment, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 
 /** Clock ticks of `/proc`, a second. */
@@ -23,10 +22,6 @@ const turnsOfRun = 6;
 /** Until the runtime has compiled what a request runs through: of a rendering that is ten times as much, asked for a hundredth as often. */
 const warmUpSec = { kept: 2, rendered: 40 };
 
-interface Server {
-  port: number;
-  child: ChildProcess;
-}
 interface Row {
   name: string;
   path: string;
@@ -87,24 +82,12 @@ export async function benchPages(args: string[]): Promise<void> {
     forTests: true,
     say: () => {},
   });
-  const servers: Server[] = [];
+  const servers: MeasuredServer[] = [];
   try {
-    const environment = {
-      ...sandboxKeys,
-      NODE_ENV: "production",
-      ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http,caught-mail",
-      VITRINA_EMBEDDED: "1",
-      DATABASE_URL: product.databaseUrl,
-      STRIPE_API_URL: product.sandboxUrl,
-      STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
-      STRIPE_WEBHOOK_SECRET: "whsec_of_the_benchmarks",
-      APP_SECRETS: secret,
-      DATA_DIR: folder,
-      TRUSTED_PROXIES: "127.0.0.1",
-      WORKER: "apart",
-    };
+    const environment = measuredEnvironment(product, { folder, secret });
     const log = join(folder, "bench.log");
-    const startApp = (env: Record<string, string>) => startServer({ ...environment, ...env }, log, values.profile);
+    const startApp = (env: Record<string, string>) =>
+      startMeasuredServer({ ...environment, ...env }, log, values.profile);
     const kept = await startApp({ PORT: String(await freePort()) });
     servers.push(kept);
     const rendered = await startApp({ PORT: String(await freePort()), PAGE_CACHE_MB: "0" });
@@ -130,27 +113,8 @@ export async function benchPages(args: string[]): Promise<void> {
   }
 }
 
-async function startServer(
-  env: Record<string, string | undefined>,
-  logFile: string,
-  profiles: string | undefined,
-): Promise<Server> {
-  const log = openSync(logFile, "a");
-  const profiling = profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
-  const child = spawn(process.execPath, [...profiling, "server/main.ts"], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", log, log],
-  });
-  const port = Number(env.PORT);
-  while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
-    if (child.exitCode !== null) throw new Error(`The server ended:\n${readFileSync(logFile, "utf8").slice(-2_000)}`);
-    await sleep(100);
-  }
-  return { port, child };
-}
-
 /** The bare server: each row's path below its number, with the bytes and the content headers that the product answers there. */
-async function startBare(servers: Record<Row["from"], Server>): Promise<Server> {
+async function startBare(servers: Record<Row["from"], MeasuredServer>): Promise<MeasuredServer> {
   const answers: Record<string, { type: string; encoding: string | undefined; body: string }> = {};
   for (const [index, { path, from, acceptEncoding }] of rows.entries()) {
     const { port } = servers[from];
@@ -185,7 +149,7 @@ async function ask(
 }
 
 async function compare(
-  servers: { kept: Server; rendered: Server; bare: Server },
+  servers: { kept: MeasuredServer; rendered: MeasuredServer; bare: MeasuredServer },
   { rounds, seconds, only }: { rounds: number; seconds: number; only: string },
 ): Promise<void> {
   const columns = [
@@ -228,7 +192,7 @@ async function compare(
   }
 }
 
-interface Side extends Server {
+interface Side extends MeasuredServer {
   path: string;
   acceptEncoding: string;
 }
@@ -271,7 +235,7 @@ async function run({ bare, ours }: { bare: Side; ours: Side }, seconds: number):
 }
 
 /** The CPU time that a process and its threads took so far, in user and system mode. */
-function cpuTicks({ child }: Server): number {
+function cpuTicks({ child }: MeasuredServer): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);
 }
