@@ -508,6 +508,38 @@ test("kept pages follow one another on a connection, and end it where it is not 
   expect(old.endsWith(`\r\n\r\n${body}`)).toBe(true);
 });
 
+test("rejects a request with two Host headers also where the page is cached", async () => {
+  const [server] = servers;
+  await heard();
+  const { port } = server.app.server.address() as AddressInfo;
+  const statusWith = async (hosts: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`GET ${postPath} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    return (await buffer(socket)).toString("latin1").split(" ", 2)[1];
+  };
+  rendered = [];
+  for (let visit = 0; visit < 2; visit++) expect(await statusWith("Host: localhost\r\n")).toBe("200");
+  expect(rendered).toHaveLength(1);
+  for (const second of ["Host: evil.example", "host: localhost", "HOST: "])
+    expect(await statusWith(`Host: localhost\r\n${second}\r\n`), second).toBe("400");
+});
+
+test("a cached page of a post answers 410 in every process once the post is unpublished", async () => {
+  await seedCatalogue(servers[0].product.content, [post("third")]);
+  await heard();
+  const path = paths.post("ada-okafor", "third");
+  const statuses = () => Promise.all(servers.map(async (server) => (await server.get(path)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  rendered = [];
+  expect(await statuses()).toEqual([200, 200]);
+  expect(rendered, "both processes have it cached").toEqual([]);
+  const { operations } = servers[0].product.payments;
+  await operations.unpublishPost("ana", "third");
+  expect(await statuses()).toEqual([410, 410]);
+  await operations.publishPost("ana", "third");
+  expect(await statuses()).toEqual([200, 200]);
+});
+
 test("a page is compressed at the least effort at first, and better once it was often sent", async () => {
   const [server] = servers;
   await heard();

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
+import { CallError } from "#contract/errors.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { createTestBuild } from "./test-build.ts";
 
@@ -33,11 +34,16 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     const [, first = "", second, third] = pathname.split("/");
     if (third) return data(null, { status: 404 });
     if (first === "about") return { address, headers: [...request.headers] };
-    const answer = second
+    const answer = await (second
       ? first === "creator"
-        ? await calls.listUserPosts({ params: { username: second, page: 1 }, query })
-        : await calls.getPostPage({ slug: second, related: 0 })
-      : await calls.listPremiumPosts({ params: { category: "All", page: 1 }, query });
+        ? calls.listUserPosts({ params: { username: second, page: 1 }, query })
+        : calls.getPostPage({ slug: second, related: 0 })
+      : calls.listPremiumPosts({ params: { category: "All", page: 1 }, query })
+    ).catch((error: unknown) => {
+      // As the real screens do for what was withdrawn.
+      if (error instanceof CallError && error.status === 410) throw data(null, { status: 410 });
+      throw error;
+    });
     await afterReading?.();
     return answer;
   };
