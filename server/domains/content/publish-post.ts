@@ -20,7 +20,7 @@ import {
   writePost,
 } from "./publish-store.ts";
 import type { PublishedChange } from "./published-change.ts";
-import { findSoldByTitle, getPublishedVersion } from "./published-post-store.ts";
+import { findSoldByTitle, findWithdrawn, getPublishedVersion } from "./published-post-store.ts";
 
 /** A post to publish, its files in the store already. */
 export interface PostToPublish extends PostFiles {
@@ -68,6 +68,16 @@ export class EmptyPost extends Error {
   }
 }
 
+/** The post, or the same one from another source, was withdrawn by the operator. */
+export class WithdrawnPostRefused extends Error {
+  readonly slug: string;
+
+  constructor(slug: string) {
+    super(`the same post was withdrawn as ${slug}`);
+    this.slug = slug;
+  }
+}
+
 /** The post or the same text is published at another price, and the caller did not ask for that change. */
 export class PriceChangeRefused extends Error {
   /** Null: free. */
@@ -81,7 +91,7 @@ export class PriceChangeRefused extends Error {
 
 /**
  * Publishes a post in one transaction: row, slug, categories and files, or nothing of it; and resolves once no process shows
- * the former. Throws `EmptyPost`, `PriceChangeRefused`.
+ * the former. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
  */
 export async function publishPost({ db, creators }: ContentParts, post: PostToPublish): Promise<PublishedPost> {
   const published = await db.transaction<PublishedPost>(async (tx) => {
@@ -97,7 +107,10 @@ export async function publishPost({ db, creators }: ContentParts, post: PostToPu
     const knownId = (known ?? renamed)?.id;
     const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
     if (before) refusePriceChange(before.priceCents, post);
-    else await refuseGivingAway(tx, author.id, post);
+    else {
+      await refuseWithdrawn(tx, author.id, post);
+      await refuseGivingAway(tx, author.id, post);
+    }
     const id = knownId ?? randomUUID();
     const slug = await slugOf(tx, post, id, known?.slug);
     const accessType = post.priceCents === null ? "FREE" : "PAID";
@@ -129,6 +142,20 @@ function refusePriceChange(fromCents: number | null, { priceCents: toCents, allo
   const isAllowed = toCents === null ? allow.toFree : allow.priceChange;
   if (isAllowed) return;
   throw new PriceChangeRefused(`the price would change from ${priceText(fromCents)} to ${priceText(toCents)}`, toCents);
+}
+
+/** A source that was renamed, edited or given to another creator has a withdrawn post as a new one. */
+async function refuseWithdrawn(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
+  const { key, gone = [] } = post.source;
+  const nameOf = (sourceKey: string) => sourceKey.slice(sourceKey.indexOf(":") + 1);
+  const same = (await findWithdrawn(tx, authorId, key)).find((each) => {
+    const isSameText = bodyToStore(post, each.id, each.accessType) === each.contentHtml;
+    const isSameTitle = each.title === post.title;
+    // A short text alone, or none beside files, tells nothing.
+    if (isSameText && (isSameTitle || each.contentHtml.length > 200)) return true;
+    return nameOf(each.sourceKey) === nameOf(key) || (isSameTitle && gone.includes(each.sourceKey));
+  });
+  if (same) throw new WithdrawnPostRefused(same.slug);
 }
 
 /** A folder imported again under another source has the texts of paid posts as new posts. */

@@ -32,7 +32,7 @@ export function listSources(db: Queryable, prefix: string): Promise<{ key: strin
 const sourceAddresses = prepared(
   "content-source-addresses",
   `SELECT substr(p.source_key, strpos(p.source_key, ':') + length($1) + 2) AS name, p.slug, a.username,
-          p.access_type AS "accessType"
+          p.access_type AS "accessType", p.published_at < 'infinity' AS "isLive"
    FROM posts p JOIN authors a ON a.id = p.author_id
    WHERE starts_with(substr(p.source_key, strpos(p.source_key, ':') + 1), $1 || '/')`,
 );
@@ -43,6 +43,8 @@ export interface SourcedAddress {
   slug: string;
   username: string;
   accessType: "PAID" | "FREE";
+  /** False while the post is withdrawn or its creator hidden. */
+  isLive: boolean;
 }
 
 /** The addresses of all posts of a source, of any creator. */

@@ -42,6 +42,29 @@ export function getPublishedVersion(db: Queryable, postId: string): Promise<Publ
   return oneRow(db, versionById(postId));
 }
 
+const withdrawn = prepared(
+  "content-withdrawn-posts",
+  `SELECT id, slug, title, source_key AS "sourceKey", access_type AS "accessType", content_html AS "contentHtml"
+   FROM posts p
+   WHERE (author_id = $1 OR substr(source_key, strpos(source_key, ':') + 1) = substr($2, strpos($2, ':') + 1))
+     AND EXISTS (SELECT FROM post_endings e WHERE e.post_id = p.id AND e.lifted_at IS NULL)`,
+);
+
+/** A post that the operator has taken off the shop. */
+export interface WithdrawnPost {
+  id: string;
+  slug: string;
+  title: string;
+  sourceKey: string;
+  accessType: "PAID" | "FREE";
+  contentHtml: string;
+}
+
+/** The withdrawn posts of a creator, and the one that this source had under any creator. */
+export function findWithdrawn(db: Queryable, authorId: string, sourceKey: string): Promise<WithdrawnPost[]> {
+  return rows(db, withdrawn(authorId, sourceKey));
+}
+
 const soldByTitle = prepared(
   "content-sold-by-title",
   `SELECT id, slug, content_html AS "contentHtml", price_cents AS "priceCents"

@@ -85,6 +85,11 @@ export async function readGhostExport(path: string): Promise<GhostExport | undef
   return { posts, usersOfPost, tagsOfPost, coverAltOfPost };
 }
 
+/** The name of a post within its source. */
+export function ghostSourceName({ id, uuid }: GhostPost): string {
+  return `ghost:${uuid ?? id}`;
+}
+
 async function beginsLikeGhost(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -8,6 +8,21 @@ export interface GoneSource {
   slug: string;
 }
 
+/** Finds the live posts of a source, of any creator, that none of these names of files and Ghost posts stands for. */
+export async function findLiveGoneSources(
+  content: Content,
+  { source, names }: { source: string; names: Set<string> },
+): Promise<{ file: string; slug: string; isGhost: boolean }[]> {
+  const hasExport = [...names].some(isGhostName);
+  return (await content.listSourceAddresses(source))
+    .filter(({ name, isLive }) => isLive && !names.has(name) && (hasExport || !isGhostName(name)))
+    .map(({ name, slug }) => ({ file: name, slug, isGhost: isGhostName(name) }));
+}
+
+function isGhostName(name: string): boolean {
+  return name.startsWith("ghost:");
+}
+
 /** Finds what a creator has published from a source and what none of these files is. A Ghost export has no files of posts. */
 export async function findGoneSources(
   content: Content,
@@ -17,5 +32,5 @@ export async function findGoneSources(
   const published = await content.listSources(prefix);
   return published
     .map(({ key, slug }) => ({ key, slug, file: key.slice(prefix.length) }))
-    .filter(({ file }) => !file.startsWith("ghost:") && !files.has(file));
+    .filter(({ file }) => !isGhostName(file) && !files.has(file));
 }

@@ -5,11 +5,11 @@ import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { InvalidCreator } from "../../creators/index.ts";
 import type { Content, PublishedChange } from "../index.ts";
 import { ForeignCreator } from "../publish-author.ts";
-import { EmptyPost, PriceChangeRefused } from "../publish-post.ts";
+import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "../publish-post.ts";
 import { UnusablePicture } from "../take-file.ts";
 import { chooseCreator } from "./choose-creator.ts";
 import { type GhostExport, readGhostExport } from "./ghost-export.ts";
-import { findGoneSources, type GoneSource } from "./gone-sources.ts";
+import { findGoneSources, findLiveGoneSources, type GoneSource } from "./gone-sources.ts";
 import { fileScope, importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -18,6 +18,7 @@ import { ImportRefusal } from "./import-refusal.ts";
 import { openLinkBook } from "./link-book.ts";
 import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
 import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./remote-images.ts";
+import { skippedLive } from "./skip-source.ts";
 import { walkFolder } from "./walk-folder.ts";
 
 /** What became of one file. */
@@ -100,7 +101,7 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
     }
   };
 
-  const { markdown, json, links } = await walkFolder(root, options.exclude);
+  const { markdown, json, links, excluded } = await walkFolder(root, options.exclude);
   const sites: { path: string; site: GhostExport }[] = [];
   for (const path of json) {
     try {
@@ -113,22 +114,19 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   given.begin?.(markdown.length + links.length + sites.reduce((posts, { site }) => posts + site.posts.length, 0));
   for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
 
-  const files = new Set([...markdown, ...links]);
+  const files = new Set([...markdown, ...links, ...excluded]);
   const goneByUsername = new Map<string, Promise<GoneSource[]>>();
   const goneSources = (username: string) => {
     const found = goneByUsername.get(username) ?? findGoneSources(content, { username, source, files });
     goneByUsername.set(username, found);
     return found;
   };
-  /** Whose posts may have lost their files. */
-  const usernames = new Set<string>();
   const targets = await readLinkTargets(root, markdown);
   targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
   const book = await openLinkBook(content, { source, site: options.site, targets });
   const target = { root, source, content, goneSources, options, supportEmail, links: book, remote };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
-  for (const username of creators.byFolder.values()) if (username) usernames.add(username);
   for (const path of markdown.filter((each) => !isCreatorFile(each))) {
     await attempt(path, async () => {
       const chosen = await chooseCreator(target, { root, path, creators });
@@ -139,7 +137,6 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
         throw new ImportRefusal(reason);
       }
       const scope = fileScope(root, chosen.folder ?? ".", creators.byFolder.keys());
-      usernames.add(chosen.username);
       const imported = await importPost({ ...target, scope }, path, chosen.username);
       return withWarnings(chosen.warnings, imported);
     });
@@ -151,17 +148,17 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   }
   await book.refresh();
   for (const { file, finish } of finishes) await attempt(file, finish);
-  for (const username of usernames) {
-    for (const { file, slug } of await findGoneSources(content, { username, source, files })) {
-      tell({ file, outcome: "skipped", reason: "the file is gone; its post stays", slug, warnings: [] });
-    }
-  }
+  const names = new Set([...files, ...targets.map(({ name }) => name)]);
+  for (const { file, slug, isGhost } of await findLiveGoneSources(content, { source, names }))
+    tell({ file, ...skippedLive(slug, isGhost ? "the post is gone from the export" : "the file is gone") });
   return summary;
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof PriceChangeRefused)
     return `${error.message}: ${error.toCents === null ? "--allow-free makes it free" : "--allow-price-changes changes it"}`;
+  if (error instanceof WithdrawnPostRefused)
+    return `${error.message}: npm run ops -- publish ${error.slug} puts it back`;
   if (error instanceof ForeignCreator) return `${error.message}: --allow-creator-changes takes it over`;
   const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
     (kind) => error instanceof kind,

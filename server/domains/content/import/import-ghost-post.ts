@@ -2,14 +2,15 @@ import { slugify } from "#contract/slug.ts";
 import { writeText } from "../text/text-converter.ts";
 import { cleanText, languageOf } from "./field-values.ts";
 import { ghostScope } from "./ghost-content.ts";
-import type { GhostExport, GhostPost, GhostUser } from "./ghost-export.ts";
+import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost-export.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { type ImportedPost, type ImportTarget, publishDraft } from "./import-post.ts";
+import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { languageOfPost } from "./language-of-post.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { readDate } from "./read-date.ts";
+import { skipSource } from "./skip-source.ts";
 
 type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
 
@@ -25,14 +26,22 @@ export async function importGhostPost(
   if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
   const type = post.type ?? "post";
   if (type !== "post") return { outcome: "skipped", reason: `it is a ${type}`, warnings: [] };
-  if (post.status !== "published")
-    return { outcome: "skipped", reason: `its status is "${post.status ?? ""}"`, warnings: [] };
+  const user = site.usersOfPost.get(post.id);
+  const name = ghostSourceName(post);
+  if (post.status !== "published") {
+    const key = sourceKeyOf(target, name, usernameOf(user, options) ?? "");
+    return skipSource(target.content, key, `its status is "${post.status ?? ""}"`);
+  }
   const draft = readDraft(site, post, options);
-  const username = await creatorOf(target, site.usersOfPost.get(post.id));
-  const name = `ghost:${post.uuid ?? post.id}`;
+  const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
   const scope = await ghostScope(target.root, path);
   return publishDraft({ ...target, scope }, { draft, written, folder: ".", name, username });
+}
+
+/** The username that a user of the export gets; undefined without a user and `--creator`. */
+function usernameOf(user: GhostUser | undefined, { authors, creator }: ImportOptions): string | undefined {
+  return (user && authors?.get(slugify(user.name))) ?? creator ?? (user && slugify(user.slug));
 }
 
 /** `--author` maps the export's user; else it is `--creator`, or a creator made from the user's name. */

@@ -15,6 +15,7 @@ import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import type { RemoteImages } from "./remote-images.ts";
 import { deadLinksWarning, resolveLinks } from "./resolve-links.ts";
+import { skipSource } from "./skip-source.ts";
 import { takePicture } from "./take-picture.ts";
 import { whyUnpublished, whyUnpublishedPlace } from "./why-unpublished.ts";
 
@@ -52,13 +53,13 @@ export interface ImportTarget {
 export async function importPost(target: ImportTarget, path: string, username: string): Promise<ImportedPost> {
   const { options } = target;
   const place = whyUnpublishedPlace(path);
-  const key = keyOf(target, path, username);
-  if (place !== undefined) return skipped(target.content, key, place);
+  const key = sourceKeyOf(target, path, username);
+  if (place !== undefined) return skipSource(target.content, key, place);
   if (/^(?:readme|license|licence|changelog|contributing|code_of_conduct|security)\.\w+$/i.test(path))
-    return skipped(target.content, key, "a project's own file, not a post");
+    return skipSource(target.content, key, "a project's own file, not a post");
   const file = await readMarkdown(join(target.root, path));
   const reason = await whyUnpublished(file.fields, target.content.isPast);
-  if (reason !== undefined) return skipped(target.content, key, reason);
+  if (reason !== undefined) return skipSource(target.content, key, reason);
   const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
   const text = await readText(file.body, format);
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
@@ -67,12 +68,8 @@ export async function importPost(target: ImportTarget, path: string, username: s
   return withWarnings([...notes, ...text.leftOut], imported);
 }
 
-async function skipped(content: Content, key: string, reason: string): Promise<ImportedPost> {
-  const stays = (await content.sourceSha256(key)) ? "; what was published from it stays" : "";
-  return { outcome: "skipped", reason: reason + stays, warnings: [] };
-}
-
-function keyOf({ source }: { source: string }, name: string, username: string): string {
+/** The key of a post's source: its name is a file's path or a Ghost post's id. */
+export function sourceKeyOf({ source }: { source: string }, name: string, username: string): string {
   return `${username}:${source}/${name}`;
 }
 
@@ -104,7 +101,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const linked = before.files.filter(({ path }) => !attached.has(path));
   const downloads = [...named, ...linked.map((file) => ({ file, name: undefined, poster: undefined, captions: [] }))];
 
-  const key = keyOf(target, name, username);
+  const key = sourceKeyOf(target, name, username);
   const take = once(async () => ({
     cover: cover && (await takePicture(content, cover, draft.cover?.alternativeText ?? null, warnings)),
     images: await takeImages(content, images, warnings),

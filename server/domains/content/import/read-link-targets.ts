@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path/posix";
-import type { GhostExport } from "./ghost-export.ts";
+import { type GhostExport, ghostSourceName } from "./ghost-export.ts";
 import type { LinkTarget } from "./link-book.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
@@ -20,6 +20,6 @@ export async function readLinkTargets(root: string, files: string[]): Promise<Li
 /** The posts of a Ghost export by what other texts may call them. */
 export function ghostLinkTargets(exportPath: string, { posts }: GhostExport): LinkTarget[] {
   return posts.flatMap(({ post }) =>
-    post ? [{ name: `ghost:${post.uuid ?? post.id}`, path: join(dirname(exportPath), post.slug), aliases: [] }] : [],
+    post ? [{ name: ghostSourceName(post), path: join(dirname(exportPath), post.slug), aliases: [] }] : [],
   );
 }

@@ -8,6 +8,8 @@ export interface FoundFiles {
   json: string[];
   /** Markdown that is a symbolic link: it could lead anywhere. */
   links: string[];
+  /** What `exclude` passes over. */
+  excluded: string[];
 }
 
 const ignoredFolders = new Set(["node_modules"]);
@@ -15,12 +17,13 @@ const maxDepth = 20;
 
 /** Finds the Markdown and JSON of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. `exclude` has folders and patterns of paths. */
 export async function walkFolder(root: string, exclude: string[] = []): Promise<FoundFiles> {
-  const found: FoundFiles = { markdown: [], json: [], links: [] };
+  const found: FoundFiles = { markdown: [], json: [], links: [], excluded: [] };
   await walk(root, "", 0, found);
   const patterns = exclude.map((pattern) => pattern.replace(/^\.?\/+|\/+$/g, ""));
   const isIncluded = (path: string) =>
     !patterns.some((pattern) => path.startsWith(`${pattern}/`) || matchesGlob(path, pattern));
   return {
+    excluded: [...found.markdown, ...found.json, ...found.links].filter((path) => !isIncluded(path)),
     markdown: found.markdown.filter(isIncluded),
     json: found.json.filter(isIncluded),
     links: found.links.filter(isIncluded),
