@@ -89,6 +89,20 @@ describe("kept pages", () => {
     }
   });
 
+  test("a change also drops a page older than five minutes, which an outage would bring back as stale", async () => {
+    const nowMs = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    try {
+      await cache.render("/withdrawn", async (tags) => page(String(tags.add("post 1").size)));
+      await cache.render("/other", async (tags) => page(String(tags.add("post 2").size)));
+      nowMs.mockReturnValue(1_000 + 6 * 60_000);
+      cache.drop("post 1");
+      cache.close();
+      expect([cache.findStale("/withdrawn"), cache.findStale("/other")?.page.text]).toEqual([undefined, "1"]);
+    } finally {
+      nowMs.mockRestore();
+    }
+  });
+
   test("what is not for everyone is not kept, and a failure is not remembered", async () => {
     await cache.render("/a", async () => page("a", { isKeepable: false }));
     await expect(cache.render("/b", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

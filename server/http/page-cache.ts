@@ -66,6 +66,9 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
     ttl: maxAgeMs,
     ttlResolution: 1_000,
+    // A page past its age may still be served stale, so `drop` and lookups must see it.
+    allowStale: true,
+    noDeleteOnStaleGet: true,
   });
   let openUntilMs = 0;
   let heardUntilMs = 0;
@@ -82,14 +85,14 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
   };
   return {
     find(key) {
-      const found = isOpen() ? kept.get(key) : undefined;
+      const found = isOpen() ? kept.get(key, { allowStale: false }) : undefined;
       if (found) hits += 1;
       return found?.page;
     },
     findStale(key) {
       const staleMs = performance.now() - heardUntilMs;
       if (isOpen() || staleMs > maxStaleMs) return undefined;
-      const page = kept.peek(key, { allowStale: true })?.page;
+      const page = kept.peek(key)?.page;
       return page && { page, staleSec: Math.max(1, Math.ceil(staleMs / 1_000)) };
     },
     render(key, make) {
@@ -114,7 +117,7 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       return rendering;
     },
     weigh(key, page) {
-      const found = kept.peek(key);
+      const found = kept.peek(key, { allowStale: false });
       // An entry of its own: the cache weighs what it has already only once.
       if (found?.page === page) kept.set(key, { ...found }, { ttl: kept.getRemainingTTL(key) });
     },
