@@ -10,7 +10,7 @@ import { type RenderedPage, sendPage } from "./rendered-page.ts";
 export type RenderRefused = (target: string, language: ScreenLanguage) => Promise<RenderedPage>;
 
 const dataOfScreen = `${paths.tooManyRequests}.data`;
-/** Each language of the screen and of its data, with room for the routes that the router may ask the data of. */
+/** Most answers in memory before data of selected routes, whose names a caller chooses, is answered with that of all routes. */
 const maxPrepared = 16;
 
 /**
@@ -28,11 +28,12 @@ export function refusingCalls({ getPaymentConfig }: Caller): Caller {
  */
 export function createOverLimitAnswer(render: RenderRefused) {
   const prepared = new Map<string, Promise<RenderedPage>>();
-  const prepare = (target: string, language: ScreenLanguage) => {
+  const prepare = (path: string, language: ScreenLanguage, query = ""): Promise<RenderedPage> => {
+    const target = path + query;
     const key = `${language} ${target}`;
     const known = prepared.get(key);
     if (known) return known;
-    if (prepared.size >= maxPrepared) throw new CallError("TOO_MANY_REQUESTS");
+    if (query !== "" && prepared.size >= maxPrepared) return prepare(path, language);
     const page = render(target, language).then((rendered) => {
       const { etag: _, ...headers } = rendered.headers;
       return { ...rendered, etag: undefined, headers: { ...headers, "cache-control": "no-store" } };
@@ -53,7 +54,7 @@ export function createOverLimitAnswer(render: RenderRefused) {
     if (pathname === dataOfScreen) {
       const routes = searchParams.get("_routes");
       const query = routes === null ? "" : `?${new URLSearchParams({ _routes: routes })}`;
-      return sendPage(request, reply, await prepare(dataOfScreen + query, language));
+      return sendPage(request, reply, await prepare(dataOfScreen, language, query));
     }
     if (!pathname.endsWith(".data")) return reply.redirect(paths.tooManyRequests, 302);
     // The router's own form of a redirect for answers that its framework does not make.

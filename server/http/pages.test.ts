@@ -206,6 +206,16 @@ describe("a visitor over the limit", () => {
     isOverLimit = false;
     expect((await get("/explore")).statusCode).toBe(200);
   });
+
+  test("gets the screen of /429 whatever data of it other visitors asked for", async () => {
+    const flooded = Fastify();
+    flooded.setErrorHandler(answerError);
+    await registerTestPages(flooded, { entry, screen: { default: () => null }, isOverLimit: () => true });
+    for (let number = 0; number < 40; number++) await flooded.inject({ url: `/429.data?_routes=x${number}` });
+    const { headers, body } = await flooded.inject({ url: "/429", headers: { "accept-language": "es" } });
+    expect([headers["retry-after"], body]).toEqual(["60", "<p>https://shop.example/429</p>"]);
+    await flooded.close();
+  });
 });
 
 describe("the policy of pages with the provider's real hosts", () => {
