@@ -62,3 +62,15 @@ test("an address may send 16 bodies at once; it does not hold up others and may 
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => postEvent("203.0.113.3", 300)).toBe(204);
 });
+
+test("an address whose bodies were too large to be read may send again", async () => {
+  const { hostname, port } = new URL(product.url);
+  for (let sent = 0; sent < 17; sent++) {
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST ${paths.api.stripeWebhook} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.5\r\n`);
+    socket.write(`Stripe-Signature: ${wellFormed}\r\nContent-Type: application/json\r\n`);
+    socket.write("Content-Length: 9000000\r\nConnection: close\r\n\r\n{");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
+  }
+  expect(await postEvent("203.0.113.5", 300)).toBe(204);
+});

@@ -15,19 +15,22 @@ const retryAfterSec = 1;
  */
 export function receiveSignedBody(): preParsingHookHandler {
   const arriving = new Map<string, number>();
-  return async (request, _reply, payload) => {
+  return async (request, reply, payload) => {
     if (!isSignature(request.headers["stripe-signature"])) throw new CallError("INVALID_DATA");
     const subject = addressSubject(request.ip);
     const count = arriving.get(subject) ?? 0;
     if (count >= maxArriving) throw new CallError("TOO_MANY_REQUESTS", { retryAfterSec });
     arriving.set(subject, count + 1);
     const release = () => {
-      payload.off("end", release).off("close", release);
+      payload.off("end", release);
+      reply.raw.off("close", release);
       const remaining = (arriving.get(subject) ?? 1) - 1;
       if (remaining > 0) arriving.set(subject, remaining);
       else arriving.delete(subject);
     };
-    payload.on("end", release).on("close", release);
+    payload.on("end", release);
+    // A body that is rejected before it has arrived neither ends nor closes by itself; its answer always does.
+    reply.raw.on("close", release);
     return payload;
   };
 }
