@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
+import { openCatalogue } from "#server/catalogue.ts";
 import { ConfigError } from "#server/config.ts";
 import { type ImportSummary, importFolder } from "#server/domains/content/import/import-folder.ts";
 import { importUsage, readImportArguments } from "#server/domains/content/import/import-options.ts";
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
 import { reportLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createProduct } from "#server/product.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
 import { StartRefused } from "./product/start-refused.ts";
 import { openToolDatabase } from "./tool-database.ts";
@@ -21,14 +21,14 @@ async function main(): Promise<number> {
   }
   const { folder, options, asJson } = command;
   const { config, close } = await openToolDatabase(process.env);
-  const product = createProduct(config, createLog("warn"));
+  const catalogue = openCatalogue(config, createLog("warn", 2));
   const progress = createProgressBar(process.stderr);
   try {
-    await product.reachBucket();
+    await catalogue.reachBucket();
     const summary = await importFolder({
       folder,
       options,
-      content: product.content,
+      content: catalogue.content,
       supportEmail: config.brand.supportEmail,
       begin: (total) => progress.begin(total),
       report(line) {
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     console.log(asJson ? JSON.stringify({ summary }) : summaryLine(summary));
     return summary.refused > 0 ? 1 : 0;
   } finally {
-    await product.close();
+    await catalogue.close();
     await close();
   }
 }

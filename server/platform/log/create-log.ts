@@ -25,15 +25,16 @@ export function describeError(error: unknown, causesLeft = maxCauses): Record<st
 }
 
 /**
- * The structured log of a process: JSON lines on standard output, nothing personal in them. Lines are written together, a tenth
- * of a second late at most; a warning or worse at once with all before it, and so is what is left when the process ends by
- * itself or by an error. Who kills it without warning may lose that tenth of a second.
+ * The structured log of a process: JSON lines, nothing personal in them, on standard output, or on standard error for a
+ * command whose output is its report. Lines are written together, a tenth of a second late at most; a warning or worse at once
+ * with all before it, and so is what is left when the process ends by itself or by an error. Who kills it without warning may
+ * lose that tenth of a second.
  */
-export function createLog(level: string): Logger {
-  const standardOutput = pino.destination({ dest: 1, sync: true });
+export function createLog(level: string, descriptor: 1 | 2 = 1): Logger {
+  const stream = pino.destination({ dest: descriptor, sync: true });
   // The program that reads the log may end first; this process must still finish its work.
-  standardOutput.on("error", () => {});
-  const output = createLineBuffer(standardOutput);
+  stream.on("error", () => {});
+  const output = createLineBuffer(stream);
   process.on("exit", output.flush);
   return pino(
     { level, base: { pid: process.pid }, serializers: { err: (error: unknown) => describeError(error) } },

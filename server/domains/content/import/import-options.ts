@@ -61,9 +61,10 @@ What may change:
   --allow-badges         gives the badge that a creator.md asks for
 How it reports:
   --dry-run           reports what would happen, and publishes nothing; other imports wait for it
-  --json              one JSON object per line; the last one has the summary
+  --json              one JSON object per line on standard output, one for each file:
+                      {"file","outcome","slug","reason","changes","warnings"}; the last line is {"summary"}
   --help
-It ends with 1 if a file was refused.`;
+It ends with 1 if a file was refused, or if nothing was imported because of the one line on standard error.`;
 
 /** What the command was asked to do. */
 export interface ImportCommand {
