@@ -29,7 +29,7 @@ function optionsFor(
       ...["table", "thead", "tbody", "tr", "th", "td", "caption", "details", "summary", "span", "aside"],
     ],
     allowedAttributes: {
-      a: ["id", "href", "title", "rel", "aria-label"],
+      a: ["id", "class", "href", "title", "rel", "aria-label"],
       li: ["id"],
       img: ["data-media-id", "alt"],
       ol: ["start"],
@@ -44,6 +44,7 @@ function optionsFor(
     },
     allowedClasses: {
       code: [/^language-[a-z0-9+#-]{1,30}$/],
+      a: ["embed"],
       span: ["task"],
       aside: ["note", "tip", "important", "warning"],
     },
@@ -60,6 +61,7 @@ function optionsFor(
         const label = safe.startsWith("#") && attributes["aria-label"];
         const attribs = {
           ...anchorAttribute(id),
+          ...(attributes.class === "embed" && { class: "embed" }),
           href: safe,
           ...(title && { title }),
           ...(label && { "aria-label": label }),

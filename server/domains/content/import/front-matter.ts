@@ -6,6 +6,8 @@ import { parseToml } from "./parse-toml.ts";
 export interface FrontMatter {
   fields: Map<string, unknown>;
   body: string;
+  /** The line of the file that the text begins on, from 1. */
+  bodyLine: number;
 }
 
 interface Block {
@@ -38,11 +40,14 @@ export function readFrontMatter(file: string): FrontMatter {
   const start = startOf(text);
   const beginning = text.slice(start, start + beginningLength);
   const block = jsonBegins.test(beginning) ? jsonBlock(text, start) : fencedBlock(text, start);
-  if (block) return { fields: byLowerCase(fieldsOf(block)), body: block.body };
+  if (block) {
+    const bodyLine = lineNumber(text, text.length - block.body.length);
+    return { fields: byLowerCase(fieldsOf(block)), body: block.body, bodyLine };
+  }
   if (looksLikeFence.test(beginning))
     throw new ImportRefusal("its first line begins like front matter, but is not --- or +++ alone");
   if (looksLikeField.test(beginning)) throw new ImportRefusal("it begins with fields that are not between --- and ---");
-  return { fields: new Map(), body: text };
+  return { fields: new Map(), body: text, bodyLine: 1 };
 }
 
 /** Where the text begins after what may stand before front matter: empty space, invisible marks, and comments. */

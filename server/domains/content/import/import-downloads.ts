@@ -1,4 +1,5 @@
 import type { CaptionsToPublish, Content, FileToPublish } from "../index.ts";
+import type { EmbeddedMedia } from "../text/text-job.ts";
 import type { CaptionsDraft } from "./companion-draft.ts";
 import { companionsBeside } from "./find-companions.ts";
 import type { FindFile, FoundFile } from "./found-file.ts";
@@ -40,6 +41,32 @@ export async function findDownloads(
     found.push({ name, file, poster: posterFile, captions: await findCaptions(given, find, postLanguage, warnings) });
   }
   return found;
+}
+
+/**
+ * Finds the films and sounds that a text shows, apart from those that its document names already (`given`). They come with the
+ * post's files: only those ask for access when they are served.
+ */
+export async function findShownMedia(
+  media: EmbeddedMedia[],
+  { find, language, given }: { find: FindFile; language: string; given: FoundDownload[] },
+  warnings: string[],
+): Promise<FoundDownload[]> {
+  const paths = new Set(given.map(({ file }) => file.path));
+  const shown: FoundDownload[] = [];
+  for (const { reference, poster, captions, line } of media) {
+    const where = `${reference.slice(0, 200)}${line === undefined ? "" : ` (line ${line})`}`;
+    const file = await find(reference);
+    if (file && paths.has(file.path)) continue;
+    if (!file || isText.test(file.path)) {
+      warnings.push(`left out: ${where}, ${file ? "a text" : "which is not there"}`);
+      continue;
+    }
+    paths.add(file.path);
+    warnings.push(`moved: ${where} is with the post's files, not in its text`);
+    shown.push(...(await findDownloads([{ reference, name: undefined, poster, captions }], find, language, warnings)));
+  }
+  return shown;
 }
 
 async function findCaptions(

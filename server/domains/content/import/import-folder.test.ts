@@ -142,6 +142,38 @@ describe("a folder of creators", () => {
     expect(two.categories.data[0]?.attributes.name).toBe("Art");
   });
 
+  test("publishes a film of the text with the post's files, free or sold, and reports what it drops by line", async () => {
+    await folder.write("ada-okafor/media/talk.mp4", "film");
+    await folder.write("ada-okafor/media/talk.es.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n");
+    const film = '<video poster="media/cover.png">\n<source src="media/talk.mp4">\n</video>';
+    const text = `Text.\n\n${film}\n\n<audio src="gone.mp3"></audio>\n\n<canvas></canvas>\n`;
+    await folder.write("ada-okafor/shown.md", `---\ntitle: Shown\ndate: 2026-01-02\n---\n${text}`);
+    await folder.write(
+      "ada-okafor/sold.md",
+      `---\ntitle: Sold\nexcerpt: E\nprice: 5\ndate: 2026-01-02\nfiles: media/talk.mp4\n---\n${text}`,
+    );
+    const { of } = await run();
+    expect(of("ada-okafor/shown.md")).toMatchObject({
+      outcome: "created",
+      warnings: [
+        "left out: <canvas> (line 13)",
+        "moved: media/talk.mp4 (line 7) is with the post's files, not in its text",
+        "left out: gone.mp3 (line 11), which is not there",
+      ],
+    });
+    const { content: html, mediaFiles } = await read("shown");
+    expect(html?.replace(/\s|<p><\/p>/g, "")).toBe("<p>Text.</p>");
+    expect(mediaFiles.data.map(({ attributes }) => [attributes.name, attributes.captions.length])).toEqual([
+      ["talk.mp4", 1],
+    ]);
+    expect(mediaFiles.data[0]?.attributes.previewUrl).toMatch(/^\/media\//);
+    expect(of("ada-okafor/sold.md")?.warnings).toEqual([
+      "left out: <canvas> (line 16)",
+      "left out: gone.mp3 (line 14), which is not there",
+    ]);
+    expect((await run()).of("ada-okafor/shown.md")?.outcome).toBe("unchanged");
+  });
+
   test("a film's poster and captions come from its front matter or from beside it, and change with it", async () => {
     const captions = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
     await folder.write("ada-okafor/media/talk.mp4", "film");
@@ -398,7 +430,8 @@ describe("somebody else's documentation", () => {
     expect(of("charts.mdx")).toMatchObject({
       slug: "charts",
       warnings: [
-        ...["<Chart>", "<Note>"].map((name) => `left out: the component ${name}; what it encloses stays`),
+        "left out: the component <Chart> (line 8); what it encloses stays",
+        "left out: the component <Note> (line 10); what it encloses stays",
         "left out: expressions (secret)",
       ],
     });

@@ -54,6 +54,7 @@ test("a Ghost export becomes posts with their author, tags, pictures and files, 
   expect(lines[0]).toMatchObject({
     file: "export.json#old-new",
     warnings: [
+      "left out: <script>",
       "left out: image https://elsewhere.example/x.png (a remote image: --fetch-images elsewhere.example fetches it)",
     ],
   });

@@ -36,7 +36,7 @@ export async function importGhostPost(
   const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
   const scope = await ghostScope(target.root, path);
-  return publishDraft({ ...target, scope }, { draft, written, folder: ".", name, username });
+  return publishDraft({ ...target, scope }, { draft, written, media: written.media, folder: ".", name, username });
 }
 
 /** The username that a user of the export gets; undefined without a user and `--creator`. */

@@ -3,12 +3,12 @@ import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedChange, PublishedPost } from "../index.ts";
 import { readText, writeText } from "../text/text-converter.ts";
-import type { WrittenText } from "../text/text-job.ts";
+import type { EmbeddedMedia, WrittenText } from "../text/text-job.ts";
 import type { FileScope } from "./file-scope.ts";
 import { type FindImage, imageFinder } from "./find-image.ts";
 import { type FoundFile, fileFinder } from "./found-file.ts";
 import type { GoneSource } from "./gone-sources.ts";
-import { type FoundDownload, findDownloads, takeDownloads } from "./import-downloads.ts";
+import { type FoundDownload, findDownloads, findShownMedia, takeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { LinkBook } from "./link-book.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
@@ -61,10 +61,13 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const reason = await whyUnpublished(file.fields, target.content.isPast);
   if (reason !== undefined) return skipSource(target.content, key, reason);
   const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
-  const text = await readText(file.body, format);
+  const text = await readText(file.body, format, file.bodyLine);
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
-  const imported = await publishDraft(target, { draft, written, folder: dirname(path), name: path, username });
+  const imported = await publishDraft(target, {
+    ...{ draft, written, folder: dirname(path), name: path, username },
+    media: text.media,
+  });
   return withWarnings([...notes, ...text.leftOut], imported);
 }
 
@@ -77,6 +80,8 @@ export function sourceKeyOf({ source }: { source: string }, name: string, userna
 export interface ReadPost<Draft> {
   draft: Draft;
   written: WrittenText;
+  /** The films and sounds that its text shows. */
+  media: EmbeddedMedia[];
   folder: string;
   name: string;
   username: string;
@@ -85,7 +90,7 @@ export interface ReadPost<Draft> {
 /** Publishes what was read with its files. Throws `ImportRefusal`, or what the content domain throws. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
-  { draft, written, folder, name, username }: ReadPost<Draft>,
+  { draft, written, media, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const { scope, content, options } = target;
   const warnings = [...written.leftOut];
@@ -94,7 +99,10 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const findImage = imageFinder(find, target.remote);
   const [cover] = await findImages(draft.cover ? [draft.cover.reference] : [], "the cover", findImage, warnings);
   const images = await findImages(written.images, "image", findImage, warnings);
-  const named = await findDownloads(draft.downloads, find, screenLanguageOf(draft.language), warnings);
+  const language = screenLanguageOf(draft.language);
+  const given = await findDownloads(draft.downloads, find, language, warnings);
+  const shown = await findShownMedia(media, { find, language, given }, warnings);
+  const named = [...given, ...shown];
   const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
   const at = { book: target.links, path: join(folder, basename(name)), find };
   const before = await resolveLinks(written.links, at);

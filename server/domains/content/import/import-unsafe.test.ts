@@ -108,7 +108,11 @@ test("a hidden tag without end takes no text with it, a comment without end is r
   const line = await imported("svg.md", `---\ntitle: Kept\n---\n${text}`);
   expect(line).toMatchObject({
     outcome: "created",
-    warnings: ["left out: the tag <svg>, which has no end; the text after it stays"],
+    warnings: [
+      "left out: <svg> (line 12)",
+      "left out: the tag <svg>, which has no end; the text after it stays",
+      "left out: x (line 8), which is not there",
+    ],
   });
   const { content: html } = await attributesOf(line);
   expect(html).toContain("<p>The <strong>text</strong>.</p>");

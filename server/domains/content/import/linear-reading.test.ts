@@ -5,8 +5,10 @@ import { calloutsToHtml } from "./callouts.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { inlineMarkup } from "./inline-markup.ts";
+import { noLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { parseToml } from "./parse-toml.ts";
+import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
@@ -76,6 +78,12 @@ const pieces = [
     "{{{",
     "{# ",
     "\t```\n",
+    "<Note>",
+    "<my-box ",
+    "</my-box>",
+    "<video></video>",
+    "<source src=a>",
+    "<B\n",
     "export {\n",
   ],
   ...["import a\n", "~a", "^a", "<iframe ", "<video>", '"', "'", '\\"', "]#", "x="],
@@ -96,9 +104,16 @@ function slowest(read: (text: string) => unknown, around: [string, string][]): {
   return worst;
 }
 
+const noEmbeds = () => ({ media: [], losses: noLosses() });
 const alone: [string, string] = ["", ""];
 test.each<[string, (text: string) => unknown, [string, string][]]>([
-  ["MDX", mdxToMarkdown, [alone, ["<div ", ">"]]],
+  ["MDX", (text) => mdxToMarkdown(text, noEmbeds(), 1), [alone, ["<div ", ">"]]],
+  [
+    "embeds in Markdown",
+    (text) => placeEmbedsInMarkdown(text, noEmbeds(), 1),
+    [alone, ["<Note ", ">"], ["<video>", "</video>"]],
+  ],
+  ["embeds in HTML", (text) => placeEmbedsInHtml(text, noEmbeds()), [alone, ["<video ", "></video>"]]],
   ["templates", templateToMarkdown, [alone]],
   ["notes", (text) => calloutsToHtml(text, "English"), [alone, [":::note ", ""]]],
   ["formulas", (text) => fenceFormulas(text), [alone, ["$$\n", ""]]],

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
+import { noLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
+
+const read = (mdx: string) => {
+  const losses = noLosses();
+  return { ...mdxToMarkdown(mdx, { media: [], losses }, 1), leftOut: losses.report() };
+};
 
 test.each([
   ['import A from "./a";\nimport {\n  B,\n} from "./b";\n\nText.', "\nText."],
@@ -14,12 +20,15 @@ test.each([
   ["`<Code>{a}</Code>` and ``{`}``", "`<Code>{a}</Code>` and ``{`}``"],
   ["```jsx\nimport A from 'a';\n<A>{b}</A>\n```\n<B>c</B>", "```jsx\nimport A from 'a';\n<A>{b}</A>\n```\nc"],
   ["\\{a\\} and 1 < 2 \\<b>", "{a} and 1 < 2 &lt;b>"],
-])("%j", (mdx, markdown) => expect(mdxToMarkdown(mdx).markdown).toBe(markdown));
+])("%j", (mdx, markdown) => expect(read(mdx).markdown).toBe(markdown));
 
 test("the components that were taken away are told, each once", () => {
-  expect(mdxToMarkdown("<A/><B><A/></B>").components).toEqual(["A", "B"]);
+  expect(read("<A/><B>\n<A/></B>").leftOut).toEqual([
+    "left out: the component <A> (lines 1, 2); what it encloses stays",
+    "left out: the component <B> (line 1); what it encloses stays",
+  ]);
 });
 
 test.each(["a {b", '<A b="c>', "<A {b>"])("%j is refused", (mdx) => {
-  expect(() => mdxToMarkdown(mdx)).toThrow(/without end/);
+  expect(() => read(mdx)).toThrow(/without end/);
 });

@@ -1,11 +1,12 @@
 import { formulaAt } from "./formulas.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { type Embeds, isComponentTag, isEmbed, placeEmbed } from "./place-embed.ts";
+import { endTagOf, type Find, finder } from "./place-embeds.ts";
 import { splitCode } from "./split-code.ts";
 
-/** MDX without what runs: the Markdown that is left, the names of the components whose tags were taken away, and the expressions. */
+/** MDX without what runs: the Markdown that is left, and the expressions that were taken out. */
 export interface PlainMdx {
   markdown: string;
-  components: string[];
   expressions: string[];
 }
 
@@ -13,16 +14,18 @@ const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
 
 /**
  * Takes imports, exports, expressions and components out of MDX; what a component encloses stays, code stays as it is written.
- * Throws `ImportRefusal` for a tag or an expression without end.
+ * Notes in `embeds` which components those are, and what became of frames and players. Lines count from `firstLine`. Throws `ImportRefusal` for a tag or an expression without end.
  */
-export function mdxToMarkdown(mdx: string): PlainMdx {
-  const components = new Set<string>();
+export function mdxToMarkdown(mdx: string, embeds: Embeds, firstLine: number): PlainMdx {
   const expressions = new Set<string>();
   const blocks = splitCode(mdx.replace(/\r\n/g, "\n"));
-  const markdown = blocks.map(({ text, isCode }) =>
-    isCode ? outdented(text) : plainText(withoutModules(text), { components, expressions }),
-  );
-  return { markdown: markdown.join("\n"), components: [...components], expressions: [...expressions] };
+  let line = firstLine;
+  const markdown = blocks.map(({ text, isCode }) => {
+    const begins = line;
+    line += text.split("\n").length;
+    return isCode ? outdented(text) : plainText(withoutModules(text, begins), { embeds, expressions });
+  });
+  return { markdown: markdown.join("\n"), expressions: [...expressions] };
 }
 
 /** Code that stood deep inside components, where Markdown would no longer see its fence. A tab is as deep as four spaces. */
@@ -43,61 +46,107 @@ function widthOf(indent: string): number {
   return indent.length + 3 * (indent.split("\t").length - 1);
 }
 
+/** Lines of a text with their numbers in the file. */
+interface Numbered {
+  text: string;
+  lines: number[];
+}
+
 /** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */
-function withoutModules(text: string): string {
+function withoutModules(text: string, firstLine: number): Numbered {
   const kept: string[] = [];
+  const lines: number[] = [];
   let depth = 0;
   let inModule = false;
   let before = "";
-  for (const line of text.split("\n")) {
+  for (const [at, line] of text.split("\n").entries()) {
     if (!inModule && before.trim() === "" && /^(?:import|export)\b(?=[\s{*"'])/.test(line))
       [inModule, depth] = [true, 0];
     if (inModule && line.trim() === "" && depth <= 0) inModule = false;
     if (inModule) depth += line.split(/[{([]/).length - line.split(/[})\]]/).length;
-    else kept.push(line);
+    else {
+      kept.push(line);
+      lines.push(firstLine + at);
+    }
     before = line;
   }
-  return kept.join("\n");
+  return { text: kept.join("\n"), lines };
 }
 
 function plainText(
-  text: string,
-  { components, expressions }: Record<"components" | "expressions", Set<string>>,
+  { text, lines }: Numbered,
+  { embeds, expressions }: { embeds: Embeds; expressions: Set<string> },
 ): string {
+  const find = finder(text);
   let plain = "";
   let at = 0;
+  let row = 0;
   while (at < text.length) {
     const rest = text.slice(at, at + 200);
-    const ticks = /^`+/.exec(rest)?.[0];
-    const code = ticks === undefined ? -1 : text.indexOf(ticks, at + ticks.length);
-    const tag = rest.startsWith("<") ? tagName.exec(rest) : null;
-    const isTag = tag !== null && (tag[1] !== undefined || /^<\/?>/.test(rest));
-    const isBlockMark = rest.startsWith(":::") && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at));
-    const formula = rest.startsWith("$") ? formulaAt(text, at) : undefined;
-    let end = at + 1;
-    if (isBlockMark) end = at + (/^[^\n]*/.exec(rest)?.[0].length ?? 0);
-    else if (formula) end = at + formula.whole.length;
-    else if (rest.startsWith("\\")) end = at + 2;
-    else if (ticks !== undefined) end = (code < 0 ? at : code) + ticks.length;
-    else if (rest.startsWith("{")) end = endOf(text, at, "}");
-    else if (isTag) end = endOf(text, at, ">");
-    const piece = text.slice(at, end);
-    if (rest.startsWith("{")) {
+    const { end, kind, name } = pieceAt(text, at, rest);
+    let piece = text.slice(at, end);
+    if (kind === "expression") {
       const words = wordsOf(piece);
       if (words === undefined) expressions.add(piece.slice(1, -1).replace(/\s+/g, " ").trim().slice(0, 60));
       plain += words ?? "";
-    } else if (isTag && isComponent(tag[1])) {
-      if (tag[1]) components.add(tag[1]);
-    } else if (isTag) plain += withoutExpressions(piece);
-    else plain += /^\\[{}<]/.test(piece) ? piece.slice(1).replace("<", "&lt;") : piece;
-    at = end;
+    } else if (kind === "tag") {
+      const placed = placeTag(text, { at, end, name, find, line: lines[row] }, embeds);
+      piece = text.slice(at, placed.end);
+      plain += placed.text;
+    } else plain += /^\\[{}<]/.test(piece) ? piece.slice(1).replace("<", "&lt;") : piece;
+    at += piece.length;
+    for (let of = 0; of < piece.length; of++) if (piece.charCodeAt(of) === 10) row++;
   }
   return plain;
 }
 
-/** Components begin with a capital or have a dot in their name; a tag without a name is a fragment. */
-function isComponent(name: string | undefined): boolean {
-  return name === undefined || /^[A-Z]|\./.test(name);
+/** The end of what begins at a place of a text, and what it is. */
+function pieceAt(
+  text: string,
+  at: number,
+  rest: string,
+): { end: number; kind: "text" | "expression" | "tag"; name?: string | undefined } {
+  const isBlockMark = rest.startsWith(":::") && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at));
+  if (isBlockMark) return { end: at + (/^[^\n]*/.exec(rest)?.[0].length ?? 0), kind: "text" };
+  const formula = rest.startsWith("$") ? formulaAt(text, at) : undefined;
+  if (formula) return { end: at + formula.whole.length, kind: "text" };
+  if (rest.startsWith("\\")) return { end: at + 2, kind: "text" };
+  const ticks = /^`+/.exec(rest)?.[0];
+  if (ticks !== undefined) {
+    const code = text.indexOf(ticks, at + ticks.length);
+    return { end: (code < 0 ? at : code) + ticks.length, kind: "text" };
+  }
+  if (rest.startsWith("{")) return { end: endOf(text, at, "}"), kind: "expression" };
+  const tag = rest.startsWith("<") ? tagName.exec(rest) : null;
+  if (tag && (tag[1] !== undefined || /^<\/?>/.test(rest)))
+    return { end: endOf(text, at, ">"), kind: "tag", name: tag[1] };
+  return { end: at + 1, kind: "text" };
+}
+
+/** What stands in the text for a tag, and the end of what it stands for: the tag's own, or that of the element. */
+function placeTag(
+  text: string,
+  {
+    at,
+    end,
+    name,
+    find,
+    line,
+  }: { at: number; end: number; name: string | undefined; find: Find; line: number | undefined },
+  embeds: Embeds,
+): { text: string; end: number } {
+  // A tag without a name is a fragment.
+  if (name === undefined) return { text: "", end };
+  const tag = text.slice(at, end);
+  const isClosing = tag.startsWith("</");
+  const isComponent = /^[A-Z]|\./.test(name) ? !isEmbed(name) : isComponentTag(name);
+  if (!isComponent && !isEmbed(name)) return { text: withoutExpressions(tag), end };
+  if (isClosing) return { text: "", end };
+  const closing = tag.endsWith("/>") ? -1 : endTagOf(name, end, find);
+  const inner = closing < 0 ? "" : text.slice(end, closing);
+  const placed = placeEmbed({ name, tag, inner, line, isComponent }, embeds);
+  if (placed === undefined) return { text: isComponent ? "" : withoutExpressions(tag), end };
+  return { text: placed, end: closing < 0 ? end : endOf(text, closing, ">") };
 }
 
 /** The place after the closing character, past quoted text and inner braces. */

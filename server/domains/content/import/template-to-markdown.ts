@@ -54,20 +54,29 @@ export function templateToMarkdown(text: string): PlainTemplate {
   return { markdown, tags: [...tags] };
 }
 
-/** The generators' code blocks as fenced code. A block without end stays as it is. */
-function withFences(text: string): string {
+/** The generators' code blocks, in order. A block without end is none. */
+export function codeBlocks(text: string): { start: number; end: number; language: string; code: string }[] {
   const begins = new RegExp(codeBegins);
   const ends = new RegExp(codeEnds);
-  let fenced = "";
-  let at = 0;
+  const blocks: ReturnType<typeof codeBlocks> = [];
   for (let opening = begins.exec(text); opening; opening = begins.exec(text)) {
     ends.lastIndex = begins.lastIndex;
     const closing = ends.exec(text);
     if (!closing) break;
     const code = text.slice(begins.lastIndex, closing.index).trimEnd();
-    fenced += `${text.slice(at, opening.index)}\n\`\`\`${opening[1]}\n${code}\n\`\`\`\n`;
-    at = ends.lastIndex;
-    begins.lastIndex = at;
+    blocks.push({ start: opening.index, end: ends.lastIndex, language: opening[1] ?? "", code });
+    begins.lastIndex = ends.lastIndex;
+  }
+  return blocks;
+}
+
+/** The generators' code blocks as fenced code. */
+function withFences(text: string): string {
+  let fenced = "";
+  let at = 0;
+  for (const { start, end, language, code } of codeBlocks(text)) {
+    fenced += `${text.slice(at, start)}\n\`\`\`${language}\n${code}\n\`\`\`\n`;
+    at = end;
   }
   return fenced + text.slice(at);
 }

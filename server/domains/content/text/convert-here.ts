@@ -2,8 +2,11 @@ import { calloutsToHtml } from "../import/callouts.ts";
 import { fenceFormulas } from "../import/formulas.ts";
 import { markHeadingIds } from "../import/heading-ids.ts";
 import { ImportRefusal } from "../import/import-refusal.ts";
+import { noLosses } from "../import/losses.ts";
 import { markdownToHtml } from "../import/markdown-to-html.ts";
 import { mdxToMarkdown } from "../import/mdx-to-markdown.ts";
+import type { Embeds } from "../import/place-embed.ts";
+import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "../import/place-embeds.ts";
 import { takeFirstHeading } from "../import/take-first-heading.ts";
 import { templateToMarkdown } from "../import/template-to-markdown.ts";
 import { withoutUnclosedTags } from "../import/without-unclosed-tags.ts";
@@ -18,17 +21,20 @@ export function convertHere(job: TextJob): TextOutcome {
   return job.kind === "read" ? { read: read(job) } : { written: write(job) };
 }
 
-function read({ text: given, format }: ReadJob): ReadText {
+function read({ text: given, format, firstLine }: ReadJob): ReadText {
   const text = markHeadingIds(given.replaceAll("\r\n", "\n"));
-  const { markdown, leftOut } = format === "mdx" ? plainMdx(text) : plainTemplate(text);
-  return { markdown, ...takeFirstHeading(markdown), leftOut };
+  const embeds: Embeds = { media: [], losses: noLosses() };
+  const { markdown, leftOut } =
+    format === "mdx"
+      ? plainMdx(text, embeds, firstLine)
+      : plainTemplate(placeEmbedsInMarkdown(text, embeds, firstLine));
+  const { media, losses } = embeds;
+  return { markdown, ...takeFirstHeading(markdown), media, leftOut: [...losses.report(), ...leftOut] };
 }
 
-function plainMdx(text: string): { markdown: string; leftOut: string[] } {
-  const { markdown, components, expressions } = mdxToMarkdown(text);
-  const leftOut = components.map((name) => `left out: the component <${name}>; what it encloses stays`);
-  if (expressions.length > 0) leftOut.push(`left out: expressions (${expressions.join(", ")})`);
-  return { markdown, leftOut };
+function plainMdx(text: string, embeds: Embeds, firstLine: number): { markdown: string; leftOut: string[] } {
+  const { markdown, expressions } = mdxToMarkdown(text, embeds, firstLine);
+  return { markdown, leftOut: expressions.length > 0 ? [`left out: expressions (${expressions.join(", ")})`] : [] };
 }
 
 function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
@@ -37,14 +43,19 @@ function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
 }
 
 function write({ text, format, language }: WriteJob): WrittenText {
+  const embeds: Embeds = { media: [], losses: noLosses() };
   const { html: given, leftOut } =
-    format === "html" ? { html: text, leftOut: [] } : fromMarkdown(text, { format, language });
+    format === "html"
+      ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
+      : fromMarkdown(text, { format, language });
   if (given.length > maxHtmlLength) throw new ImportRefusal("the text becomes more than 8 MB of HTML");
   const { html, unclosed } = withoutUnclosedTags(given);
   return {
     html,
     ...findReferences(html),
+    media: embeds.media,
     leftOut: [
+      ...embeds.losses.report(),
       ...leftOut,
       ...unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`),
     ],

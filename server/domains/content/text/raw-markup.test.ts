@@ -5,7 +5,7 @@ import { convertHere } from "./convert-here.ts";
 
 /** A text as readers get it, on one line, and what the report says about it. */
 function published(text: string, format: "markdown" | "mdx" = "markdown", language: ContentLanguage = "English") {
-  const outcome = convertHere({ kind: "read", text, format });
+  const outcome = convertHere({ kind: "read", text, format, firstLine: 1 });
   const read = "read" in outcome ? outcome.read : undefined;
   const converted = convertHere({ kind: "write", text: read?.markdown ?? "", format, language });
   const written = "written" in converted ? converted.written : undefined;
@@ -160,7 +160,7 @@ test.each(["\t", "\t\t", "      ", "  \t"])("keeps the lines of code that stands
 });
 
 function convertedMdx(text: string): { html: string } {
-  const outcome = convertHere({ kind: "read", text, format: "mdx" });
+  const outcome = convertHere({ kind: "read", text, format: "mdx", firstLine: 1 });
   const markdown = "read" in outcome ? outcome.read.markdown : "";
   const written = convertHere({ kind: "write", text: markdown, format: "mdx", language: "English" });
   return { html: "written" in written ? written.written.html : "" };

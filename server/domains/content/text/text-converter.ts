@@ -8,9 +8,9 @@ const maxTextBytes = 2 * 2 ** 20;
 export interface TextConverter {
   /**
    * Takes out of a text what only its generator understands, and finds its first heading. Throws `ImportRefusal` for a text
-   * that is broken, too large or too expensive.
+   * that is broken, too large or too expensive. `firstLine` is the line of its file that the text begins on.
    */
-  readText(text: string, format: "markdown" | "mdx"): Promise<ReadText>;
+  readText(text: string, format: "markdown" | "mdx", firstLine?: number): Promise<ReadText>;
   /**
    * Writes a text as HTML, which the caller sanitises before it is stored. Throws `ImportRefusal` for a text that is broken,
    * too large or too expensive.
@@ -37,8 +37,8 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   }
 
   return {
-    async readText(text, format) {
-      const outcome = await convert({ kind: "read", text, format });
+    async readText(text, format, firstLine = 1) {
+      const outcome = await convert({ kind: "read", text, format, firstLine });
       if ("read" in outcome) return outcome.read;
       throw new Error("The text was not read");
     },

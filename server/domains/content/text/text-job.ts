@@ -1,4 +1,5 @@
 import type { ContentLanguage } from "#contract/languages.ts";
+import type { CaptionsDraft } from "../import/companion-draft.ts";
 
 /** Work on an author's text that a thread of its own does. */
 export type TextJob = ReadJob | WriteJob;
@@ -7,6 +8,16 @@ export interface ReadJob {
   kind: "read";
   text: string;
   format: "markdown" | "mdx";
+  /** The line of its file that the text begins on, from 1. */
+  firstLine: number;
+}
+
+/** A film or a sound that a text shows: a file beside it, with what belongs to it. */
+export interface EmbeddedMedia {
+  reference: string;
+  poster: string | undefined;
+  captions: CaptionsDraft[];
+  line: number | undefined;
 }
 
 export interface WriteJob {
@@ -22,6 +33,7 @@ export interface ReadText {
   /** The first heading in plain words, and the Markdown without it if the text begins with it. */
   heading: string | undefined;
   rest: string;
+  media: EmbeddedMedia[];
   /** What was left out, a line each. */
   leftOut: string[];
 }
@@ -33,6 +45,7 @@ export interface WrittenText {
   images: string[];
   /** The addresses of its links other than those to its own anchors, each once. */
   links: string[];
+  media: EmbeddedMedia[];
   leftOut: string[];
 }
 
