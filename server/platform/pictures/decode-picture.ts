@@ -35,7 +35,12 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   const target = isWebFormat ? format : "webp";
   const upright = animated ? image : image.autoOrient();
   const limited = format === "svg" ? upright.resize({ width: drawingWidth }) : upright;
-  const info = await limited.toFormat(target as "webp", { quality: 90 }).toFile(output);
+  // Optimal Huffman tables cost three bytes of memory a pixel for 5 % smaller files.
+  const encoded =
+    target === "jpeg"
+      ? limited.jpeg({ quality: 90, optimizeCoding: false })
+      : limited.toFormat(target as "webp", { quality: 90 });
+  const info = await encoded.toFile(output);
   return {
     ...{ width: info.width, height: info.pageHeight ?? info.height, format: target, animated },
     ...{ placeholder: await placeholderOf(output), isRewritten: true },
