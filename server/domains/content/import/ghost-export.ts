@@ -28,6 +28,7 @@ const ghostUser = z.object({ id, name: z.string(), slug: z.string(), email: text
 const ghostTag = z.object({ id, name: z.string() });
 const postTag = z.object({ post_id: id, tag_id: id, sort_order: z._default(z.number(), 0) });
 const postAuthor = z.object({ post_id: id, author_id: id, sort_order: z._default(z.number(), 0) });
+const setting = z.object({ key: z.string(), value: text });
 const postMeta = z.object({ post_id: id, feature_image_alt: text });
 
 export type GhostPost = z.infer<typeof ghostPost>;
@@ -39,6 +40,8 @@ export interface GhostExport {
   usersOfPost: Map<string, GhostUser>;
   tagsOfPost: Map<string, string[]>;
   coverAltOfPost: Map<string, string>;
+  /** The address of the exported site, where its settings have one. */
+  url: string | undefined;
 }
 
 /** Reads a Ghost export. Undefined for any other JSON. Throws `ImportRefusal`. */
@@ -82,7 +85,8 @@ export async function readGhostExport(path: string): Promise<GhostExport | undef
       meta.feature_image_alt ? [[meta.post_id, meta.feature_image_alt] as const] : [],
     ),
   );
-  return { posts, usersOfPost, tagsOfPost, coverAltOfPost };
+  const url = rows(setting, data.settings).find(({ key, value }) => key === "url" && value)?.value ?? undefined;
+  return { posts, usersOfPost, tagsOfPost, coverAltOfPost, url };
 }
 
 /** The name of a post within its source. */

@@ -32,7 +32,7 @@ export async function importGhostPost(
     const key = sourceKeyOf(target, name, usernameOf(user, options) ?? "");
     return skipSource(target.content, key, `its status is "${post.status ?? ""}"`);
   }
-  const draft = readDraft(site, post, options);
+  const draft = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
   const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
   const scope = await ghostScope(target.root, path);
@@ -93,6 +93,25 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
       ? { reference: ownFiles(post.feature_image), alternativeText: site.coverAltOfPost.get(post.id) ?? null }
       : undefined,
     downloads: downloadsOf(html),
+  };
+}
+
+/**
+ * A post with Ghost's placeholder in place of the site's own address: exports of older versions, and links that authors pasted,
+ * have the address itself.
+ */
+function withPlaceholders(post: GhostPost, site: string | undefined): GhostPost {
+  const url = site === undefined ? null : URL.parse(site);
+  if (!url) return post;
+  const base = `${url.host}${url.pathname.replace(/\/$/, "")}`.replace(/^www\./, "");
+  const addresses = ["https:", "http:", ""].flatMap((scheme) => [`${scheme}//${base}/`, `${scheme}//www.${base}/`]);
+  const replaced = (text: string, before: string) =>
+    addresses.reduce((done, address) => done.replaceAll(before + address, `${before}__GHOST_URL__/`), text);
+  const { html, feature_image: cover } = post;
+  return {
+    ...post,
+    html: html && replaced(replaced(html, '"'), "'"),
+    feature_image: cover && replaced(`"${cover}`, '"').slice(1),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setUpImport } from "../testing/set-up-import.ts";
-import { creatorFile } from "../testing/test-folder.ts";
+import { creatorFile, testPicture } from "../testing/test-folder.ts";
 
 const { shop, folder } = setUpImport();
 
@@ -70,6 +70,30 @@ test("a link finds the post whose slug got a suffix, and words without a link ar
   expect(await linksOf(slug)).toEqual([["zebra", `/blog/${of("bo-li/zebra.md")?.slug}`]]);
   expect(of("bo-li/zebra.md")?.slug).toBe("zebra-2");
   expect((await shop.read(slug)).content).toContain("and <span>nothing</span>.</p>");
+});
+
+test.each([
+  ["its settings", [{ key: "url", value: "https://old-ghost.example/" }], undefined],
+  ["--site", [], "https://www.old-ghost.example"],
+])("resolves absolute addresses of a Ghost site by %s", async (_, settings, site) => {
+  const id = site ? "by-site" : "by-settings";
+  const post = (name: string, html: string) => ({
+    ...{ id: name, uuid: name, title: name, slug: name, html, status: "published", author_id: "u" },
+  });
+  const href = `https://old-ghost.example/${id}-two/`;
+  const html = `<p><a href="${href}#part">two</a> <a href="https://old-ghost.example.evil/${id}-two/">evil</a> ${href}</p>
+    <img src="https://www.old-ghost.example/content/images/size/w600/a.png">`;
+  const users = [{ id: "u", name: "Abby Host", slug: "abby-host" }];
+  const posts = [post(`${id}-one`, html), post(`${id}-two`, "<p>Text.</p>")];
+  await folder.write("export.json", JSON.stringify({ db: [{ data: { posts, users, settings } }] }));
+  await folder.write("content/images/a.png", await testPicture());
+  const { of } = await shop.run(folder.path, { source: "absolute", allowCreatorChanges: true, site });
+  expect(of(`export.json#${id}-one`)).toMatchObject({ outcome: "created", warnings: [] });
+  expect(await linksOf(`${id}-one`)).toEqual([
+    ["two", `/blog/${id}-two#text-part`],
+    ["evil", `https://old-ghost.example.evil/${id}-two/`],
+  ]);
+  expect((await shop.read(`${id}-one`)).content).toMatch(/<img src="\/media\//);
 });
 
 test("links of a Ghost export lead to its posts", async () => {
