@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OperationRefused } from "#server/domains/payments/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -68,6 +69,36 @@ test("an operator finds a purchase, gives it back, and reads who did what; nothi
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
 });
 
+test("posts and creators leave the shop and come back by command, each change recorded", {
+  timeout: 60_000,
+}, async () => {
+  const steps: [args: string[], code: number, output: string][] = [
+    [["unpublish", "an-essay"], 0, "an-essay is off the shop."],
+    [["unpublish", "no-such-post"], 1, "There is no post no-such-post."],
+    [["unpublish", "an-essay"], 0, "an-essay was off the shop already."],
+    [["hide-creator", "ada-okafor"], 0, "ada-okafor and all their posts are off the shop."],
+    [["publish", "an-essay"], 0, "an-essay is no longer withdrawn, but its creator is hidden: show-creator first."],
+    [["show-creator", "ada-okafor"], 0, "ada-okafor is on the shop again."],
+    [["price", "an-essay", "6.50"], 0, "an-essay: $4.50 is now $6.50."],
+    [["price", "an-essay", "free", "--allow-free"], 0, "an-essay: $6.50 is now free."],
+    [["hide-creator", "no-such-creator"], 1, "There is no creator no-such-creator."],
+  ];
+  // Each program start takes a second, so all but the first two run in this process.
+  const run = (args: string[]) =>
+    commandOf(args)(product.product.payments.operations, "ana").then(
+      (lines) => ({ code: 0, output: lines.join("\n") }),
+      (error: Error) => ({ code: error instanceof OperationRefused ? 1 : 3, output: error.message }),
+    );
+  for (const [index, [args, code, output]] of steps.entries())
+    expect(await (index < 2 ? ops(args) : run(args)), args.join(" ")).toEqual({ code, output });
+  const recorded = (await run(["actions", "--last", String(steps.length)])).output
+    .split("\n")
+    .map((line) => line.split("  ").slice(1, 4).join(" "));
+  expect(recorded.toReversed()).toEqual(
+    steps.map(([[command], code]) => `ana ${command} ${code === 0 ? "done" : "refused"}`),
+  );
+});
+
 test.each([
   [["refund", "--help"], 0, "npm run ops -- refund PURCHASE [--amount DOLLARS]"],
   [["dance"], 2, "There is no command dance. See npm run ops -- --help."],
@@ -89,6 +120,14 @@ test.each([
   [["refund", nobodys, "--amount", "0"], "0 is no amount: write dollars, as in 4.50."],
   [["find", "--receipt", "R-1", "--slug", "x"], "A receipt is of one purchase: ask for it alone."],
   [["find", "--name", "x"], "Unknown option '--name'"],
+  [["unpublish"], "Name one post by its slug."],
+  [["publish", "An Essay"], "An Essay is no slug of a post."],
+  [["hide-creator", "a/b"], "a/b is no username."],
+  [["show-creator", "ada-okafor", "bo-lind"], "Name one creator by the username."],
+  [["price", "an-essay"], "Name one post by its slug and one price."],
+  [["price", "an-essay", "free"], "This gives the post to everyone: add --allow-free."],
+  [["price", "an-essay", "much"], "much is no amount: write dollars, as in 4.50."],
+  [["price", "an-essay", "0.10"], "A price is from $"],
   [["retry-mail", "some"], "some is no id of a mail."],
   [["replay-event", "pi_1"], "pi_1 is no id of an event."],
   [["actions", "--last", "0"], "--last is a number from 1 to 9999, not 0."],
