@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isUsername } from "#contract/reserved-usernames.ts";
+import { readMeasures } from "#scripts/import/measures-file.ts";
+import { readPicture } from "#server/platform/pictures/read-picture.ts";
 
 /** What issue 3 promises of the demo. */
 const promised = { creators: 12, posts: 120, articles: 30, categories: 8, languages: ["en", "es"] };
@@ -130,4 +132,17 @@ describe("the demo", () => {
     }
     expect(shared).toEqual([]);
   });
+});
+
+test("measures.json has every picture of the demo, as decoding measures it", async () => {
+  const measures = readMeasures(join(root, "measures.json"));
+  const files = globSync(join(root, "*/media/*.{gif,jpg,jpeg,png,webp}")).sort();
+  const keyOf = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex");
+  expect(new Set(measures.keys()), "run npm run measure-demo").toEqual(new Set(files.map(keyOf)));
+  for (const file of [files[0], files.at(-1)].filter((each) => each !== undefined)) {
+    const { path, ...picture } = await readPicture(file, async (each) => each);
+    expect(path).toBe(file);
+    // Other versions of the encoder may write another placeholder.
+    expect(measures.get(keyOf(file))).toEqual({ ...picture, placeholder: expect.stringMatching(/^data:image\/webp;/) });
+  }
 });

@@ -7,6 +7,8 @@ import { importUsage, readImportArguments } from "#server/domains/content/import
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
 import { reportLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
+import { trustMeasures } from "#server/platform/pictures/read-picture.ts";
+import { readMeasures } from "./import/measures-file.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
 import { StartRefused } from "./product/start-refused.ts";
 import { openToolDatabase } from "./tool-database.ts";
@@ -19,7 +21,8 @@ async function main(): Promise<number> {
     console.log(importUsage);
     return 0;
   }
-  const { folder, options, asJson } = command;
+  const { folder, options, asJson, measuresFile } = command;
+  if (measuresFile !== undefined) trustMeasures(readMeasures(measuresFile));
   const { config, close } = await openToolDatabase(process.env);
   const catalogue = openCatalogue(config, createLog("warn", 2));
   const progress = createProgressBar(process.stderr);

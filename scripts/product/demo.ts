@@ -18,7 +18,7 @@ export async function loadDemoOnce(
   const database = await databaseIdentity(appEnvironment.DATABASE_URL ?? "");
   if (existsSync(marker) && readFileSync(marker, "utf8") === database) return;
   const startedAt = Date.now();
-  const result = await runScript("scripts/import.ts", ["demo", "--allow-badges"], {
+  const result = await runScript("scripts/import.ts", ["demo", "--allow-badges", "--measures", "demo/measures.json"], {
     env: appEnvironment,
     quiet: true,
     onOutput: reportProgress(globSync("demo/*/*.md").length, say),

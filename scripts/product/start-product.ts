@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { migrate } from "#db/migrate.ts";
 import type { ProcessIdentity } from "#scripts/process-identity.ts";
 import { type Config, readConfig, settingWarnings } from "#server/config.ts";
@@ -98,11 +99,7 @@ async function startParts(
 
   if (!parts.database) await refuseDeadDatabase(config.databaseUrl);
 
-  if (!dev) {
-    const startedAt = Date.now();
-    if ((await buildWeb(signal)) === "built") say(`Pages built (${seconds(startedAt)})`);
-    signal?.throwIfAborted();
-  }
+  const pages = dev ? undefined : await beginPages(stopping, say);
 
   let database: EmbeddedDatabase | undefined;
   if (parts.database) {
@@ -141,6 +138,7 @@ async function startParts(
   // The app asks as well; here the line reaches the terminal by itself.
   await refuseLostKeys(readConfig(appEnvironment));
   if (database) await loadDemoOnce(appEnvironment, folder, say, signal);
+  await pages?.built;
   signal?.throwIfAborted();
 
   const app = await superviseProcess({
@@ -172,6 +170,21 @@ async function startParts(
     current: (name) => processes[name]?.current(),
     stop,
   };
+}
+
+/**
+ * Begins to build the pages, which takes a processor for seconds while the database starts and the demo is loaded. Throws
+ * `StartRefused` at once where they have to be built and cannot; `built` rejects if the build fails.
+ */
+async function beginPages(signal: AbortSignal, say: (line: string) => void): Promise<{ built: Promise<void> }> {
+  const startedAt = Date.now();
+  const built = buildWeb(signal).then((result) => {
+    if (result === "built") say(`Pages built (${seconds(startedAt)})`);
+  });
+  // Whoever awaits it hears of a failure; until then it is nobody's.
+  built.catch(() => {});
+  await Promise.race([built, setImmediate()]);
+  return { built };
 }
 
 /** For this machine the plain address; for the network one with the token. */

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measurePicture, pictureTimeoutMs, readPicture } from "./read-picture.ts";
+import { measurePicture, pictureTimeoutMs, readPicture, trustMeasures } from "./read-picture.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -72,4 +73,17 @@ test("measures pictures of the web only, whatever their names say", async () => 
   expect(await measurePicture(path)).toBeUndefined();
   await writeFile(path, await png(30, 20));
   expect(await measurePicture(path)).toMatchObject({ width: 30, height: 20, isRewritten: false });
+});
+
+test("takes a picture with trusted measures as it is, without decoding it", async () => {
+  const content = "not a picture, so decoding it fails";
+  const measures = { width: 3, height: 2, format: "webp", animated: false, placeholder: null, isRewritten: false };
+  await expect(read(content)).rejects.toThrow();
+  trustMeasures(new Map([[createHash("sha256").update(content).digest("hex"), measures]]));
+  try {
+    expect(await read(content)).toEqual({ ...measures, isFile: true });
+    await expect(read("another file")).rejects.toThrow();
+  } finally {
+    trustMeasures(new Map());
+  }
 });

@@ -53,6 +53,7 @@ What is read:
   --source name       names the source; the same name again updates its posts
   --site https://old.blog   the posts' old site: links to its other pages lead there
   --fetch-images HOST[,HOST]   fetches the remote images of these hosts (*.example.com: all hosts below it)
+  --measures FILE     takes the pictures that this file measures without decoding them (for the demo)
   --exclude PATTERN   passes over a folder or files, as in drafts or "notes/*.md" (repeatable)
 What may change:
   --allow-price-changes  another price for a published post
@@ -71,6 +72,8 @@ export interface ImportCommand {
   folder: string;
   options: ImportOptions;
   asJson: boolean;
+  /** A file with the measures of pictures. */
+  measuresFile: string | undefined;
 }
 
 /** Reads the importer's arguments; undefined if they ask for help. Throws `ImportRefusal` with the line to show. */
@@ -88,6 +91,7 @@ export function readImportArguments(args: string[]): ImportCommand | undefined {
   return {
     folder,
     asJson: values.json ?? false,
+    measuresFile: values.measures,
     options: {
       creator: values.creator,
       creatorName: values["creator-name"],
@@ -147,6 +151,7 @@ function parse(args: string[]) {
       ...{ "allow-price-changes": flag, "allow-free": flag, "allow-creator-changes": flag, "allow-badges": flag },
       ...{ author: { ...text, multiple: true }, exclude: { ...text, multiple: true }, date: text },
       "fetch-images": { ...text, multiple: true },
+      measures: text,
       ...{ "dry-run": flag, json: flag, help: flag },
     },
   });
