@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -45,6 +45,15 @@ test("drops lines while the file cannot be written", () => {
   const full = openLogFile("/dev/full", { maxBytes: 1_000, keptFiles: 2 });
   expect(() => full.write(Buffer.from("lost\n"))).not.toThrow();
   full.close();
+});
+
+test("goes on in the same file where the older ones cannot be renamed", () => {
+  const path = join(folder, "stuck.log");
+  mkdirSync(`${path}.1`);
+  const log = openLogFile(path, { maxBytes: 10, keptFiles: 1 });
+  for (const line of ["first line\n", "second line\n", "third line\n"]) log.write(Buffer.from(line));
+  log.close();
+  expect(read("stuck.log")).toBe("first line\nsecond line\nthird line\n");
 });
 
 test("a file of another program is rotated once it is too large", () => {

@@ -47,7 +47,11 @@ export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits
     if (!endsLine && rest === 0) return append(chunk);
     append(chunk.subarray(0, rest));
     close();
-    rotate(path, keptFiles);
+    try {
+      rotate(path, keptFiles);
+    } catch {
+      // Its folder refuses new names: a file beyond its limit is better than lost lines.
+    }
     append(chunk.subarray(rest));
   };
   open();
