@@ -1,4 +1,4 @@
-import type { PageCache, StalePage } from "./page-cache.ts";
+import type { PageCache, StalePage, Tags } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 /** While the database is away, one request in this time tries to render; the others get the stale page at once. */
@@ -12,9 +12,15 @@ export function createPageFinder(cache: PageCache<RenderedPage>) {
   /** Since a rendering found the database away, until one finds it again: when to try the next. */
   let probeAtMs: number | undefined;
   const render = async (key: string, make: Parameters<typeof cache.render>[1]) => {
-    const page = await cache.render(key, make);
+    let shown: Tags | undefined;
+    const page = await cache.render(key, (tags) => {
+      shown = tags;
+      return make(tags);
+    });
     const isAway = page.status === 503;
-    probeAtMs = isAway ? performance.now() + probeAfterMs : undefined;
+    if (isAway) probeAtMs = performance.now() + probeAfterMs;
+    // A page that shows nothing of the database says nothing about it.
+    else if (shown?.size !== 0) probeAtMs = undefined;
     const stale = isAway ? cache.findStale(key) : undefined;
     return stale ? staleAnswer(stale) : page;
   };

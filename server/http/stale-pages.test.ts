@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+import type { RenderedPage } from "./rendered-page.ts";
+import { createPageFinder } from "./stale-pages.ts";
+
+const page = (status: number, text: string): RenderedPage => ({
+  ...{ status, headers: {}, etag: undefined, body: Buffer.from(text), forms: new Map() },
+  ...{ bytes: 100, isKeepable: status === 200 },
+});
+/** What a rendering shows while the database answers. */
+const withDatabase = (text: string) => async (tags: Set<string>) => {
+  tags.add("categories");
+  return page(200, text);
+};
+
+test("a page that needs nothing of the database does not end an outage: visitors still get stale pages at once", async () => {
+  const cache = createPageCache<RenderedPage>(10_000);
+  const findPage = createPageFinder(cache);
+  cache.open(Number.POSITIVE_INFINITY);
+  await findPage("/post", withDatabase("before"));
+  cache.close();
+  let tries = 0;
+  const withoutDatabase = async () => {
+    tries += 1;
+    return page(503, "away");
+  };
+  const find = async () => String((await findPage("/post", withoutDatabase)).body);
+
+  expect([await find(), tries]).toEqual(["before", 1]);
+  expect((await findPage("/policies", async () => page(200, "policies"))).status).toBe(200);
+  expect([await find(), tries]).toEqual(["before", 1]);
+
+  await findPage("/explore", withDatabase("explore"));
+  expect(String((await findPage("/post", withDatabase("after"))).body)).toBe("after");
+});
