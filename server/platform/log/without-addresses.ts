@@ -13,5 +13,8 @@ export function withoutAddresses(text: string, maxLength: number): string {
   // An address that the cut would halve is still seen whole, so that no part of it is logged.
   const seen = text.slice(0, maxLength + maxAddressLength);
   if (!/@|%40/.test(seen)) return seen.slice(0, maxLength);
-  return seen.replace(word, (one) => (containsAddress.test(one) ? "[address]" : one)).slice(0, maxLength);
+  const cleaned = seen.replace(word, (one) => (containsAddress.test(one) ? "[address]" : one));
+  // Addresses that were cut out bring the end nearer, where half an address may stand.
+  const length = seen.length < text.length ? Math.max(0, cleaned.length - maxAddressLength) : cleaned.length;
+  return cleaned.slice(0, Math.min(length, maxLength));
 }
