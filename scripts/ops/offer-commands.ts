@@ -35,7 +35,7 @@ export const offerCommands: Record<string, Command> = {
   },
   price: {
     usage: "price SLUG DOLLARS, or price SLUG free --allow-free",
-    does: "Changes the price of a paid post, or makes it free for everyone. A reader who is paying confirms the new price first.",
+    does: "Changes the price of a paid post, or makes it free for everyone. A payment that has begun keeps its price; every other reader confirms the new one.",
     read(given) {
       const { slug, priceCents } = readPrice(given);
       return async (operations, actor) => {
