@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
 import { isPostAddress } from "#contract/post-address.ts";
 import { headingAnchor } from "./heading-anchor.ts";
+import { highlightKinds } from "./highlight-kinds.ts";
 
 /** Keeps a text's anchors apart from the ids of the page around it. */
 const anchorPrefix = "text-";
@@ -45,7 +46,7 @@ function optionsFor(
     allowedClasses: {
       code: [/^language-[a-z0-9+#-]{1,30}$/],
       a: ["embed"],
-      span: ["task"],
+      span: ["task", ...highlightKinds],
       aside: ["note", "tip", "important", "warning"],
     },
     allowedSchemes: ["http", "https", "mailto"],
@@ -82,8 +83,9 @@ function optionsFor(
   };
 }
 
-/** A span is the sign of a task, which is read out as what it means, or nothing. */
+/** A span is a coloured word of code, the sign of a task, which is read out as what it means, or nothing. */
 function spanAttributes({ class: name, "aria-label": label = "" }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (name && highlightKinds.includes(name)) return { class: name };
   return name === "task" ? { class: name, role: "img", "aria-label": label } : {};
 }
 

@@ -1,6 +1,7 @@
 import { calloutsToHtml } from "../import/callouts.ts";
 import { fenceFormulas } from "../import/formulas.ts";
 import { markHeadingIds } from "../import/heading-ids.ts";
+import { highlightCode } from "../import/highlight-code.ts";
 import { ImportRefusal } from "../import/import-refusal.ts";
 import { noLosses } from "../import/losses.ts";
 import { markdownToHtml } from "../import/markdown-to-html.ts";
@@ -49,7 +50,8 @@ function write({ text, format, language }: WriteJob): WrittenText {
       ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
       : fromMarkdown(text, { format, language });
   if (given.length > maxHtmlLength) throw new ImportRefusal("the text becomes more than 8 MB of HTML");
-  const { html, unclosed } = withoutUnclosedTags(given);
+  const { html: closed, unclosed } = withoutUnclosedTags(given);
+  const html = highlightCode(closed);
   return {
     html,
     ...findReferences(html),

@@ -154,9 +154,9 @@ test.each([
 ])("strikes through only between two tildes: %j", (text, html) => expect(published(text).html).toBe(html));
 
 test.each(["\t", "\t\t", "      ", "  \t"])("keeps the lines of code that stands %j deep in a component", (indent) => {
-  const code = ["```js", "if (a) {", "\tb;", "}", "```"].map((line) => indent + line).join("\n");
+  const code = ["```txt", "if (a) {", "\tb;", "}", "```"].map((line) => indent + line).join("\n");
   const { html } = convertedMdx(`<Tabs>\n<Tab>\n${code}\n</Tab>\n</Tabs>`);
-  expect(html).toContain('<pre><code class="language-js">if (a) {\n\tb;\n}\n</code></pre>');
+  expect(html).toContain('<pre><code class="language-txt">if (a) {\n\tb;\n}\n</code></pre>');
 });
 
 function convertedMdx(text: string): { html: string } {
