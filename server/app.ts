@@ -34,9 +34,9 @@ import { connectionTimeouts, limitConnections } from "./http/limit-connections.t
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
 import { paceRefusals } from "./http/pace-refusals.ts";
-import { sharedAddress } from "./http/page-address.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { pageCacheFigures } from "./http/page-cache-figures.ts";
+import { createPageRoutes } from "./http/page-routes.ts";
 import { pageLimit, registerPages } from "./http/pages.ts";
 import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refuseOtherMethods } from "./http/refuse-other-methods.ts";
@@ -117,8 +117,9 @@ export async function createApp(
     if (isStopping()) reply.header("connection", "close");
   });
   logRequests(app, config.logSuccessSample);
-  if (metrics) measureRequests(app, metrics);
-  if (config.tracing) traceRequests(app);
+  const routes = createPageRoutes(screens.build);
+  if (metrics) measureRequests(app, metrics, routes);
+  if (config.tracing) traceRequests(app, routes);
   const { middleware } = screens;
   if (middleware) {
     app.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -161,7 +162,7 @@ export async function createApp(
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
   registerDiscoveryRoutes(app, { content: product.content, brand: config.brand, origin: config.publicUrl });
-  registerRobots(app, config.publicUrl);
+  registerRobots(app, config.publicUrl, routes);
   registerWebManifest(app, config.brand);
   if (product.caughtMailFolder && config.mail.hasPage) {
     const ownNames = [config.publicUrl, config.network?.url].flatMap((url) => (url ? new URL(url).hostname : []));
@@ -196,7 +197,7 @@ export async function createApp(
     policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
     siteAddressOf,
     mode: screens.mode,
-    ...{ countVisit, kept, sharedAddress },
+    ...{ countVisit, kept, routes },
   });
   registerRefusals();
   paceRefusals(app, addressOf);

@@ -8,11 +8,13 @@ import { toWebVtt } from "./domains/content/web-vtt.ts";
 import { chosenLanguage } from "./http/chosen-language.ts";
 import { compressionFor } from "./http/compress.ts";
 import { namesTag } from "./http/entity-tag.ts";
+import { createPageRoutes } from "./http/page-routes.ts";
 import { plainSpelling } from "./http/plain-spelling.ts";
 import { logRequest } from "./http/request-log.ts";
 import { screenLanguageOfRequest } from "./http/screen-language.ts";
 import { describeError } from "./platform/log/create-log.ts";
 import { isForTests, readSourceFiles } from "./testing/structure/source-files.ts";
+import { createTestBuild } from "./testing/test-build.ts";
 
 /** CPU time that one linear pass over 100 kB never needs; a quadratic one needs a hundred times as much. */
 const limitMs = 100;
@@ -104,10 +106,12 @@ test("every expression of the server reads 100 kB in linear time", { timeout: 60
   expect(slow.map(({ where }) => where)).toEqual([]);
 });
 
+const routes = createPageRoutes(createTestBuild({ entry: {}, screen: {} }));
+
 test.each<[string, (text: string) => unknown]>([
   ["a logged path", (url) => logRequest({ info: () => {} }, { ...answered, url })],
   ["the message and the stack of an error", (text) => describeError(Object.assign(new Error(text), { cause: text }))],
-  ["a path", plainSpelling],
+  ["a path", (path) => plainSpelling(path, routes)],
   ["Accept-Encoding", (text) => compressionFor(text, "once")],
   ["Accept-Language", (text) => screenLanguageOfRequest(new URLSearchParams(), text, text)],
   ["Referer", (referer) => chosenLanguage("/?lang=es", { ...sameOrigin, referer })],

@@ -26,5 +26,8 @@ export default [
   // One screen, two addresses: free posts stand under /blog, every post under its creator.
   route("blog/:slug", "routes/post/route.tsx", { id: "free-post" }),
   route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
+  // The creators' and the team's screens. Both names are reserved, so that no post has such an address.
+  route("studio", "studio/layout.tsx", [route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" })]),
+  route("desk", "desk/layout.tsx", [route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" })]),
   route("*", "routes/not-found/route.tsx", { id: "unknown-path" }),
 ] satisfies RouteConfig;

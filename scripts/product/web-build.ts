@@ -20,7 +20,7 @@ import { StartRefused } from "./start-refused.ts";
 
 const sources = [
   ...["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"],
-  ...["scripts/product/web-build.ts", "scripts/product/precompress.ts"],
+  ...["web-build.ts", "web-chunks.ts", "precompress.ts"].map((file) => `scripts/product/${file}`),
 ];
 
 const builds = "build";

@@ -7,7 +7,6 @@ import { chosenLanguage } from "./chosen-language.ts";
 import { namesTag } from "./entity-tag.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
-import { pageRoute } from "./page-route.ts";
 import { prepareAnswer, sendPrepared } from "./prepared-answer.ts";
 import { hasTwoHosts } from "./refuse-malformed.ts";
 import type { RenderedPage } from "./rendered-page.ts";
@@ -48,8 +47,7 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
       const status = answer(parts, server.keepAliveTimeout, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs }, parts.logSample);
-      const route = () => pageRoute(request.url?.split("?", 1)[0] ?? "");
-      parts.metrics?.observeRequest({ method: "GET", route: route(), status, durationMs });
+      parts.metrics?.observeRequest({ method: "GET", route: found.page.route, status, durationMs });
     };
     const hit = parts.countVisit(parts.addressOf(request));
     if (hit instanceof Promise) hit.then(proceed, () => framework(request, response));

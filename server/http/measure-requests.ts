@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
-import { pageRoute } from "./page-route.ts";
+import { type PageRoutes, pageLabel } from "./page-routes.ts";
 
 /** Every page that has no route of its own. */
 const anyPage = "/*";
@@ -8,11 +8,15 @@ const builtFiles = /^\/assets\//;
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Counts each request that the framework answers, by the pattern of its route. */
-export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, "observeRequest">): void {
+export function measureRequests(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, "observeRequest">,
+  routes: PageRoutes,
+): void {
   app.addHook("onResponse", async (request, reply) => {
     metrics.observeRequest({
       method: knownMethods.has(request.method) ? request.method : "other",
-      route: routeOf(request.routeOptions.url, request.url),
+      route: routeOf(request.routeOptions.url, request.url, routes),
       status: reply.statusCode,
       durationMs: reply.elapsedTime,
     });
@@ -20,9 +24,9 @@ export function measureRequests(app: FastifyInstance, metrics: Pick<Metrics, "ob
 }
 
 /** The pattern of a request's route, a page's included. */
-export function routeOf(pattern: string | undefined, url: string): string {
+export function routeOf(pattern: string | undefined, url: string, routes: PageRoutes): string {
   if (pattern === undefined) return "unknown";
   // Each built file is a route of its own.
   if (builtFiles.test(pattern)) return "/assets/*";
-  return pattern === anyPage ? pageRoute(url.split("?", 1)[0] ?? "") : pattern;
+  return pattern === anyPage ? pageLabel(routes, url.split("?", 1)[0] ?? "") : pattern;
 }

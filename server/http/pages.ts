@@ -8,14 +8,15 @@ import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limi
 import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
-import { isDataFree } from "./page-address.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
+import type { PageRoute, PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
 import { createRenderPlaces, retryAfterSec } from "./render-places.ts";
 import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
+import { sharedAddress } from "./shared-address.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 import { createPageFinder } from "./stale-pages.ts";
 
@@ -59,15 +60,13 @@ export interface PagesParts {
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
   kept: PageCache<RenderedPage>;
-  /** The address under which a page is cached for everyone; undefined for pages that are one visitor's. */
-  sharedAddress: (url: URL) => URL | undefined;
+  /** The pages of the build. */
+  routes: PageRoutes;
 }
 
 /** How much one visitor may ask of the pages. */
 export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
 
-/** Pages whose forms work before their script has loaded. */
-const pagesWithForms = [paths.contact, paths.create, paths.payment, paths.nameReset()];
 const postedForm = "application/x-www-form-urlencoded";
 
 /** Serves the screens and the framework's data requests, below every other route. */
@@ -77,10 +76,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const handle = createHandler(parts);
   const { origin, protocol } = new URL(parts.publicUrl);
   const isHttps = protocol === "https:";
+  await parts.routes.refresh();
 
   const places = createRenderPlaces();
   const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
-    const { language, address, siteUrl, log } = rendering;
+    const { language, address, siteUrl, log, route } = rendering;
     let isAway = false;
     const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
       rendering.onFailure?.();
@@ -104,14 +104,14 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       ...{ taken, policy: parts.policy },
       url: asked.url,
       isHead: asked.method === "HEAD",
-      isDataFree: isDataFree(asked.url.pathname),
+      route,
     });
     if (page.status < 500 || !isAway) return page;
     // The screen says that it failed; programs read from the status that it is worth asking again.
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForNobody = async (url: URL, rendering: Pick<Rendering, "language" | "calls" | "tags" | "log">) => {
+  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onFailure" | "address" | "siteUrl">) => {
     let isWhole = true;
     const onFailure = () => {
       isWhole = false;
@@ -124,6 +124,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const answerOverLimit = createOverLimitAnswer((target, language) =>
     renderForNobody(new URL(target, origin), {
       ...{ language, calls: refusingCalls(parts.calls), tags: new Set(), log: app.log },
+      route: parts.routes.find(paths.tooManyRequests),
     }),
   );
 
@@ -131,7 +132,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
-      const plain = request.method === "POST" ? undefined : plainSpelling(url.pathname);
+      await parts.routes.refresh();
+      const plain = request.method === "POST" ? undefined : plainSpelling(url.pathname, parts.routes);
       if (plain) return reply.header("cache-control", "no-store").redirect(plain + url.search, 301);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
@@ -139,7 +141,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const choice = chosen && languageCookie(chosen, isHttps);
       const visit = await parts.countVisit(request.ip);
       if (visit.exceeded) return answerOverLimit(request, reply, { url, language, visit });
-      const shared = request.method === "POST" ? undefined : parts.sharedAddress(url);
+      const route = parts.routes.find(url.pathname);
+      const shared = request.method === "POST" ? undefined : sharedAddress(url, route);
       const subject = addressSubject(request.ip);
       const { calls } = parts;
       const { ip: address, log } = request;
@@ -147,7 +150,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         // As `answerKeptPages` reads it off a request.
         const key = `${language} ${shared.pathname}${shared.search}`;
         const render = (tags: Tags) =>
-          places.run(subject, () => renderForNobody(shared, { language, calls, tags, log }));
+          places.run(subject, () => renderForNobody(shared, { language, calls, tags, log, route }));
         const page = await findPage(key, render);
         const { bytes } = page;
         await sendPage(request, reply, page, choice);
@@ -155,7 +158,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         return reply;
       }
       const { url: siteUrl } = parts.siteAddressOf(request);
-      const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log };
+      const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log, route };
       // What a form says of the page that it was posted from is compared with this address.
       const asked = new URL(siteUrl + url.pathname + url.search);
       const page = askedPage(request.method, asked, () => webRequest(request, asked));
@@ -163,7 +166,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
-    for (const url of pagesWithForms)
+    // Their forms work before the script has loaded.
+    for (const url of parts.routes.all().flatMap(({ pattern, hasAction }) => (hasAction ? pattern : [])))
       scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
   });
 }
@@ -205,6 +209,7 @@ interface Rendering {
   address: string;
   siteUrl: string;
   log: FastifyRequest["log"];
+  route: PageRoute;
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {

@@ -167,10 +167,10 @@ test("what programs ask for in vain is no page", async () => {
     expectCode(await ask("GET", target), 404, "NOT_FOUND", target);
 });
 
-test("robots are kept off calls, caught mails and payments", async () => {
+test("robots are kept off calls and caught mails", async () => {
   const { status, headers, body } = await ask("GET", "/robots.txt");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
-  for (const path of ["/api/", "/dev/", "/payment-callback"]) expect(body).toContain(`Disallow: ${path}\n`);
+  for (const path of ["/api/", "/dev/"]) expect(body).toContain(`Disallow: ${path}\n`);
 });
 
 test("none of it was an error of ours", () => {

@@ -15,7 +15,7 @@ function finish(pieces: readonly (string | Uint8Array)[]) {
       url: new URL("https://vitrina.example/x"),
       policy,
       isHead: false,
-      isDataFree: false,
+      route: { pattern: "/x", audience: "everyone", hasMiddleware: false, hasAction: false },
     },
   );
 }

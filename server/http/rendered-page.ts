@@ -5,6 +5,7 @@ import { isScreenLanguage } from "#contract/languages.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import type { Keepable } from "./page-cache.ts";
 import { formFor, type PageEncoding, type PageForm } from "./page-form.ts";
+import { isPrivate, type PageRoute } from "./page-routes.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
 /** A page as it was rendered: the shape that the pages' own `RenderedDocument` has. */
@@ -15,6 +16,8 @@ export interface RenderedDocument {
 
 /** A page ready to be sent to anyone who asks for the same. */
 export interface RenderedPage extends Keepable {
+  /** The pattern of its route, for figures. */
+  route: string;
   status: number;
   headers: Record<string, string | string[]>;
   /** Absent where nothing may be compared. */
@@ -30,20 +33,24 @@ export type PageAnswer = Response | { status: number; headers: Headers; document
 /** About what the headers and the rest of a kept page take. */
 const frameBytes = 2_048;
 
+const privateHeaders = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+
 interface FinishedPage {
   /** The document, if it was handed over beside the framework's answer. */
   taken: RenderedDocument | undefined;
   url: URL;
   policy: PagePolicy;
   isHead: boolean;
-  /** Whether its screen shows nothing that depends on its address, so that it is cached whatever its status. */
-  isDataFree: boolean;
+  route: PageRoute;
 }
 
-/** Makes a page of what was answered. Pages with `?lang=` are for everyone, the others depend on the reader's cookie (behaviour, Pages). */
+/**
+ * Makes a page of what was answered. Pages for everyone with `?lang=` may be shared, the others depend on the reader's cookie
+ * (behaviour, Pages). No cache and no search engine gets a private page, whatever its route's own headers say.
+ */
 export async function finishPage(
   answer: PageAnswer,
-  { taken, url, policy, isHead, isDataFree }: FinishedPage,
+  { taken, url, policy, isHead, route }: FinishedPage,
 ): Promise<RenderedPage> {
   const { status } = answer;
   const headers: RenderedPage["headers"] = {};
@@ -58,16 +65,23 @@ export async function finishPage(
   headers.vary = "Accept-Encoding, Accept-Language, Cookie";
   const decidesItself = answer.headers.has("cache-control");
   if (!decidesItself) {
-    const isNamed = isScreenLanguage(url.searchParams.get("lang"));
-    const shared = isNamed ? "public, max-age=0, must-revalidate" : "private, no-cache";
+    const isForAll = route.audience === "everyone" && !route.hasMiddleware;
+    const shared =
+      isForAll && isScreenLanguage(url.searchParams.get("lang"))
+        ? "public, max-age=0, must-revalidate"
+        : "private, no-cache";
     headers["cache-control"] = status === 200 ? shared : "no-store";
   }
-  const etag = status === 200 && !isHead ? (etagOfPieces ?? entityTag(body)) : undefined;
+  const isClosed = isPrivate(route);
+  if (isClosed) Object.assign(headers, privateHeaders);
+  const etag = status === 200 && !isHead && !isClosed ? (etagOfPieces ?? entityTag(body)) : undefined;
   if (etag) headers.etag = etag;
   return {
+    route: route.pattern,
     ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
     isKeepable:
-      (etag !== undefined || (isDataFree && !isHead && status < 500)) &&
+      !isClosed &&
+      (etag !== undefined || (route.showsNoData === true && !isHead && status < 500)) &&
       isHtml &&
       !decidesItself &&
       cookies.length === 0,

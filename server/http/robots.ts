@@ -1,18 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import { paths } from "#contract/paths.ts";
+import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 
-/** `/robots.txt`: search engines need neither the calls nor what only the reader who paid can see; they find the sitemap here. */
-export function registerRobots(app: FastifyInstance, publicUrl: string): void {
-  const robots = `User-agent: *
-Disallow: /api/
-Disallow: /dev/
-Disallow: ${paths.paymentCallback}
-Disallow: ${paths.receipt("")}
-Disallow: ${paths.nameReset()}
+/**
+ * `/robots.txt` keeps search engines away from the calls, from addresses that prove something and from private pages, and
+ * names the sitemap.
+ */
+export function registerRobots(app: FastifyInstance, publicUrl: string, routes: PageRoutes): void {
+  app.get(paths.robots, (_request, reply) => {
+    const closed = routes.all().filter((route) => isPrivate(route) || route.hasSecretAddress);
+    const prefixes = closed.map(closedPath);
+    const lines = ["/api/", "/dev/", ...prefixes.filter(isToBeNamed)].map((path) => `Disallow: ${path}`);
+    return reply
+      .header("cache-control", "public, max-age=3600")
+      .type("text/plain; charset=utf-8")
+      .send(["User-agent: *", ...lines, "", `Sitemap: ${publicUrl}${paths.sitemap}`, ""].join("\n"));
+  });
+}
 
-Sitemap: ${publicUrl}${paths.sitemap}
-`;
-  app.get(paths.robots, (_request, reply) =>
-    reply.header("cache-control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robots),
-  );
+/** A route's path up to its first parameter. */
+function closedPath({ pattern }: PageRoute): string {
+  return pattern.replace(/[:*].*$/, "");
+}
+
+/**
+ * Whether robots.txt says a path. Not `/`, which would close the whole site, and not `/studio` beside `/studio/`, which would close
+ * the posts of a creator called `studio-one`. The header `X-Robots-Tag` closes these.
+ */
+function isToBeNamed(path: string, _place: number, all: readonly string[]): boolean {
+  return path !== "/" && !all.includes(`${path}/`);
 }

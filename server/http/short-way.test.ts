@@ -38,7 +38,11 @@ const screen = {
     await untilScreen;
     if (url.pathname.endsWith("/asked")) {
       const { request, pattern } = given;
-      return { path: [request.method, request.url, request.headers.get("x-from"), pattern, params["*"]].join(" ") };
+      return {
+        path: [request.method, request.url, request.headers.get("x-from"), pattern, params["*"] ?? params.slug].join(
+          " ",
+        ),
+      };
     }
     if (url.pathname === "/accepted") return data({ path: "with a status of its own" }, { status: 202 });
     if (url.pathname === "/moved") throw redirect("/there", 301);
@@ -172,7 +176,7 @@ test("a loader that asks for the request has it as it came, with its route's pat
   const asked = async (path: string) => (await app.inject({ url: path, headers: { "x-from": "elsewhere" } })).body;
   expect(await asked("/asked?q=a")).toContain("GET https://shop.example/asked?q=a elsewhere * asked");
   // A post's page is rendered for nobody in particular.
-  expect(await asked("/somebody/asked")).toContain("GET https://shop.example/somebody/asked  * somebody/asked");
+  expect(await asked("/somebody/asked")).toContain("GET https://shop.example/somebody/asked  :username/:slug asked");
 });
 
 test("the page is the same whichever loader is the first to have its data", async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type OpenSpan, traceRequest } from "#server/platform/tracing/tracer.ts";
 import { routeOf } from "./measure-requests.ts";
+import type { PageRoutes } from "./page-routes.ts";
 
 /** One trace a request that the framework answers, by the pattern of its route: no path, no query, no address, no header. */
-export function traceRequests(app: FastifyInstance): void {
+export function traceRequests(app: FastifyInstance, routes: PageRoutes): void {
   const open = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook("onRequest", (request, _reply, done) => {
     const span = traceRequest();
@@ -12,7 +13,7 @@ export function traceRequests(app: FastifyInstance): void {
     span.run(done);
   });
   app.addHook("onResponse", async (request, reply) => {
-    const route = routeOf(request.routeOptions.url, request.url);
+    const route = routeOf(request.routeOptions.url, request.url, routes);
     open.get(request)?.end({
       name: `${request.method} ${route}`,
       attributes: {

@@ -54,6 +54,7 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     entry: { default: render },
     root: { default: screen, loader: menu },
     screen: { default: screen, loader: show },
+    unknown: { audience: "everyone", showsNoData: true },
   });
 }
 

@@ -1,24 +1,73 @@
 import type { ServerBuild } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 
-/** What the screens of a test are: the framework's entry and one screen under every address. */
+/** The screens of a test: the framework's entry, the root and one screen for all pages. */
 export interface TestScreens {
   entry: object;
   root?: object;
   screen: object;
+  /** Further route modules by their patterns, such as `/studio/*`, in a layout of their own if they name one. */
+  more?: Record<string, { module: object; layout?: object }>;
+  /** The handle of the screen at addresses without a page, whose route's id is `any`. */
+  unknown?: PageHandle;
 }
 
+const everyone: PageHandle = { audience: "everyone" };
+const form: PageHandle = { audience: "visitor" };
+
+/** What the pages of the product say of themselves, by their patterns; only the forms take what is posted. */
+const pages: Record<string, PageHandle> = {
+  "/": everyone,
+  "/explore": { ...everyone, query: ["category", "language", "page"], queryPerRequest: ["q"] },
+  "/creator/:username": { ...everyone, query: ["language", "page"] },
+  "/about": { ...everyone, query: ["faq"] },
+  "/policies": everyone,
+  "/privacy-and-terms": everyone,
+  "/payment": { ...everyone, queryPerRequest: ["amount"] },
+  "/payment/qr": everyone,
+  "/create": form,
+  "/contact": form,
+  "/receipt/:number": { ...form, hasSecretAddress: true },
+  "/429": { ...everyone, showsNoData: true },
+  "/404": { ...everyone, showsNoData: true },
+  "/blog/:slug": { ...everyone, queryPerRequest: ["slug"] },
+  "/:username/:slug": { ...everyone, queryPerRequest: ["slug"] },
+};
+const withForms = new Set(["/payment", "/create", "/contact"]);
+
 /** The framework's build of such screens, without its compiler. */
-export function createTestBuild({ entry, root = { default: () => null }, screen }: TestScreens): ServerBuild {
-  const assetOf = (id: string) => ({ id, path: "", module: `/assets/${id}.js`, imports: [], hasLoader: true });
+export function createTestBuild(screens: TestScreens): ServerBuild {
+  const { entry, root = { default: () => null }, screen, more = {}, unknown = { audience: "visitor" } } = screens;
+  const { action, ...withoutAction } = screen as { action?: unknown };
+  const routes: Record<string, { id: string; path?: string; index?: boolean; parentId?: string; module: object }> = {
+    root: { id: "root", path: "", module: root },
+    any: { id: "any", parentId: "root", path: "*", module: { ...withoutAction, handle: unknown } },
+  };
+  for (const [path, handle] of Object.entries(pages)) {
+    const takesForms = action !== undefined && withForms.has(path);
+    const module = { ...withoutAction, ...(takesForms && { action }), handle };
+    routes[path] = {
+      id: path,
+      parentId: "root",
+      ...(path === "/" ? { index: true } : { path: path.slice(1) }),
+      module,
+    };
+  }
+  for (const [path, { module, layout }] of Object.entries(more)) {
+    const parentId = layout ? `${path} layout` : "root";
+    if (layout) routes[parentId] = { id: parentId, parentId: "root", path: "", module: layout };
+    routes[path] = { id: path, parentId, path: path.slice(1), module };
+  }
+  const assets = Object.values(routes).map(({ module: _, ...route }) => {
+    const asset = { ...route, module: `/assets/${route.id}.js`, imports: [], hasLoader: true };
+    return [route.id, asset] as const;
+  });
   const build = {
     entry: { module: entry },
-    routes: {
-      root: { id: "root", path: "", module: root },
-      any: { id: "any", parentId: "root", path: "*", module: screen },
-    },
+    routes,
     assets: {
       entry: { imports: [], module: "/assets/entry.js" },
-      routes: { root: assetOf("root"), any: { ...assetOf("any"), parentId: "root", path: "*" } },
+      routes: Object.fromEntries(assets),
       url: "/assets/manifest.js",
       version: "1",
     },

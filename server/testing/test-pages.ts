@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { defaultBrand } from "#contract/brand.ts";
 import type { Caller } from "#contract/caller.ts";
-import { isUnknown, sharedAddress } from "#server/http/page-address.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
+import { createPageRoutes } from "#server/http/page-routes.ts";
 import { registerPages } from "#server/http/pages.ts";
 import { createPagePolicy } from "#server/http/security-headers.ts";
 import { createSiteAddressOf } from "#server/http/site-address.ts";
@@ -28,8 +28,9 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     isOverLimit,
   } = pages;
   const stripeJsUrl = "https://js.stripe.com/x.js";
+  const build = createTestBuild(pages);
   await registerPages(app, {
-    build: createTestBuild(pages),
+    build,
     // A page of a test calls what it was given, and fails by itself for anything else.
     calls: calls as Caller,
     writtenAs,
@@ -44,7 +45,6 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     mode: "production",
     countVisit: () => ({ exceeded: isOverLimit?.() ?? false, hits: 1, retryAfterSec: 60 }),
     kept: createPageCache(2 ** 20),
-    // Any address may have a screen in a test.
-    sharedAddress: (url) => (isUnknown(url.pathname) ? undefined : sharedAddress(url)),
+    routes: createPageRoutes(build),
   });
 }

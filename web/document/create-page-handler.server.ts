@@ -19,24 +19,24 @@ type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise
 type PageAnswer = Response | { status: number; headers: Headers; document: RenderedDocument };
 
 /**
- * Answers requests for pages in production. One that is asked for takes a short way, its loaders and then its document.
- * Forms, data requests, HEAD, files and what fails while it is rendered (its loaders run again) are the framework's
- * (decision 082). Throws at a build whose routes have middleware, which the short way knows nothing of.
+ * Answers requests for pages in production. A page without middleware takes a short way, its loaders and then its document.
+ * The framework's own handler answers pages whose route or layouts have middleware, forms, data requests, HEAD, files and pages
+ * that fail while they are rendered (their loaders run again; decisions 082 and 123).
  */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const framework = createRequestHandler(build, "production");
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  if (routes.some(({ module }) => module.middleware)) throw new Error("Middleware of routes is not run");
   const files = new Set(routes.filter(({ module }) => !module.default).map(({ path }) => `/${path}`));
   const handler = createStaticHandler(routesBelow(routes, undefined));
-  const loadPage = createLoadPage(handler);
+  const withMiddleware = new Set(routes.filter(({ module }) => module.middleware?.length).map(({ id }) => id));
+  const loadPage = createLoadPage(handler, withMiddleware);
   const entryOf = createEntries(build);
 
   return async (asked, context) => {
     const { method, url } = asked;
     const isPage = method === "GET" && !url.pathname.endsWith(".data") && !files.has(url.pathname);
-    if (!isPage) return framework(asked.toRequest(), context);
-    const found = await loadPage(asked, context);
+    const found = isPage ? await loadPage(asked, context) : undefined;
+    if (!found) return framework(asked.toRequest(), context);
     if (found instanceof Response) return found;
     for (const [routeId, error] of Object.entries(found.errors ?? {})) {
       if (isRouteErrorResponse(error)) continue;

@@ -16,16 +16,22 @@ import type { AskedPage } from "#web/app-context.ts";
 const mostKnown = 1_000;
 const longestKnown = 200;
 
-/** Finds the routes of a page and runs their loaders; a response instead of a page is a redirect. */
-export type LoadPage = (asked: AskedPage, context: RouterContextProvider) => Promise<StaticHandlerContext | Response>;
+/**
+ * Finds the routes of a page and runs their loaders; a response instead of a page is a redirect. Undefined for a page without a
+ * route, and for one whose routes have middleware: the framework answers these.
+ */
+export type LoadPage = (
+  asked: AskedPage,
+  context: RouterContextProvider,
+) => Promise<StaticHandlerContext | Response | undefined>;
 
 /**
  * Loads pages as the framework's `query` does, without what only forms, middleware and lazy routes need. What a loader refuses,
  * or answers as a response or with a status, the framework decides upon: it is told what came of each loader, so that none
  * runs twice (decision 084). Loaders get the query as it was written; the framework writes it anew. Its version is pinned, and a test
- * compares both ways.
+ * compares both ways. `withMiddleware` holds the ids of routes that have middleware.
  */
-export function createLoadPage(handler: StaticHandler): LoadPage {
+export function createLoadPage(handler: StaticHandler, withMiddleware: ReadonlySet<string> = new Set()): LoadPage {
   const known = new LRUCache<string, DataRouteMatch[]>({ max: mostKnown });
 
   const match = (url: URL, location: Location): DataRouteMatch[] | undefined => {
@@ -43,7 +49,7 @@ export function createLoadPage(handler: StaticHandler): LoadPage {
     const { pathname, search, hash } = asked.url;
     const location = { pathname, search, hash, state: null, key: "default", mask: undefined };
     const matches = match(asked.url, location);
-    if (!matches) return handler.query(asked.toRequest(), { requestContext: context });
+    if (!matches || matches.some(({ route }) => withMiddleware.has(route.id))) return undefined;
     const results = await runLoaders(matches, asked, context);
     if (results.some(([, result]) => isForTheFramework(result))) {
       const dataStrategy: DataStrategyFunction<unknown> = async () => Object.fromEntries(results);

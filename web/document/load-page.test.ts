@@ -101,7 +101,7 @@ test("the routes of an address are remembered, as nobody can change them, unless
   const matchedBy = async (path: string) => {
     matched = 0;
     const loaded = await load({ method: "GET", url: new URL(origin + path), toRequest }, new RouterContextProvider());
-    if (loaded instanceof Response) throw new Error("A response");
+    if (!loaded || loaded instanceof Response) throw new Error("Not a page");
     expect(loaded.matches.map(({ params }) => Object.isFrozen(params))).not.toContain(false);
     return matched;
   };

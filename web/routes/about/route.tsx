@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { aboutTexts } from "#web/i18n/about/about-texts.ts";
@@ -9,6 +10,8 @@ import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FaqTabs } from "./faq-tabs.tsx";
+
+export const handle = { audience: "everyone", query: ["faq"] } satisfies PageHandle;
 
 /** The questions in both languages; shown first are those that the address names, else those of the screen's language. */
 export function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { answerPostedForm, formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { contactTexts } from "#web/i18n/contact-texts.ts";
@@ -10,6 +11,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { contactBody, contactFields } from "./contact-fields.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { FormLanguage } from "./form-language.tsx";
+
+export const handle = { audience: "visitor" } satisfies PageHandle;
 
 /** The form's token, and the subject that a link may bring: `?subject=`. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { contentNotAvailableTexts } from "#web/i18n/content-not-available-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -7,6 +8,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Reasons } from "./reasons.tsx";
 import { useRefresh } from "./use-refresh.ts";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 /** Shown when the card provider's script did not load (spec 2): why that happens, and the ways on. */
 export default function ContentNotAvailable() {

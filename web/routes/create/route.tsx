@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { answerPostedForm, formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -12,6 +13,8 @@ import { type ApplicationField, applicationBody, applicationFields } from "./app
 import { ApplicationForm } from "./application-form.tsx";
 import { MaintenanceNotice } from "./maintenance-notice.tsx";
 import { Requirements } from "./requirements.tsx";
+
+export const handle = { audience: "visitor" } satisfies PageHandle;
 
 /** The form's token. */
 export async function loader({ context }: LoaderFunctionArgs) {

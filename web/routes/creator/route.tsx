@@ -10,6 +10,7 @@ import {
   useParams,
 } from "react-router";
 import type { Author } from "#contract/content.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { furtherPage, postsPerPage } from "#contract/pagination.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { creatorHead } from "#web/head/creator-head.server.ts";
@@ -23,6 +24,8 @@ import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
 import { ProfilePosts, ProfilePostsSkeleton } from "./profile-posts.tsx";
+
+export const handle = { audience: "everyone", query: ["language", "page"] } satisfies PageHandle;
 
 export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { storedCategoryName } from "#contract/category-name.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { useOpenPosts } from "#web/access/open-posts.ts";
@@ -29,6 +30,12 @@ import { useCategories } from "#web/shell/use-categories.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { EmptyListing } from "./empty-listing.tsx";
 import { SearchField } from "./search-field.tsx";
+
+export const handle = {
+  audience: "everyone",
+  query: ["category", "language", "page"],
+  queryPerRequest: ["q"],
+} satisfies PageHandle;
 
 export { revalidatesUnlessPurchaseCloses as shouldRevalidate } from "#web/payment/revalidates-unless-purchase-closes.ts";
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
@@ -17,6 +18,8 @@ import { CategoryLinks } from "./category-links.tsx";
 import { Creators } from "./creators.tsx";
 import { Hero } from "./hero.tsx";
 import { Steps } from "./steps.tsx";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 /** The newest post stands in the hero's window, the next six below. */
 const shown = 7;

@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { isScreenLanguage } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { isSlug } from "#contract/slug.ts";
 import { getAppContext } from "#web/app-context.ts";
@@ -15,6 +16,8 @@ import { answerCall } from "#web/lib/answer-call.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
 /** Whether the link of the mail can be used. Looking changes nothing: mail programs open links by themselves. */
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { type ScreenLanguage, screenLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { useOverrideLanguage } from "#web/i18n/language.tsx";
 import { paymentCallbackTexts } from "#web/i18n/payment-callback-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -8,6 +9,8 @@ import { FallbackView } from "./fallback-view.tsx";
 import { PaymentResult } from "./payment-result.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 import { usePaymentResult } from "./use-payment-result.ts";
+
+export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
 /** The address holds the proof of payment until the script has stripped it: no referrer, no copy anywhere. */
 export function headers() {

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { renderSVG } from "uqr";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { getAppContext } from "#web/app-context.ts";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 /** The QR code of the full public payment address, as a picture (`paths.paymentQrImage`). */
 export function loader({ context }: LoaderFunctionArgs): Response {

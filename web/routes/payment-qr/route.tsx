@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { paymentQrTexts } from "#web/i18n/payment-qr-texts.ts";
@@ -9,6 +10,8 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PaymentUrl } from "./payment-url.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { ShareButton } from "./share-button.tsx";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { paymentUrl: getAppContext(context).paymentUrl };

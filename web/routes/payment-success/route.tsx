@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect } from "react";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { paymentSuccessTexts } from "#web/i18n/payment-success-texts.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -10,6 +11,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { scrollUp } from "#web/ui/scroll-up.ts";
 import { SocialIcon } from "#web/ui/social-icon.tsx";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 /** Where the provider's page leads after a free amount was paid (spec 2). */
 export default function PaymentSuccess() {

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
@@ -20,6 +21,8 @@ import { answerPostedPayment } from "./posted-payment.server.ts";
 import { SimplePayDialog } from "./simple-pay-dialog.tsx";
 import { TrustBadges } from "./trust-badges.tsx";
 import { givenAmount, readAmount } from "./typed-amount.ts";
+
+export const handle = { audience: "everyone", queryPerRequest: ["amount"] } satisfies PageHandle;
 
 /** How a payment on the provider's page was left (`paths.paymentOf`). */
 const ends = ["cancelled", "left"] as const;

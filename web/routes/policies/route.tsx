@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { policies } from "#web/i18n/policies/policies.server.ts";
@@ -7,6 +8,8 @@ import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { language, brand } = getAppContext(context);

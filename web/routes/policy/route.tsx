@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { policies } from "#web/i18n/policies/policies.server.ts";
@@ -9,6 +10,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { NamedLink } from "#web/ui/linked-text.tsx";
 import { PolicySections } from "./policy-sections.tsx";
+
+export const handle = { audience: "everyone" } satisfies PageHandle;
 
 /** The policy, and what its sentences lead to: the support's mail address, and each other policy by its title. */
 export function loader({ context, url }: LoaderFunctionArgs): { policy: PolicyText; links: NamedLink[] } {

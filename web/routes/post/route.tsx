@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react";
 import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { goneStatus } from "#contract/errors.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { accessKeysOf } from "#web/access/access-key.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
@@ -16,6 +17,8 @@ import { LazyPostProblem } from "./lazy-post-problem.tsx";
 import { askedSlug, movedTo } from "./post-address.ts";
 import { PostScreen } from "./post-screen.tsx";
 import { RelatedPosts } from "./related-posts.tsx";
+
+export const handle = { audience: "everyone", queryPerRequest: ["slug"] } satisfies PageHandle;
 
 /** One row on a wide screen. */
 const relatedShown = 3;

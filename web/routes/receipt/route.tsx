@@ -1,6 +1,7 @@
 import type { HeadersArgs, LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#contract/moment.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { getAppContext } from "#web/app-context.ts";
 import { receiptTexts } from "#web/i18n/receipt-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -10,6 +11,8 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ReceiptFacts } from "./receipt-facts.tsx";
 import { ReceiptHelp } from "./receipt-help.tsx";
+
+export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
 
 /** The receipt that the address is signed for. Its moments are worded here: browsers space them otherwise than we do. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

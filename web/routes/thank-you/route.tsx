@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths, type ThankYouStatus } from "#contract/paths.ts";
 import { useText } from "#web/i18n/text.ts";
 import { thankYouTexts } from "#web/i18n/thank-you-texts.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+
+export const handle = { audience: "everyone", query: ["status"] } satisfies PageHandle;
 
 const statuses: readonly ThankYouStatus[] = ["transaction-successful", "message-sent", "application-sent"];
 

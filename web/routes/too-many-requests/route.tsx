@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -6,6 +7,8 @@ import { unansweredSearch } from "#web/listing/unanswered-search.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+
+export const handle = { audience: "everyone", showsNoData: true } satisfies PageHandle;
 
 /** Where a limited listing or post leads; the status tells machines the same. */
 export function loader() {

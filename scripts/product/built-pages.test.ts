@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import Fastify from "fastify";
+import type { ServerBuild } from "react-router";
+import { beforeAll, expect, test } from "vitest";
+import { createPageRoutes, isPrivate, type PageRoutes } from "#server/http/page-routes.ts";
+import { registerRobots } from "#server/http/robots.ts";
+import { buildWeb } from "./web-build.ts";
+import { type BuiltChunk, chunksFile } from "./web-chunks.ts";
+
+let folder: string;
+let build: ServerBuild;
+let routes: PageRoutes;
+let chunks: Record<string, BuiltChunk>;
+
+beforeAll(async () => {
+  await buildWeb();
+  folder = resolve("build", readFileSync("build/current", "utf8"));
+  build = await import(/* @vite-ignore */ pathToFileURL(join(folder, "server/index.js")).href);
+  routes = createPageRoutes(build);
+  chunks = JSON.parse(readFileSync(join(folder, chunksFile), "utf8"));
+});
+
+/** The scripts and styles of a route and all that they load later, by their names under `client`. */
+function filesOf(routeId: string): { scripts: Set<string>; styles: Set<string> } {
+  const { entry, routes: assets } = build.assets;
+  const scripts = new Set([entry.module, ...entry.imports].map(nameOf));
+  const styles = new Set<string>();
+  for (let id: string | undefined = routeId; id !== undefined; id = assets[id]?.parentId) {
+    const asset = assets[id];
+    for (const file of [asset?.module ?? "", ...(asset?.imports ?? [])]) scripts.add(nameOf(file));
+    for (const file of asset?.css ?? []) styles.add(nameOf(file));
+  }
+  for (const script of scripts) {
+    const chunk = chunks[script];
+    for (const file of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) scripts.add(file);
+    for (const file of chunk?.css ?? []) styles.add(file);
+  }
+  return { scripts, styles };
+}
+
+const nameOf = (file: string) => file.replace(/^\//, "").replace(/#.*$/, "");
+const isOfStaff = (module: string) => /^web\/(?:studio|desk)\//.test(module);
+
+/** The ids of the routes of pages, those of readers or the others. */
+function pageIds(ofReaders: boolean): string[] {
+  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
+  const ids = Object.keys(build.routes).filter((id) => !parents.has(id));
+  return ids.filter((id) => !/(?:^|-)(?:studio|desk)(?:-|\/)/.test(id) === ofReaders);
+}
+
+test("every page of the product says who it is for; the studio is the creators' and the desk the team's", () => {
+  const silent = routes.all().filter(({ audience }) => audience === undefined);
+  expect(silent.map(({ pattern }) => pattern)).toEqual([]);
+  const closed = routes.all().filter(isPrivate);
+  expect(closed.map(({ pattern, audience }) => [pattern, audience])).toEqual([
+    ["/studio", "creator"],
+    ["/studio/*", "creator"],
+    ["/desk", "team"],
+    ["/desk/*", "team"],
+  ]);
+  for (const path of ["/studio", "/studio/posts", "/desk/applications"])
+    expect(isPrivate(routes.find(path))).toBe(true);
+  expect(routes.find("/ada-okafor/tides")).toMatchObject({ pattern: "/:username/:slug", audience: "everyone" });
+});
+
+test("no script and no style of a reader's page has code of the studio or the desk, at once or later", () => {
+  expect(pageIds(true).length).toBeGreaterThan(15);
+  for (const id of pageIds(true)) {
+    const { scripts, styles } = filesOf(id);
+    const modules = [...scripts].flatMap((script) => chunks[script]?.modules ?? []);
+    expect(modules.length, id).toBeGreaterThan(50);
+    expect(modules.filter(isOfStaff), id).toEqual([]);
+    expect(styles.size, id).toBeGreaterThan(0);
+    for (const style of styles)
+      expect(readFileSync(join(folder, "client", style), "utf8"), `${id}: ${style}`).not.toMatch(/studio-|desk-/);
+  }
+});
+
+test("the studio and the desk have scripts and styles of their own", () => {
+  for (const section of ["studio", "desk"]) {
+    const [id = ""] = pageIds(false).filter((one) => one.includes(section));
+    const { scripts, styles } = filesOf(id);
+    const own = [...scripts].filter((script) => chunks[script]?.modules.some(isOfStaff));
+    expect(own).toHaveLength(1);
+    expect(chunks[own[0] ?? ""]?.modules.every((module) => module.startsWith(`web/${section}/`))).toBe(true);
+    const texts = [...styles].map((style) => readFileSync(join(folder, "client", style), "utf8"));
+    expect(texts.filter((text) => text.includes(`.${section}-frame`))).toHaveLength(1);
+  }
+});
+
+test("robots.txt closes what is not for search engines", async () => {
+  const app = Fastify();
+  registerRobots(app, "https://shop.example", routes);
+  const { body } = await app.inject("/robots.txt");
+  expect(body.match(/(?<=^Disallow: ).*$/gm)).toEqual([
+    ...["/api/", "/dev/", "/payment-callback", "/receipt/", "/access/name", "/studio/", "/desk/"],
+  ]);
+});

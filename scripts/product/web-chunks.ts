@@ -1,0 +1,98 @@
+import { writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, Rolldown } from "vite";
+
+/** Modules that this many of the readers' routes import are in the chunk of every page: they compress better whole. */
+const routesOfShell = 4;
+/** Marks the modules that React Router makes of route files for browsers. */
+const routeMark = "?__react-router-build-client-route";
+type ModuleGraph = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+const project = fileURLToPath(new URL("../../", import.meta.url));
+const web = `${project}web/`;
+
+/**
+ * Chooses chunks by the pages that import a module, whatever its file is called: `framework` and `shell` are the libraries and the
+ * code of ours that every page of the readers loads, `post` what no other page does: Rolldown would split it by what the post's
+ * lazy parts share. Rolldown decides on everything else, so that code of the studio and the desk is in chunks of their own.
+ */
+export const chunkGroups = [
+  { name: nameOf(isOfFramework, "framework"), debugName: "framework", priority: 3 },
+  { name: nameOf(isOfShell, "shell"), debugName: "shell", priority: 2 },
+  { name: nameOf(isOfPost, "post"), debugName: "post", priority: 1 },
+];
+
+function nameOf(isIn: (moduleId: string, starts: readonly string[]) => boolean, chunk: string) {
+  return (moduleId: string, graph: ModuleGraph) => (isIn(moduleId, startsOf(moduleId, graph)) ? chunk : null);
+}
+
+function isOfFramework(moduleId: string, starts: readonly string[]): boolean {
+  return moduleId.includes("/node_modules/") && isOnEveryPage(starts);
+}
+
+function isOfShell(_moduleId: string, starts: readonly string[]): boolean {
+  return isOnEveryPage(starts) || readersRoutes(starts).length >= routesOfShell;
+}
+
+function isOfPost(_moduleId: string, starts: readonly string[]): boolean {
+  const [route, ...others] = readersRoutes(starts);
+  return route === `${web}routes/post/route.tsx${routeMark}` && others.length === 0;
+}
+
+function isOnEveryPage(starts: readonly string[]): boolean {
+  return starts.some((id) => id === `${web}entry.client.tsx` || id === `${web}root.tsx${routeMark}`);
+}
+
+function readersRoutes(starts: readonly string[]): string[] {
+  return starts.filter((id) => id.endsWith(routeMark) && !isOfStaff(id));
+}
+
+/** Whether a module belongs to the creators' or the team's screens. */
+function isOfStaff(moduleId: string): boolean {
+  return [`${web}studio/`, `${web}desk/`].some((folder) => moduleId.startsWith(folder));
+}
+
+/** The modules from which static imports lead to a module and which are not imported statically themselves: entries and lazy parts. */
+function startsOf(moduleId: string, graph: ModuleGraph): string[] {
+  const seen = new Set([moduleId]);
+  const starts: string[] = [];
+  for (const id of seen) {
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    if (importers.length === 0) starts.push(id);
+    for (const importer of importers) seen.add(importer);
+  }
+  return starts;
+}
+
+/** What a chunk of the browser's build is made of; files by their names under `client`, modules by their paths in the project. */
+export interface BuiltChunk {
+  modules: string[];
+  imports: string[];
+  dynamicImports: string[];
+  css: string[];
+}
+
+/** The file beside `client` in which a build keeps its chunks, by their files. */
+export const chunksFile = "client-chunks.json";
+
+/** Writes `chunksFile`, for the test that looks for the studio's and the desk's code in readers' pages. */
+export function writeChunks(): Plugin {
+  return {
+    name: "write-chunks",
+    applyToEnvironment: ({ name }) => name === "client",
+    writeBundle({ dir = "" }, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const built = chunks.map(
+        ({ fileName, moduleIds, imports, dynamicImports, viteMetadata }): [string, BuiltChunk] => [
+          fileName,
+          {
+            ...{ imports, dynamicImports, css: [...(viteMetadata?.importedCss ?? [])] },
+            modules: moduleIds.map((id) => relative(project, id)),
+          },
+        ],
+      );
+      writeFileSync(join(resolve(dir), "..", chunksFile), JSON.stringify(Object.fromEntries(built)));
+    },
+  };
+}
