@@ -58,8 +58,7 @@ export const postSummaryAttributes = z.object({
   excerpt: z.nullable(z.string()),
   mainImgSrc: z.nullable(z.string()),
   mainImage: z.nullable(mainImage),
-  /** Unix seconds. */
-  /** Seconds; `undatedSec` for a post without a date. */
+  /** Unix seconds; `undatedSec` for a post without a date. */
   publishedDate: z.number(),
   language: z.enum(contentLanguages),
   accessType: z.enum(["PAID", "FREE"]),

@@ -119,12 +119,12 @@ export interface Content {
   takeDownload(path: string, name?: string): Promise<FileToPublish>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
   takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
+  /** Throws `ForeignCreator` unless the source may publish posts of this creator. */
+  refuseForeignAuthor(username: string, source: AuthorSource): Promise<void>;
   /**
    * Resolves once no process shows the creator as before. Without a source it changes whichever creator has the username.
    * Throws `InvalidCreator`, `ForeignCreator`.
    */
-  /** Throws `ForeignCreator` unless the source may publish posts of this creator. */
-  refuseForeignAuthor(username: string, source: AuthorSource): Promise<void>;
   publishAuthor(creator: Creator, portrait?: FileToPublish, source?: AuthorSource): Promise<PublishedCreator>;
   /** Resolves once no process shows the post as before. Throws `EmptyPost`, `PriceChangeRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
