@@ -53,7 +53,8 @@ test("doctor finds nothing wrong where nothing is, and ends with 0", { timeout: 
     enabled_events: [...heardEvents],
   });
   // A visitor who may choose the address that counts is a problem; nobody stands between the doctor and the shop here.
-  const { code, output, stateOf } = await run("doctor", { TRUSTED_PROXIES: "" });
+  const { code, output, stateOf } = await run("doctor", { TRUSTED_PROXIES: "", SMTP_URI: "smtp://x" });
+  expect(output).toContain("SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?");
   expect(output).not.toContain("problem");
   for (const name of ["database", "clock", "media store", "disk", "card provider", "webhook endpoint", "mail"])
     expect(stateOf(name), output).toBe("ok");

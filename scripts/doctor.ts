@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { parseArgs } from "node:util";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError, settingWarnings } from "#server/config.ts";
 import { allChecks, runChecks } from "#server/doctor/run-checks.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
@@ -21,6 +21,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (existsSync(".env")) loadEnvFile(".env");
+  for (const warning of settingWarnings(process.env)) console.log(warning);
   const { config, close } = await openToolDatabase(process.env, { asIs: true });
   const product = createProduct(config, createLog("silent"));
   try {

@@ -56,11 +56,17 @@ function printAddresses(running: Product): void {
   if (ownMailPage) rows.push(["Mail", ownMailPage]);
   if (networkMailPage) rows.push(["", `${networkMailPage}  (from this network)`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
-  const logs = running.logsDir ? `logs in ${relative(".", running.logsDir)}` : "logs on standard output";
-  rows.push(["Data", `${relative(".", running.dataDir)}  (${logs})`]);
+  const logs = running.logsDir ? `logs in ${shortest(running.logsDir)}` : "logs on standard output";
+  rows.push(["Data", `${shortest(running.dataDir)}  (${logs})`]);
   console.log(`\n  Ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
   for (const [label, value] of rows) say(`${label.padEnd(8)}${value}`);
   console.log("\n  Ctrl-C stops everything.\n");
+}
+
+/** A path as one types it here: relative below this folder, absolute elsewhere. */
+function shortest(path: string): string {
+  const fromHere = relative(".", path);
+  return fromHere.startsWith("..") ? path : fromHere;
 }
 
 /** Whether this process has a terminal: the system takes it away when the terminal is closed. */

@@ -91,7 +91,11 @@ describe("the configuration", () => {
   test.each([
     [{ DATABASE_URL: undefined }, /^DATABASE_URL is missing$/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL is wrong/],
-    [{ PORT: "80a" }, /^PORT is wrong/],
+    [{ PORT: "80a" }, /^PORT is wrong: it must be a port from 0 to 65535$/],
+    [{ WORKER: "maybe" }, /^WORKER is wrong: it must be inside or apart$/],
+    [{ HISTORY_DAYS: "3" }, /^HISTORY_DAYS is wrong: it must be 31 or more$/],
+    [{ LOG_SUCCESS_SAMPLE: "2" }, /^LOG_SUCCESS_SAMPLE is wrong: it must be 1 or less$/],
+    [{ PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB is wrong: it must be a number$/],
     [{ PORT: "70000" }, /^PORT is wrong/],
     [{ PUBLIC_URL: "shop.example" }, /^PUBLIC_URL is wrong/],
     [{ PUBLIC_URL: "https://shop.example/store" }, /^PUBLIC_URL is wrong/],

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
@@ -79,6 +80,17 @@ export interface Config {
 /** A wrong or missing variable; the message is the one line that the operator reads. */
 export class ConfigError extends Error {}
 
+/** What is wrong with a setting's value, in an operator's words; the schema has words of its own for most. */
+function faultOf(issue: z.core.$ZodIssue): string {
+  const hasOwnWords = !/^(?:Invalid|Too) /.test(issue.message);
+  if (hasOwnWords) return issue.message;
+  if (issue.code === "invalid_value") return `it must be ${issue.values.join(" or ")}`;
+  if (issue.code === "too_small") return `it must be ${issue.minimum} or more`;
+  if (issue.code === "too_big") return `it must be ${issue.maximum} or less`;
+  if (issue.code === "invalid_type") return "it must be a number";
+  return issue.message;
+}
+
 /** Reads the environment. Throws `ConfigError` with one clear line. */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
@@ -86,7 +98,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name} ${filled[name] === undefined ? "is missing" : `is wrong: ${issue?.message}`}`);
+    throw new ConfigError(
+      `${name} ${filled[name] === undefined ? "is missing" : `is wrong: ${issue ? faultOf(issue) : ""}`}`,
+    );
   }
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
