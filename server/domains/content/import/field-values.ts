@@ -1,5 +1,4 @@
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
-import { maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 
@@ -51,25 +50,6 @@ export function flagOf(fields: Fields, name: string): boolean | undefined {
   if (["true", "yes", "y", "on", "1"].includes(word)) return true;
   if (["false", "no", "n", "off", "0", ""].includes(word)) return false;
   throw new ImportRefusal(`${name} is ${JSON.stringify(value)}, neither true nor false`);
-}
-
-/** Decimal dollars, with or without `$`, as cents within what a post may cost. */
-export function priceCentsOf(value: unknown): number {
-  const given = typeof value === "number" || typeof value === "string" ? String(value).trim() : "";
-  const cents = parseDollars(given.replace(/^\$ ?/, ""));
-  if (cents === undefined)
-    throw new ImportRefusal(`the price ${JSON.stringify(value)} is not an amount in dollars${hintOf(given)}`);
-  if (cents < minPriceCents) throw new ImportRefusal("the price is under $1.00");
-  if (cents > maxPriceCents) throw new ImportRefusal("the price is over $10,000.00");
-  return cents;
-}
-
-/** What to write instead of an amount with a comma: whether that stands for a point or for thousands shows in its digits. */
-function hintOf(given: string): string {
-  const [, whole = "", cents] = /^\$? ?(\d{1,9}),(\d{1,2})$/.exec(given) ?? [];
-  if (cents !== undefined) return `: write ${whole}.${cents.padEnd(2, "0")}`;
-  const thousands = /^\$? ?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)$/.exec(given)?.[1];
-  return thousands === undefined ? ": write 3.50" : `: write ${thousands.replaceAll(",", "")}`;
 }
 
 /** `es`, `es-MX`, `Spanish` and their English sisters. */

@@ -1,8 +1,8 @@
-import { parse as parseYaml } from "yaml";
+import { parse as parseYaml, type Tags } from "yaml";
 import { ImportRefusal } from "./import-refusal.ts";
 import { parseToml } from "./parse-toml.ts";
 
-/** What a Markdown file says about itself, by lower-case field names, and the text below. */
+/** What a Markdown file says about itself, by lower-case field names, numbers as the text that was written, and the text below. */
 export interface FrontMatter {
   fields: Map<string, unknown>;
   body: string;
@@ -126,10 +126,21 @@ function jsonBlock(text: string, start: number): Block {
 
 function fieldsOf({ format, text, line }: Block): object {
   if (format === "toml") return parseToml(text, line);
-  if (format === "json") return parsed("JSON", line, () => JSON.parse(text));
+  if (format === "json") return parsed("JSON", line, () => JSON.parse(text, numberAsText));
   if (format === "yaml" || format === "yml")
-    return parsed("YAML", line, () => parseYaml(text, { maxAliasCount: 20, logLevel: "error" }));
+    return parsed("YAML", line, () =>
+      parseYaml(text, { maxAliasCount: 20, logLevel: "error", customTags: withoutNumbers }),
+    );
   throw new ImportRefusal(`the front matter is ${format}: only YAML, TOML and JSON are understood`);
+}
+
+/** A parsed number no longer shows whether `1.5` or `1.500` was written, which a price is judged by. */
+function numberAsText(_name: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? context?.source : value;
+}
+
+function withoutNumbers(tags: Tags): Tags {
+  return tags.filter((tag) => typeof tag === "string" || !/:(?:int|float)$/.test(tag.tag));
 }
 
 function parsed(format: string, firstLine: number, parse: () => unknown): object {

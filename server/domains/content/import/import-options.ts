@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { slugify } from "#contract/slug.ts";
-import { languageOf, priceCentsOf } from "./field-values.ts";
+import { languageOf } from "./field-values.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { priceCentsOf } from "./price-cents-of.ts";
 import { readDate } from "./read-date.ts";
 
 /** What stands in for what the files of a folder do not say themselves. */

@@ -71,3 +71,48 @@ test("reports what an update changed", async () => {
   await write("title: After\nslug: other\nexcerpt: New.\nlang: es\ntags: [Art]\nfiles: [book.pdf]", "Two.");
   expect(await changed()).toBe("other: slug changed → other; excerpt; text; cover; pictures; files");
 });
+
+test("judges a price by its text as written, and says what to write instead", async () => {
+  const formats = {
+    yaml: (price: string) => `---\ntitle: T\nexcerpt: E\nprice: ${price}\n---\nText of ${price}.\n`,
+    toml: (price: string) => `+++\ntitle = "T"\nexcerpt = "E"\nprice = ${price}\n+++\nText of ${price}.\n`,
+    json: (price: string) => `{"title": "T", "excerpt": "E", "price": ${price}}\nText of ${price}.\n`,
+  };
+  const refused: [written: string, advice: string, formats?: (keyof typeof formats)[]][] = [
+    ["1.500", "1500 or 1.50", ["yaml", "toml", "json"]],
+    ["!!float 1.500", "1500 or 1.50"],
+    ["1,500", "1500 or 1.50"],
+    ["3.999", "3999, or an amount with two decimals", ["yaml", "toml", "json"]],
+    ["1.234.500", "1234500"],
+    ["1.234,5", "1234.50"],
+    ["1,234.50", "1234.50"],
+    ["0.500", "0.50", ["yaml", "toml", "json"]],
+    ["3e2", "300", ["yaml", "toml", "json"]],
+    ["0x10", "16", ["yaml", "toml"]],
+    ["0o17", "15", ["yaml", "toml"]],
+    ["017", "17", ["yaml", "toml"]],
+    ["1_000", "1000", ["yaml", "toml"]],
+    ["+5", "5", ["yaml", "toml"]],
+    [".inf", "3.50"],
+    ["inf", "3.50", ["toml"]],
+    ["-3", "3.50", ["yaml", "toml", "json"]],
+  ];
+  const accepted = { "7": 7, "7.5": 7.5, "7.50": 7.5, '"$7.50"': 7.5, '"$ 1500"': 1500 };
+  await folder.write("creator.md", `---\nusername: decimal-creator\n${creatorFile.slice(4)}`);
+  const cases = refused.flatMap(([written, advice, names = ["yaml"]]) =>
+    names.map((format) => ({ file: `${format} ${written}.md`, text: formats[format](written), written, advice })),
+  );
+  for (const { file, text } of cases) await folder.write(file, text);
+  for (const [written, dollars] of Object.entries(accepted))
+    for (const [format, text] of Object.entries(formats)) await folder.write(`${format}-${dollars}.md`, text(written));
+  const { of } = await shop.run(folder.path);
+  expect(cases.map(({ file }) => [file, of(file)?.reason])).toEqual(
+    cases.map(({ file, written, advice }) => [
+      file,
+      `the price "${written.replace("!!float ", "")}" is not an amount in dollars: write ${advice}`,
+    ]),
+  );
+  for (const dollars of Object.values(accepted))
+    for (const format of Object.keys(formats))
+      expect((await shop.read(of(`${format}-${dollars}.md`)?.slug ?? "")).price).toBe(dollars);
+});

@@ -1,8 +1,10 @@
 import { ImportRefusal } from "./import-refusal.ts";
 
+const number = /^[+-]?(?:inf|nan|0[xob][\dA-Fa-f_]+|[\d_.]+(?:[eE][+-]?[\d_]+)?)$/;
+
 /**
  * The part of TOML that front matter uses: `name = value` lines with strings, numbers, booleans, dates and one-line lists,
- * and `[tables]` of them. Anything else is refused with its line, counted from `firstLine`.
+ * and `[tables]` of them. Numbers stay the text that was written. Anything else is refused with its line, counted from `firstLine`.
  */
 export function parseToml(block: string, firstLine = 1): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
@@ -40,7 +42,7 @@ function parseValue(text: string): unknown {
   const comment = text.search(/\s#/);
   const bare = (comment < 0 ? text : text.slice(0, comment)).trimEnd();
   if (bare === "true" || bare === "false") return bare === "true";
-  return /^[\d.:TZ+\- ]+$/.test(bare) ? bare : undefined;
+  return /^[\d.:TZ+\- ]+$/.test(bare) || number.test(bare) ? bare : undefined;
 }
 
 function parseJson(text: string): unknown {

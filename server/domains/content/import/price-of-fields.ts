@@ -1,7 +1,8 @@
-import { fieldOf, flagOf, priceCentsOf } from "./field-values.ts";
+import { fieldOf, flagOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { ImportRefusal } from "./import-refusal.ts";
+import { priceCentsOf } from "./price-cents-of.ts";
 
 type Fields = FrontMatter["fields"];
 
