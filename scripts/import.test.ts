@@ -78,6 +78,34 @@ test("--dry-run --json reports what an import would do as JSON lines and writes 
   });
 });
 
+test("quotes control characters of file names, so that no name forges a line of the report", {
+  timeout: 120_000,
+}, async () => {
+  const names = await createTestFolder();
+  await names.write("creator.md", `---\nusername: quoted-creator\n${creatorFile.slice(4)}`);
+  const forged = "\ncreated   other.md\u001B[2K\u007F\u0085\u2028\u202E";
+  await names.write(`post${forged}.md`, "---\ntitle: Quoted\n---\nText.\n");
+  await names.write(`text${forged}.md`, "---\ntitle: Draft\ndraft: true\n---\nText.\n");
+  const [text, json, gone] = [
+    await runImport(names.path, "--dry-run"),
+    await runImport(names.path, "--dry-run", "--json"),
+    await runImport(`/nowhere${forged}`),
+  ];
+  await names.remove();
+  const quoted = "\\ncreated   other.md\\u001b[2K\\u007f\\u0085\\u2028\\u202e";
+  expect(text.output.split("\n")).toEqual([
+    "created   creator.md",
+    `created   post${quoted}.md → post-created-other-md-2k`,
+    `          post${quoted}.md: it has no date: it is listed last; write date: 2024-04-25, or give --date`,
+    `skipped   text${quoted}.md: it says draft`,
+    "2 created, 0 updated, 0 unchanged, 1 skipped, 0 refused",
+    "",
+  ]);
+  expect(json.output).toContain(`"file":"text${quoted}.md"`);
+  expect(parsed(json.output).map(({ file }) => file)).toContain(`text${forged}.md`);
+  expect(gone.errors).toBe(`/nowhere${quoted} is not a folder\n`);
+});
+
 test("--help answers on standard output; a refused command answers with one line on standard error and 1", {
   timeout: 120_000,
 }, async () => {

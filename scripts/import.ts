@@ -5,7 +5,8 @@ import { ConfigError } from "#server/config.ts";
 import { type ImportSummary, importFolder } from "#server/domains/content/import/import-folder.ts";
 import { importUsage, readImportArguments } from "#server/domains/content/import/import-options.ts";
 import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
-import { reportLine } from "#server/domains/content/import/report-line.ts";
+import { quoteControls } from "#server/domains/content/import/quote-controls.ts";
+import { reportLine, warningLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { trustMeasures } from "#server/platform/pictures/read-picture.ts";
 import { readMeasures } from "./import/measures-file.ts";
@@ -36,9 +37,9 @@ async function main(): Promise<number> {
       begin: (total) => progress.begin(total),
       report(line) {
         progress.clear();
-        if (asJson) console.log(JSON.stringify(line));
+        if (asJson) console.log(quoteControls(JSON.stringify(line)));
         else if (line.outcome !== "unchanged") console.log(reportLine(line));
-        if (!asJson) for (const warning of line.warnings) console.log(`          ${line.file}: ${warning}`);
+        if (!asJson) for (const warning of line.warnings) console.log(warningLine(line, warning));
         progress.step();
       },
     });

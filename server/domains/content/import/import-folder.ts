@@ -16,6 +16,7 @@ import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { openLinkBook } from "./link-book.ts";
+import { quoteControls } from "./quote-controls.ts";
 import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
 import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./remote-images.ts";
 import { skippedLive } from "./skip-source.ts";
@@ -81,7 +82,7 @@ async function withRemoteImages<T>(given: FolderImport, work: (remote: RemoteIma
 async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSummary> {
   const { folder, content, options, supportEmail } = given;
   const root = await realpath(folder).catch(() => undefined);
-  if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${folder} is not a folder`);
+  if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${quoteControls(folder)} is not a folder`);
   const source = options.source ?? `${basename(dirname(root))}/${basename(root)}`;
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
   const tell = (line: ImportLine) => {

@@ -5,6 +5,7 @@ import { slugify } from "#contract/slug.ts";
 import { languageOf } from "./field-values.ts";
 import { ImportRefusal } from "./import-refusal.ts";
 import { priceCentsOf } from "./price-cents-of.ts";
+import { quoteControls } from "./quote-controls.ts";
 import { readDate } from "./read-date.ts";
 
 /** What stands in for what the files of a folder do not say themselves. */
@@ -83,7 +84,7 @@ export function readImportArguments(args: string[]): ImportCommand | undefined {
   try {
     parsed = parse(args);
   } catch (error) {
-    throw new ImportRefusal(`${(error as Error).message}\n${importUsage}`);
+    throw new ImportRefusal(`${quoteControls((error as Error).message)}\n${importUsage}`);
   }
   const { positionals, values } = parsed;
   if (values.help) return undefined;
@@ -126,7 +127,7 @@ function authorOf(given: string): [string, string] {
 function siteOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new ImportRefusal(`--site ${value} is not an address like https://old.blog`);
+    throw new ImportRefusal(`--site ${quoteControls(value)} is not an address like https://old.blog`);
   return url.href;
 }
 
@@ -136,7 +137,9 @@ function hostOf(given: string): string {
   const url = URL.parse(`https://${host}`);
   const isHost = url !== null && url.href === `https://${url.host}/` && /^[\w.:[\]-]+$/.test(url.host);
   if (!isHost || (wildcard && !url.host.includes(".")))
-    throw new ImportRefusal(`--fetch-images ${given} is not a host like images.example.com or *.example.com`);
+    throw new ImportRefusal(
+      `--fetch-images ${quoteControls(given)} is not a host like images.example.com or *.example.com`,
+    );
   return wildcard + url.host;
 }
 

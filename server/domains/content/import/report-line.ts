@@ -1,11 +1,17 @@
 import type { PublishedChange } from "../index.ts";
 import type { ImportLine } from "./import-folder.ts";
+import { quoteControls } from "./quote-controls.ts";
 
 /** A line of the import's report for a person, without its warnings. */
 export function reportLine({ file, outcome, slug, reason, changes }: ImportLine): string {
   const target = slug ? ` → ${slug}` : "";
   const detail = reason ?? (outcome === "updated" ? changesText(changes) : undefined);
-  return `${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`;
+  return quoteControls(`${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`);
+}
+
+/** A warning about a file, on the line of its own that follows the file's. */
+export function warningLine({ file }: ImportLine, warning: string): string {
+  return quoteControls(`          ${file}: ${warning}`);
 }
 
 function changesText(changes: PublishedChange[] | undefined): string | undefined {
