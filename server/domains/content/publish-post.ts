@@ -63,6 +63,9 @@ export interface PublishedPost {
 
 /** Why a post is not published: whoever paid for it would find nothing. */
 export class EmptyPost extends Error {
+  /** What the caller left out of the post, a line each. */
+  readonly leftOut: string[] = [];
+
   constructor() {
     super("it has neither text nor pictures nor files");
   }

@@ -90,6 +90,23 @@ test("cuts tags after the twentieth, passes over a project's own files and what 
   expect(lines.filter(({ file }) => file.includes("notes"))).toEqual([]);
 });
 
+test("names what was left out of a post that is refused as empty", async () => {
+  const text = (body: string) => `---\ntitle: Empty\ndate: 2024-01-01\n---\n${body}\n`;
+  await folder.write("bad.svg", "<svg");
+  await folder.write("empty.md", text("![s](bad.svg) ![g](gone.png)"));
+  await folder.write("empty.mdx", text("<Chart />"));
+  const { of } = await shop.run(folder.path, options);
+  const reason = "it has neither text nor pictures nor files";
+  expect(of("empty.md")).toMatchObject({
+    ...{ outcome: "refused", reason },
+    warnings: ["left out: image gone.png (not there)", expect.stringMatching(/^left out: bad\.svg \(.+\)$/)],
+  });
+  expect(of("empty.mdx")).toMatchObject({
+    ...{ outcome: "refused", reason },
+    warnings: ["left out: the component <Chart> (line 5); what it encloses stays"],
+  });
+});
+
 test("understands its options", () => {
   expect(readImportArguments(["--help"])).toBeUndefined();
   expect(

@@ -98,7 +98,8 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
       if (finish) finishes.push({ file, finish });
       else tell({ file, ...line });
     } catch (error) {
-      tell({ file, outcome: "refused", reason: reasonOf(error), warnings: [] });
+      const warnings = error instanceof EmptyPost ? error.leftOut : [];
+      tell({ file, outcome: "refused", reason: reasonOf(error), warnings });
     }
   };
 

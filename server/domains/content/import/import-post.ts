@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Content, FileToPublish, PublishedChange, PublishedPost } from "../index.ts";
+import { EmptyPost } from "../publish-post.ts";
 import { readText, writeText } from "../text/text-converter.ts";
 import type { EmbeddedMedia, WrittenText } from "../text/text-job.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -64,10 +65,8 @@ export async function importPost(target: ImportTarget, path: string, username: s
   const text = await readText(file.body, format, file.bodyLine);
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
-  const imported = await publishDraft(target, {
-    ...{ draft, written, folder: dirname(path), name: path, username },
-    media: text.media,
-  });
+  const read = { draft, written, media: text.media, folder: dirname(path), name: path, username };
+  const imported = await withLeftOut(text.leftOut, publishDraft(target, read));
   return withWarnings([...notes, ...text.leftOut], imported);
 }
 
@@ -132,7 +131,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
     return { outcome, slug, changes, warnings };
   };
 
-  const first = await publish(before.addresses);
+  const first = await withLeftOut(warnings, publish(before.addresses));
   const leadsIntoRun = before.pending.length > 0 || before.addresses.size > 0;
   if (!leadsIntoRun) return withWarnings(deadLinksWarning(before.unknown), first);
   const finish = async () => {
@@ -143,6 +142,16 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
     return withWarnings(dead, first.outcome === "unchanged" ? { ...first, outcome } : first);
   };
   return { ...first, finish };
+}
+
+/** A post refused as empty names what was left out of it. */
+async function withLeftOut<T>(leftOut: string[], published: Promise<T>): Promise<T> {
+  try {
+    return await published;
+  } catch (error) {
+    if (error instanceof EmptyPost) error.leftOut.unshift(...leftOut);
+    throw error;
+  }
 }
 
 /** What became of a post with more warnings before its own, also once it is finished. */
