@@ -107,6 +107,17 @@ test("names what was left out of a post that is refused as empty", async () => {
   });
 });
 
+test("says when a post appears that is dated in the future", async () => {
+  const text = (date: string) => `---\ntitle: Waiting\ndate: ${date}\n---\nText.\n`;
+  await folder.write("waiting.md", text("2099-01-01"));
+  await folder.write("hour.md", text("2099-01-01T10:30:00+02:00"));
+  const { of } = await shop.run(folder.path, options);
+  const waiting = (moment: string) => [`appears on ${moment}; its address answers 404 until then`];
+  expect(of("waiting.md")).toMatchObject({ outcome: "created", warnings: waiting("2099-01-01") });
+  expect(of("hour.md")).toMatchObject({ outcome: "created", warnings: waiting("2099-01-01 08:30 UTC") });
+  await expect(shop.read("waiting")).rejects.toMatchObject({ status: 404 });
+});
+
 test("understands its options", () => {
   expect(readImportArguments(["--help"])).toBeUndefined();
   expect(

@@ -92,7 +92,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   { draft, written, media, folder, name, username }: ReadPost<Draft>,
 ): Promise<ImportedPost> {
   const { scope, content, options } = target;
-  const warnings = [...written.leftOut];
+  const warnings = [...(await futureNote(draft.publishedAt, content)), ...written.leftOut];
   const find = fileFinder(scope, folder);
 
   const findImage = imageFinder(find, target.remote);
@@ -162,6 +162,14 @@ export function withWarnings(warnings: string[], imported: ImportedPost): Import
     warnings: [...warnings, ...imported.warnings],
     ...(finish && { finish: async () => withWarnings(warnings, await finish()) }),
   };
+}
+
+/** When a post appears that is dated in the future, by the day unless a time was given. */
+async function futureNote(publishedAt: Date | undefined, content: Content): Promise<string[]> {
+  if (!publishedAt || (await content.isPast(publishedAt))) return [];
+  const [day, time = ""] = publishedAt.toISOString().split("T");
+  const moment = time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)} UTC`;
+  return [`appears on ${moment}; its address answers 404 until then`];
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
