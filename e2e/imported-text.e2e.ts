@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { expectAccessible } from "./steps/screens.ts";
@@ -42,10 +43,22 @@ ${"A paragraph that fills the page, so that the heading below is out of sight un
 
 [^1]: What the note says, in some words.
 `;
+const covered = `---
+title: Wider Than Tall
+date: 2001-02-03
+free: true
+category: Science
+cover: wide.jpg
+---
+A text below a cover of sixteen to nine.
+`;
 
 test.beforeAll(async ({ product }) => {
   const folder = await mkdtemp(join(tmpdir(), "vitrina-text-"));
   await writeFile(join(folder, "everything.md"), markdown);
+  const wide = sharp({ create: { width: 1600, height: 900, channels: 3, background: "teal" } });
+  await wide.jpeg().toFile(join(folder, "wide.jpg"));
+  await writeFile(join(folder, "covered.md"), covered);
   const of = ["--creator", "mark-downe", "--creator-name", "Mark Downe", "--source", "everything"];
   await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...of], {
     env: { ...process.env, DATA_DIR: product.dataDir },
@@ -87,6 +100,15 @@ for (const [theme, width] of [
       await expect(note).toBeInViewport();
       await note.getByRole("link", { name: "Back to note 1 in the text" }).click();
       await expect(note).not.toBeInViewport();
+    });
+
+    test("a wide cover keeps its shape; without a cover title and text begin at one edge", async ({ page }) => {
+      const leftOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left);
+      await page.goto(paths.freePost("covered"));
+      const cover = await page.getByRole("main").locator("img").first().boundingBox();
+      expect((cover?.width ?? 0) / (cover?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+      await page.goto(paths.freePost("everything"));
+      expect(await leftOf("main h1")).toBeCloseTo(await leftOf(".article > p >> nth=0"), 0);
     });
   });
 }
