@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
 import { setUpImport } from "../testing/set-up-import.ts";
 import { creatorFile, testPicture } from "../testing/test-folder.ts";
-import { readImportArguments } from "./import-options.ts";
+import { importUsage, readImportArguments } from "./import-options.ts";
 
 const { shop, folder } = setUpImport();
 beforeEach(() => folder.write("creator.md", `---\nusername: default-creator\n${creatorFile.slice(4)}`));
@@ -118,8 +118,33 @@ test("says when a post appears that is dated in the future", async () => {
   await expect(shop.read("waiting")).rejects.toMatchObject({ status: 404 });
 });
 
+test("reads a creator's full name, and names the fields of a creator.md that lacks a name or a username", async () => {
+  const creator = (fields: string) => `---\nemail: ada@creators.example\n${fields}---\nDraws.\n`;
+  await folder.write("named-creator/creator.md", creator("name: Trial de la Author\n"));
+  await folder.write("named-creator/post.md", "---\ntitle: Named\ndate: 2024-01-01\n---\nText.\n");
+  await folder.write("single-name/creator.md", creator("name: Trial\n"));
+  await folder.write("My Folder/creator.md", "");
+  await folder.write("explore/creator.md", creator("name: Trial Author\n"));
+  const { of } = await shop.run(folder.path, options);
+  expect(of("named-creator/creator.md")).toMatchObject({ outcome: "created" });
+  expect((await shop.read(of("named-creator/post.md")?.slug ?? "")).author).toMatchObject({
+    data: { attributes: { firstName: "Trial", lastName: "de la Author" } },
+  });
+  expect(of("single-name/creator.md")).toMatchObject({
+    outcome: "refused",
+    reason: "a creator needs a first and a last name: write firstName: and lastName:, or both in name:",
+  });
+  const noUsername = (name: string) => ({
+    outcome: "refused",
+    reason: `the folder's name was taken as the username, and "${name}" is reserved or not a username: write username: with 3 to 30 of a-z, 0-9 and inner hyphens`,
+  });
+  expect(of("My Folder/creator.md")).toMatchObject(noUsername("My Folder"));
+  expect(of("explore/creator.md")).toMatchObject(noUsername("explore"));
+});
+
 test("understands its options", () => {
   expect(readImportArguments(["--help"])).toBeUndefined();
+  expect(importUsage).toContain("docs/importing.md");
   expect(
     readImportArguments(["blog", "--json", "--date", "25/04/2024", "--author", "Jane Roe=jane-roe"]),
   ).toMatchObject({

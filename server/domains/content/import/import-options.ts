@@ -46,6 +46,7 @@ export interface ImportOptions {
 /** How to call the importer. */
 export const importUsage = `npm run import -- FOLDER [options]
 Publishes the Markdown and MDX of a folder, and Ghost exports with the content folder beside them.
+docs/importing.md lists the front matter of a post and of a creator.md.
 Files that say nothing themselves:
   --creator username --creator-name "First Last"   the creator of files without a creator.md above them
   --author "Name=username"                         an author named in front matter (repeatable)
