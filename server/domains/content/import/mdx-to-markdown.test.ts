@@ -29,6 +29,11 @@ test("the components that were taken away are told, each once", () => {
   ]);
 });
 
-test.each(["a {b", '<A b="c>', "<A {b>"])("%j is refused", (mdx) => {
-  expect(() => read(mdx)).toThrow(/without end/);
+test.each([
+  ["a {b", "a brace without end: {b (line 1)"],
+  ['<A b="c>', 'a tag without end: <A b="c> (line 1)'],
+  ["<A {b>", "a tag without end: <A {b> (line 1)"],
+  ['import A from "./a";\n\n<A\n  b\n/>\n```js\n{\n```\nText <B {c>\nd', "a tag without end: <B {c> (line 9)"],
+])("%j is refused", (mdx, reason) => {
+  expect(() => read(mdx)).toThrow(`the MDX has ${reason}`);
 });

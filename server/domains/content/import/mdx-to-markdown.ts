@@ -83,7 +83,7 @@ function plainText(
   let row = 0;
   while (at < text.length) {
     const rest = text.slice(at, at + 200);
-    const { end, kind, name } = pieceAt(text, at, rest);
+    const { end, kind, name } = pieceAt(text, at, rest, lines[row]);
     let piece = text.slice(at, end);
     if (kind === "expression") {
       const words = wordsOf(piece);
@@ -105,6 +105,7 @@ function pieceAt(
   text: string,
   at: number,
   rest: string,
+  line: number | undefined,
 ): { end: number; kind: "text" | "expression" | "tag"; name?: string | undefined } {
   const isBlockMark = rest.startsWith(":::") && /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at));
   if (isBlockMark) return { end: at + (/^[^\n]*/.exec(rest)?.[0].length ?? 0), kind: "text" };
@@ -116,10 +117,10 @@ function pieceAt(
     const code = text.indexOf(ticks, at + ticks.length);
     return { end: (code < 0 ? at : code) + ticks.length, kind: "text" };
   }
-  if (rest.startsWith("{")) return { end: endOf(text, at, "}"), kind: "expression" };
+  if (rest.startsWith("{")) return { end: endOf(text, at, "}", line), kind: "expression" };
   const tag = rest.startsWith("<") ? tagName.exec(rest) : null;
   if (tag && (tag[1] !== undefined || /^<\/?>/.test(rest)))
-    return { end: endOf(text, at, ">"), kind: "tag", name: tag[1] };
+    return { end: endOf(text, at, ">", line), kind: "tag", name: tag[1] };
   return { end: at + 1, kind: "text" };
 }
 
@@ -140,17 +141,17 @@ function placeTag(
   const tag = text.slice(at, end);
   const isClosing = tag.startsWith("</");
   const isComponent = /^[A-Z]|\./.test(name) ? !isEmbed(name) : isComponentTag(name);
-  if (!isComponent && !isEmbed(name)) return { text: withoutExpressions(tag), end };
+  if (!isComponent && !isEmbed(name)) return { text: withoutExpressions(tag, line), end };
   if (isClosing) return { text: "", end };
   const closing = tag.endsWith("/>") ? -1 : endTagOf(name, end, find);
   const inner = closing < 0 ? "" : text.slice(end, closing);
   const placed = placeEmbed({ name, tag, inner, line, isComponent }, embeds);
-  if (placed === undefined) return { text: isComponent ? "" : withoutExpressions(tag), end };
-  return { text: placed, end: closing < 0 ? end : endOf(text, closing, ">") };
+  if (placed === undefined) return { text: isComponent ? "" : withoutExpressions(tag, line), end };
+  return { text: placed, end: closing < 0 ? end : endOf(text, closing, ">", line) };
 }
 
-/** The place after the closing character, past quoted text and inner braces. */
-function endOf(text: string, start: number, closing: string): number {
+/** The place after the closing character, past quoted text and inner braces. Throws `ImportRefusal` with the line if there is none. */
+function endOf(text: string, start: number, closing: string, line: number | undefined): number {
   let depth = 0;
   let quote = "";
   for (let at = start + 1; at < text.length; at++) {
@@ -163,9 +164,9 @@ function endOf(text: string, start: number, closing: string): number {
     else if (character === "{") depth++;
     else if (character === "}") depth--;
   }
-  throw new ImportRefusal(
-    `the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${text.slice(start, start + 40).split("\n")[0]}`,
-  );
+  const beginning = text.slice(start, start + 40).split("\n")[0];
+  const where = line === undefined ? "" : ` (line ${line})`;
+  throw new ImportRefusal(`the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${beginning}${where}`);
 }
 
 /** The words of an expression that is only a text, none for a comment; undefined for one that computes. */
@@ -175,13 +176,13 @@ function wordsOf(expression: string): string | undefined {
 }
 
 /** An element's tag without the attributes that are computed. */
-function withoutExpressions(tag: string): string {
+function withoutExpressions(tag: string, line: number | undefined): string {
   const attribute = /\s+(?:[\w:-]+=)?/y;
   let plain = "";
   for (let at = 0; at < tag.length; ) {
     attribute.lastIndex = at;
     const name = attribute.exec(tag)?.[0] ?? "";
-    if (name !== "" && tag[at + name.length] === "{") at = endOf(tag, at + name.length, "}");
+    if (name !== "" && tag[at + name.length] === "{") at = endOf(tag, at + name.length, "}", line);
     else {
       plain += name || tag[at];
       at += name.length || 1;
