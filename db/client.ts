@@ -62,6 +62,9 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // A server that ends a connection in the same packet that makes it ready is heard before anybody who asked for the
+  // connection listens, and an error that nobody listens to ends the process. The next query of the connection fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const { around } = options;
   const asked = (client: Queryable): Queryable["query"] =>
     around ? (query) => around(query.name ?? "unnamed", () => client.query(query)) : (query) => client.query(query);
