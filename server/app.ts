@@ -46,6 +46,7 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { shareReads } from "./http/share-reads.ts";
 import { createSiteAddressOf } from "./http/site-address.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { createVisitorAddress, tellVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
@@ -134,6 +135,7 @@ export async function createApp(
     allowList: (request) => unlimited.test(request.url),
     errorResponseBuilder: (_request, { ttl }) => new CallError("TOO_MANY_REQUESTS", { retryAfterSec: ttl / 1000 }),
   });
+  shareReads(app);
   await app.register(fastifySwagger, {
     openapi: { openapi: "3.1.0", info: { title: config.brand.name, version: "1" } },
     transform: ({ schema, url, route, ...rest }) =>

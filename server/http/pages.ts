@@ -5,6 +5,7 @@ import type { Caller } from "#contract/caller.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { createAddressPlaces, retryAfterSec } from "./address-places.ts";
 import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
@@ -12,7 +13,6 @@ import type { PageCache, Tags } from "./page-cache.ts";
 import type { PageRoute, PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
-import { createRenderPlaces, retryAfterSec } from "./render-places.ts";
 import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -67,6 +67,9 @@ export interface PagesParts {
 /** How much one visitor may ask of the pages. */
 export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
 
+/** What is rendered at once, and how many pages of one address wait for it (decision 103). */
+const renderLimits = { running: 100, runningOfAddress: 4, waitingOfAddress: 28 };
+
 const postedForm = "application/x-www-form-urlencoded";
 
 /** Serves the screens and the framework's data requests, below every other route. */
@@ -78,7 +81,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
   const isHttps = protocol === "https:";
   await parts.routes.refresh();
 
-  const places = createRenderPlaces();
+  const places = createAddressPlaces(renderLimits);
   const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
     const { language, address, siteUrl, log, route } = rendering;
     let isAway = false;
