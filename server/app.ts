@@ -12,12 +12,13 @@ import { registerApplicationsRoutes } from "#server/domains/applications/routes.
 import { registerContactRoutes } from "#server/domains/contact/routes.ts";
 import { registerDiscoveryRoutes } from "#server/domains/content/discovery/discovery-routes.ts";
 import { registerContentRoutes } from "#server/domains/content/routes.ts";
-import { createBrowserNonce } from "#server/domains/payments/browser-nonce.ts";
-import { registerFreePaymentsRoutes } from "#server/domains/payments/free-payments/free-payments-routes.ts";
-import { registerMailDomainRoutes } from "#server/domains/payments/mail-domain-routes.ts";
-import { registerNameResetRoutes } from "#server/domains/payments/name-reset/name-reset-routes.ts";
-import { registerReceiptsRoutes } from "#server/domains/payments/receipts/receipts-routes.ts";
-import { registerPaymentsRoutes } from "#server/domains/payments/routes.ts";
+import { registerFreePaymentsRoutes } from "#server/domains/free-payments/free-payments-routes.ts";
+import { createBrowserNonce } from "#server/domains/orders/browser-nonce.ts";
+import { registerMailDomainRoutes } from "#server/domains/orders/mail-domain-routes.ts";
+import { registerNameResetRoutes } from "#server/domains/orders/name-reset/name-reset-routes.ts";
+import { registerReceiptsRoutes } from "#server/domains/orders/receipts/receipts-routes.ts";
+import { registerOrdersRoutes } from "#server/domains/orders/routes.ts";
+import { registerWebhookRoutes } from "#server/domains/provider-events/webhook-routes.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
@@ -147,7 +148,7 @@ export async function createApp(
   const registerRefusals = refuseOtherMethods(app);
   registerHealth(app, { db: product.db, redis: product.redis, isStopping });
   registerContentRoutes(app, product.content);
-  registerPaymentsRoutes(app, {
+  registerOrdersRoutes(app, {
     payments: product.payments,
     nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
     rateLimits: product.rateLimits,
@@ -155,6 +156,7 @@ export async function createApp(
     siteAddressOf,
     masterName: config.masterName,
   });
+  registerWebhookRoutes(app, product.payments);
   registerContactRoutes(app, product.contact);
   registerApplicationsRoutes(app, product.applications);
   registerFreePaymentsRoutes(app, product.payments, siteAddressOf);

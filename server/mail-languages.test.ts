@@ -3,6 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
+import { accessCodeTexts } from "#server/domains/orders/mail/access-code-texts.ts";
+import { nameResetTexts } from "#server/domains/orders/mail/name-reset-texts.ts";
+import { receiptTexts } from "#server/domains/orders/mail/receipt-texts.ts";
+import { disputeTexts } from "#server/domains/reversals/mail/dispute-texts.ts";
+import { refundTexts } from "#server/domains/reversals/mail/refund-texts.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -10,11 +15,6 @@ import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testi
 import { foreignTexts } from "#web/testing/foreign-texts.ts";
 import { applicationReceivedTexts } from "./domains/applications/mail/application-received-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/mail/message-received-texts.ts";
-import { accessCodeTexts } from "./domains/payments/mail/access-code-texts.ts";
-import { disputeTexts } from "./domains/payments/mail/dispute-texts.ts";
-import { nameResetTexts } from "./domains/payments/mail/name-reset-texts.ts";
-import { receiptTexts } from "./domains/payments/mail/receipt-texts.ts";
-import { refundTexts } from "./domains/payments/mail/refund-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },

@@ -1,5 +1,8 @@
 import { isForTests, type SourceFile } from "./source-files.ts";
 
+/** The domains that payments are made of. They still import each other's files; an order of their own follows. */
+const paymentDomains = ["payments", "orders", "free-payments", "reversals", "provider-events", "audit", "operations"];
+
 /** Which domains may call which through their `index.ts`; the desk may call all. */
 const domainsBelow: Record<string, readonly string[]> = {
   creators: [],
@@ -8,7 +11,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   content: ["creators", "access"],
   ledger: ["creators"],
   applications: ["creators"],
-  payments: ["content", "access", "ledger"],
+  ...Object.fromEntries(paymentDomains.map((name) => [name, ["content", "access", "ledger"]])),
   desk: ["creators", "access", "contact", "content", "ledger", "applications", "payments"],
 };
 
@@ -27,8 +30,10 @@ function roomOf(path: string): Room {
     if (!below) throw new Error(`The domain ${domain} is not in the order of domains`);
     // Routes are where a domain meets HTTP.
     const http = /\/(?:[a-z-]+-)?routes?\.ts$/.test(path) ? ["server/http/"] : [];
+    const siblings = paymentDomains.includes(domain) ? paymentDomains : [domain];
+    const own = siblings.map((name) => `server/domains/${name}/`);
     const doors = below.map((name) => `server/domains/${name}/index.ts`);
-    return { imports: ["contract/", "db/", "server/platform/", `server/domains/${domain}/`, ...doors, ...http] };
+    return { imports: ["contract/", "db/", "server/platform/", ...own, ...doors, ...http] };
   }
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };

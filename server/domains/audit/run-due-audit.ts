@@ -1,0 +1,32 @@
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { auditMoney } from "./audit-money.ts";
+import { auditReportLines } from "./audit-report.ts";
+import { beginDueAudit, endAudit } from "./audit-store.ts";
+
+const intervalSec = 3600;
+/** What is younger may still be on its way: webhooks, the worker, the provider's own delay. */
+const graceSec = 600;
+/** Compared again each time: a movement can be listed late. */
+const overlapSec = 2 * 24 * 3600;
+
+/**
+ * The audit of the worker: once an hour, in one of its processes, since the last one that was clean. What a lost webhook
+ * left out is mended; what remains is an alert with the whole report. Always false: there is never a next one at once.
+ */
+export async function runDueAudit(parts: PaymentsParts): Promise<boolean> {
+  const due = await parts.db.transaction((tx) => beginDueAudit(tx, intervalSec));
+  if (!due) return false;
+  const sinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - overlapSec;
+  const report = await auditMoney(parts, { sinceSec, graceSec, repair: true });
+  const { untilSec, problems, repaired, foreign } = report;
+  await parts.db.transaction(async (tx) => {
+    await endAudit(tx, due.id, { untilSec, problems: problems.length });
+    const [first, ...others] = problems;
+    if (!first) return;
+    const says = `Money does not add up: ${first.says}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
+    await parts.alerts.raise(tx, { kind: "audit", about: "money", says, details: auditReportLines(report).join("\n") });
+  });
+  const counts = { problems: problems.length, repaired: repaired.length, foreign: foreign.length };
+  parts.log.info({ auditId: due.id, ...counts, ...report.checked }, "The books were compared");
+  return false;
+}

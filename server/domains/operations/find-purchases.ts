@@ -1,0 +1,44 @@
+import { isReceiptNumber } from "#contract/receipts.ts";
+import { emailFingerprints } from "#server/domains/access/index.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { type FoundFreePayment, type FoundPurchase, findFreePaymentOf, findPurchasesOf } from "./find-store.ts";
+import { OperationRefused } from "./operation-refused.ts";
+import { recordAction } from "./recorded-action.ts";
+
+/** A found purchase with what it bought. */
+export type DescribedPurchase = FoundPurchase & { title: string; slug: string };
+
+/** The purchases of a typed address, of one post or of all. The address is compared and forgotten. */
+export async function findPurchases(
+  parts: PaymentsParts,
+  actor: string,
+  { email, slug }: { email: string; slug: string | undefined },
+): Promise<DescribedPurchase[]> {
+  const post = slug === undefined ? undefined : await parts.content.findSoldPost(slug);
+  if (slug !== undefined && !post) throw new OperationRefused(`There is no post ${slug}.`);
+  return recordAction(parts, { actor, action: "find", ...(slug && { detail: { slug } }) }, async () => {
+    const found = await findPurchasesOf(parts.db, { emails: emailFingerprints(parts.keys, email) }, post?.id);
+    const result = await Promise.all(found.map((purchase) => describe(parts, purchase)));
+    return { result, detail: { found: found.map(({ orderId }) => orderId) } };
+  });
+}
+
+type Found = DescribedPurchase | FoundFreePayment | undefined;
+
+/** What the receipt of that number is of: a purchase, or a free payment. */
+export async function findByReceipt(parts: PaymentsParts, actor: string, receipt: string): Promise<Found> {
+  // What is asked for is written down: nobody's address, which somebody may type here.
+  if (!isReceiptNumber(receipt))
+    throw new OperationRefused("That is no number of a receipt: it looks like R-7K2MQ-9XHT4.");
+  return recordAction<Found>(parts, { actor, action: "find", detail: { receipt } }, async () => {
+    const [purchase] = await findPurchasesOf(parts.db, { receipt }, undefined);
+    if (purchase) return { result: await describe(parts, purchase), detail: { found: [purchase.orderId] } };
+    const free = await findFreePaymentOf(parts.db, receipt);
+    return { result: free, detail: { found: free ? [free.freePaymentId] : [] } };
+  });
+}
+
+async function describe({ content }: PaymentsParts, purchase: FoundPurchase): Promise<DescribedPurchase> {
+  const { title, slug } = await content.postOfId(purchase.postId);
+  return { ...purchase, title, slug };
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { seedPost } from "#server/testing/seed-post.ts";
+import { buy } from "#server/testing/test-browser.ts";
+import { findPurchasesOf } from "./find-store.ts";
+import type { Operations } from "./operations.ts";
+
+const actor = "ana";
+let shop: Shop;
+let operations: Operations;
+beforeAll(async () => {
+  shop = await openShop();
+  operations = shop.product.product.payments.operations;
+});
+afterAll(() => shop.product.close());
+
+/** A purchase and how an operator finds it. */
+async function purchase() {
+  const bought = await shop.purchase();
+  const [found] = await operations.findPurchases(actor, { email: bought.reader.email, slug: undefined });
+  if (!found) throw new Error("The purchase is not found");
+  return { ...bought, orderId: found.orderId };
+}
+
+const lastAction = async () => (await operations.listActions(1))[0];
+
+test("a purchase is found by the typed address however it is typed, and by the post; nothing of the reader is in it", async () => {
+  const { reader, orderId, id } = await purchase();
+  const email = ` ${reader.email.toUpperCase()} `;
+  const [found, ...others] = await operations.findPurchases(actor, { email, slug: shop.post.slug });
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    orderId,
+    paymentIntentId: id,
+    isRunning: true,
+    title: shop.post.title,
+    amountCents: 450,
+  });
+  expect(found?.mails.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    "access-code waiting",
+    "receipt waiting",
+  ]);
+  expect(JSON.stringify(found)).not.toMatch(/readers\.example|Reader Number/i);
+  const other = await seedPost(shop.product.database.db, { slug: "another-essay" });
+  expect(await operations.findPurchases(actor, { email, slug: other.slug })).toEqual([]);
+  await expect(operations.findPurchases(actor, { email, slug: "no-such-post" })).rejects.toThrow(
+    "no post no-such-post",
+  );
+  const kept = await shop.rows(
+    "SELECT row_to_json(a)::text || row_to_json(e)::text AS text FROM operator_actions a, operator_action_outcomes e",
+  );
+  expect(kept.map(({ text }) => text).join()).not.toContain("@");
+});
+
+test("a part goes back and access stays; the rest goes back and access ends with the next request", async () => {
+  const { orderId, id, reader, ...bought } = await purchase();
+  expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 })).toMatchObject({
+    amountCents: 100,
+  });
+  expect(await shop.read(bought)).toBe(200);
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 351 })).rejects.toThrow(
+    "more than is left",
+  );
+  expect(await lastAction()).toMatchObject({ actor, action: "refund", orderId, outcome: "refused" });
+  expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined })).toMatchObject({
+    amountCents: 350,
+  });
+  expect(await shop.read(bought)).toBe(401);
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined })).rejects.toThrow(
+    "already",
+  );
+  expect(await shop.refundsOf(id)).toEqual([350, 100]);
+  const [found] = await operations.findPurchases(actor, { email: reader.email, slug: undefined });
+  expect(found).toMatchObject({ isRunning: false, endings: ["refund"] });
+});
+
+test("a refund that broke off is taken up by the same command, a day later too, and goes back once", async () => {
+  const { orderId, id } = await purchase();
+  // The SDK tries four times.
+  await shop.control.failNext({
+    method: "POST",
+    path: "/v1/refunds",
+    when: "before",
+    kind: "drop-connection",
+    times: 4,
+  });
+  const refund = () => operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
+  await expect(refund()).rejects.toThrow("Give the same command again");
+  expect(await lastAction()).toMatchObject({ action: "refund", outcome: null });
+  await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 200 })).rejects.toThrow(
+    "(100 cents)",
+  );
+  await shop.product.database.shiftClock("2 minutes");
+  expect((await operations.listAttention()).filter(({ orderId: of }) => of === orderId)).toMatchObject([
+    { what: "unfinished-action", detail: "refund by ana" },
+  ]);
+  await shop.control.advanceClock(25 * 3600);
+  expect(await refund()).toMatchObject({ amountCents: 100 });
+  expect(await shop.refundsOf(id)).toEqual([100]);
+  expect(await operations.listAttention()).toEqual([]);
+}, 30_000);
+
+test("more than was paid is refused by what is known here, so that it blocks no other refund while the provider is away", async () => {
+  const { orderId, id } = await purchase();
+  const refund = (amountCents: number) => operations.refundPurchase(actor, { purchaseId: orderId, amountCents });
+  const away = { method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 4 } as const;
+  await shop.control.failNext(away);
+  await expect(refund(451)).rejects.toThrow("more than is left");
+  expect(await lastAction()).toMatchObject({ action: "refund", detail: { amountCents: 451 }, outcome: "refused" });
+  await shop.control.clearFaults();
+  expect(await refund(100)).toMatchObject({ amountCents: 100 });
+  await expect(refund(351)).rejects.toThrow("more than is left");
+  expect(await refund(350)).toMatchObject({ amountCents: 350 });
+  await expect(refund(1)).rejects.toThrow("Everything was given back already");
+  expect(await shop.refundsOf(id)).toEqual([350, 100]);
+}, 30_000);
+
+test("a refund that failed at the bank, of which nobody has told yet, is given again at once", async () => {
+  const { orderId, id } = await purchase();
+  const { refundId } = await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
+  await shop.control.webhooks({ mode: "hold" });
+  await shop.control.failRefund(refundId);
+  expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 148 })).toMatchObject({
+    amountCents: 148,
+  });
+  expect(await shop.refundsOf(id)).toEqual([148, 450]);
+  await shop.control.webhooks({ mode: "deliver" });
+});
+
+test("a refund is done for its operator only once the ledger has it: a command that breaks off before finds it again", async () => {
+  const { orderId, id } = await purchase();
+  await shop.rows(`CREATE FUNCTION refuse_after_the_end() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM operator_actions a JOIN operator_action_outcomes e ON e.action_id = a.id
+        WHERE a.action = 'refund' AND a.order_id = TG_ARGV[0]::uuid) THEN RAISE EXCEPTION 'It has ended'; END IF;
+      RETURN NEW;
+    END $$`);
+  await shop.rows(`CREATE TRIGGER refuse_after_the_end BEFORE INSERT ON ledger_transactions
+    FOR EACH ROW WHEN (NEW.kind = 'refund') EXECUTE FUNCTION refuse_after_the_end('${orderId}')`);
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
+  const posted = "SELECT FROM ledger_transactions WHERE payment_intent_id = $1 AND kind = 'refund'";
+  expect(await shop.rows(posted, [id])).toHaveLength(1);
+  expect(await lastAction()).toMatchObject({ action: "refund", outcome: "done" });
+  await shop.rows("DROP FUNCTION refuse_after_the_end CASCADE");
+});
+
+test.each(["before", "after"] as const)(
+  "a failure that the provider answers %s the effect gives back once",
+  async (when) => {
+    const { orderId, id } = await purchase();
+    await shop.control.failNext({ method: "POST", path: "/v1/refunds", when, kind: "500" });
+    expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 })).toMatchObject({
+      amountCents: 100,
+    });
+    expect(await shop.refundsOf(id)).toEqual([100]);
+  },
+);
+
+test("the code is sent again to the address that paid, while it opens something", async () => {
+  const { orderId, reader, status } = await purchase();
+  await shop.product.mails();
+  await operations.resendPurchaseCode(actor, orderId);
+  const codes = (await shop.product.mails()).filter(
+    ({ to, text }) => to === reader.email && text.includes(status.accessCode),
+  );
+  expect(codes).toHaveLength(2);
+  const rows = await shop.rows("SELECT count(*)::int AS sent FROM outbox WHERE order_id = $1 AND sent_at IS NOT NULL", [
+    orderId,
+  ]);
+  expect(rows).toEqual([{ sent: 2 }]);
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
+  await expect(operations.resendPurchaseCode(actor, orderId)).rejects.toThrow("access is over");
+  await expect(operations.resendPurchaseCode(actor, "00000000-0000-0000-0000-000000000000")).rejects.toThrow(
+    "no purchase",
+  );
+});
+
+test("dead letters go back into the queue; one that lost its address gets it from the provider again", async () => {
+  const { orderId, reader } = await purchase();
+  await shop.rows(
+    "UPDATE outbox SET dead_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8 WHERE order_id = $1",
+    [orderId],
+  );
+  const waiting = (await operations.listAttention()).filter(({ what }) => what === "dead-letter");
+  expect(waiting).toMatchObject([{ detail: "access-code: EENVELOPE 550" }]);
+  await shop.rows("UPDATE outbox SET sealed_recipient = NULL WHERE order_id = $1", [orderId]);
+  expect(await operations.retryDeadLetters(actor, { id: waiting[0]?.id ?? "" })).toEqual({ revived: 1, lost: 0 });
+  const mails = await shop.product.mails();
+  expect(mails.some(({ to, subject }) => to === reader.email && subject.includes("access code"))).toBe(true);
+  await expect(operations.retryDeadLetters(actor, { id: waiting[0]?.id ?? "" })).rejects.toThrow("no dead letter");
+  expect(await operations.retryDeadLetters(actor, "all")).toEqual({ revived: 0, lost: 0 });
+});
+
+test("an event of which nobody heard is worked by its id, once more without effect", async () => {
+  const { id, ...bought } = await purchase();
+  await shop.control.dispute(id);
+  const [event] = (await shop.product.stripe.events.list({ type: "charge.dispute.created" })).data;
+  expect(await shop.read(bought)).toBe(200);
+  expect(await operations.replayEvent(actor, event?.id ?? "")).toBe("charge.dispute.created");
+  expect(await shop.read(bought)).toBe(401);
+  await operations.replayEvent(actor, event?.id ?? "");
+  expect((await operations.listAttention()).filter(({ what }) => what === "dispute")).toHaveLength(1);
+  await expect(operations.replayEvent(actor, "evt_none")).rejects.toThrow("knows no event");
+  expect(await lastAction()).toMatchObject({
+    action: "replay-event",
+    outcome: "refused",
+    detail: { eventId: "evt_none" },
+  });
+});
+
+test("a held refund is let go by a person", async () => {
+  const first = await purchase();
+  const second = await buy(shop.product, shop.post, first.reader);
+  await shop.rows("UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1", [second.paymentIntentId]);
+  const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
+  expect(held).toMatchObject({ id: second.paymentIntentId, detail: "repeat" });
+  await operations.releaseHeldRefund(actor, held?.orderId ?? "");
+  while (await shop.product.product.payments.refundOwedPayment());
+  expect(await shop.refundsOf(second.paymentIntentId)).toEqual([450]);
+  await expect(operations.releaseHeldRefund(actor, held?.orderId ?? "")).rejects.toThrow("held");
+});
+
+test("a free payment is found by its receipt and given back, in part and whole, once each", async () => {
+  const { id, freePaymentId, receipt } = await shop.payFreely();
+  expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
+    ...{ freePaymentId, paymentIntentId: id, totalCents: 1_080, refunds: [] },
+    mails: [{ kind: "receipt", state: "waiting" }],
+  });
+  const refund = (amountCents?: number) => operations.refundPurchase(actor, { purchaseId: freePaymentId, amountCents });
+  await shop.control.failNext({
+    method: "POST",
+    path: "/v1/refunds",
+    when: "after",
+    kind: "drop-connection",
+    times: 4,
+  });
+  await refund(80).catch(() => refund(80));
+  expect(await refund()).toMatchObject({ amountCents: 1_000, status: "succeeded" });
+  await expect(refund()).rejects.toThrow("already");
+  expect(await shop.refundsOf(id)).toEqual([1_000, 80]);
+  expect(await lastAction()).toMatchObject({ action: "refund", outcome: "refused", orderId: null, freePaymentId });
+  const told = (await shop.product.mails()).filter(({ subject }) => subject.includes("$10.00"));
+  expect(told.map(({ to }) => to)).toEqual(["ana@example.com"]);
+  expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
+    refunds: [{ amountCents: 80 }, { amountCents: 1_000 }],
+  });
+});
+
+test("a free payment that was held is let go by a person", async () => {
+  const { id, freePaymentId } = await shop.payFreely();
+  await shop.rows(
+    `INSERT INTO refunds_owed (free_payment_id, payment_intent_id, reason, held_at)
+     VALUES ($1, $2, 'fraud-warning', app_now())`,
+    [freePaymentId, id],
+  );
+  const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
+  expect(held).toMatchObject({ id, freePaymentId });
+  await operations.releaseHeldRefund(actor, freePaymentId);
+  while (await shop.product.product.payments.refundOwedPayment());
+  expect(await shop.refundsOf(id)).toEqual([1_080]);
+});
+
+test("a refund that failed is missing until a person says that it was made good, once", async () => {
+  const { id, orderId } = await purchase();
+  await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
+  const [{ id: refundId = "" } = {}] = (await shop.product.stripe.refunds.list({ payment_intent: id })).data;
+  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+  await shop.control.failRefund(refundId);
+  const [failure] = (await shop.product.stripe.events.list({ type: "refund.failed" })).data;
+  await operations.replayEvent(actor, failure?.id ?? "");
+  const missing = async () => (await operations.listAttention()).filter(({ what }) => what === "failed-refund");
+  expect(await missing()).toMatchObject([{ id: refundId, orderId, amountCents: 100 }]);
+  const problems = async () => {
+    const { problems: found } = await shop.product.product.payments.auditMoney({ graceSec: 0, repair: false });
+    return found.filter(({ says }) => says.includes(refundId)).length;
+  };
+  expect(await problems()).toBe(1);
+  await operations.makeRefundGood(actor, refundId);
+  expect([await missing(), await problems()]).toEqual([[], 0]);
+  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+});
+
+test("what is asked for by a receipt is one: an address that is typed there is not written down", async () => {
+  const before = await operations.listActions(1);
+  await expect(operations.findByReceipt(actor, "ANA@READERS.EXAMPLE")).rejects.toThrow("no number of a receipt");
+  expect(await operations.listActions(1)).toEqual(before);
+});
+
+test("an action that broke off waits for a person only if it is to be given again", async () => {
+  const begun =
+    "INSERT INTO operator_actions (actor, action, begun_at) VALUES ('eve', $1, app_now() - interval '2 minutes')";
+  for (const action of ["find", "refund"]) await shop.rows(begun, [action]);
+  const unfinished = (await operations.listAttention()).filter(({ what }) => what === "unfinished-action");
+  expect(unfinished.map(({ detail }) => detail)).toEqual(["refund by eve"]);
+});
+
+test("a purchase is found by an index, however many there are", async () => {
+  const { db } = shop.product.database;
+  await shop.rows(
+    `INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
+       fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
+     SELECT $1, 450, 'en', 'x', sha256(n::text::bytea), 'n', 'k', 'b', sha256(n::text::bytea) FROM generate_series(1, 5000) AS n`,
+    [shop.post.id],
+  );
+  await shop.rows(
+    `INSERT INTO outbox (kind, cause, order_id, sent_at) SELECT 'access-code', 'resend', order_id, app_now()
+     FROM grants, generate_series(1, 500)`,
+  );
+  await shop.rows("ANALYZE orders, outbox");
+  const scanned = await db.transaction(async (tx) => {
+    await findPurchasesOf(tx, { emails: [Buffer.from("e")] }, undefined);
+    const { rows } = await tx.query({
+      text: "SELECT relname, seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'outbox') ORDER BY 1",
+    });
+    return rows;
+  });
+  expect(scanned).toEqual([
+    { relname: "orders", scans: 0 },
+    { relname: "outbox", scans: 0 },
+  ]);
+});
+
+test("what operators did is only added to, and no address gets in", async () => {
+  await purchase();
+  for (const table of ["operator_actions", "operator_action_outcomes"]) {
+    await expect(shop.rows(`DELETE FROM ${table}`)).rejects.toThrow(/only added to/);
+    await expect(shop.rows(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/only added to/);
+  }
+  await expect(shop.rows("UPDATE operator_actions SET actor = 'eve'")).rejects.toThrow(/only added to/);
+  const add = (who: string, detail: string) =>
+    shop.rows("INSERT INTO operator_actions (actor, action, detail) VALUES ($1, 'find', $2)", [who, detail]);
+  await expect(add("ana", '{"email": "a@b.example"}')).rejects.toThrow(/detail_check/);
+  await expect(add("ana@b.example", "{}")).rejects.toThrow(/actor_check/);
+});

@@ -1,0 +1,60 @@
+import type { ChangedOffer } from "#server/domains/content/index.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
+import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
+import type { FoundFreePayment } from "./find-store.ts";
+import { makeRefundGood } from "./make-refund-good.ts";
+import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
+import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
+import { releaseHeldRefund } from "./release-refund.ts";
+import { replayEvent } from "./replay-event.ts";
+import { resendPurchaseCode } from "./resend-purchase-code.ts";
+import { retryDeadLetters } from "./retry-dead-letters.ts";
+
+/**
+ * What operators do until the team has screens. `actor` is who does it; every action is written down for ever. None shows
+ * anything of a reader. Throw `OperationRefused` and `OperationUnfinished`.
+ */
+export interface Operations {
+  findPurchases(actor: string, of: { email: string; slug: string | undefined }): Promise<DescribedPurchase[]>;
+  findByReceipt(actor: string, receipt: string): Promise<DescribedPurchase | FoundFreePayment | undefined>;
+  refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
+  releaseHeldRefund(actor: string, purchaseId: string): Promise<void>;
+  makeRefundGood(actor: string, refundId: string): Promise<void>;
+  resendPurchaseCode(actor: string, orderId: string): Promise<void>;
+  retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
+  replayEvent(actor: string, eventId: string): Promise<string>;
+  /** Takes a post off the shop; readers with a running grant keep reading. */
+  unpublishPost(actor: string, slug: string): Promise<ChangedOffer>;
+  publishPost(actor: string, slug: string): Promise<ChangedOffer>;
+  /** Sets a price in cents; null makes the post free. */
+  pricePost(actor: string, slug: string, priceCents: number | null): ReturnType<typeof pricePost>;
+  /** Takes a creator and all their posts off the shop. */
+  hideCreator(actor: string, username: string): Promise<{ changed: boolean }>;
+  showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
+  /** All that waits for a person, the longest first. */
+  listAttention(): Promise<Attention[]>;
+  /** What operators did, newest first. */
+  listActions(limit: number): Promise<RecordedAction[]>;
+}
+
+/** The operators' actions over the payments domain. */
+export function createOperations(parts: PaymentsParts): Operations {
+  return {
+    findPurchases: (actor, of) => findPurchases(parts, actor, of),
+    findByReceipt: (actor, receipt) => findByReceipt(parts, actor, receipt),
+    refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
+    releaseHeldRefund: (actor, purchaseId) => releaseHeldRefund(parts, actor, purchaseId),
+    makeRefundGood: (actor, refundId) => makeRefundGood(parts, actor, refundId),
+    resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
+    retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
+    replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),
+    unpublishPost: (actor, slug) => unpublishPost(parts, actor, slug),
+    publishPost: (actor, slug) => publishPost(parts, actor, slug),
+    pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),
+    hideCreator: (actor, username) => hideCreator(parts, actor, username),
+    showCreator: (actor, username) => showCreator(parts, actor, username),
+    listAttention: () => listAttention(parts.db),
+    listActions: (limit) => listActions(parts.db, limit),
+  };
+}

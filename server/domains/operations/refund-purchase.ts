@@ -1,0 +1,89 @@
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { reconcilePaymentNow } from "#server/domains/reversals/reconcile-next-payment.ts";
+import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
+import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
+import { beginAction, endAction, findPaid, findUnfinished, holdForOperator, type Paid } from "./operations-store.ts";
+
+export interface OrderedRefund {
+  /** Of a purchase or a free payment. */
+  purchaseId: string;
+  /** Cents; what is left of the payment when absent. */
+  amountCents: number | undefined;
+}
+
+const refusals: Record<RefundRefused["code"], string> = {
+  "refunded-already": "Everything was given back already.",
+  disputed: "The payment is disputed: the bank has the money and decides.",
+  "not-paid": "The payment was never completed: there is nothing to give back.",
+  "too-much": "That is more than is left of the payment.",
+};
+
+/**
+ * Gives a purchase or a free payment back, whole or in part. The action is written down before the provider is asked, and its id is the
+ * refund's key: given again after a failure, the same command finds the refund that may be there. Access, ledger and the
+ * reader's mail follow from how the payment stands then. Throws `OperationRefused` and `OperationUnfinished`.
+ */
+export async function refundPurchase(
+  parts: PaymentsParts,
+  actor: string,
+  { purchaseId, amountCents }: OrderedRefund,
+): Promise<{ refundId: string; amountCents: number; status: string }> {
+  const { db, cardProvider, ledger, log } = parts;
+  const paid = await findPaid(db, purchaseId);
+  if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
+  const { paymentIntentId } = paid;
+  if (!paymentIntentId) throw new OperationRefused(refusals["not-paid"]);
+  const { actionId, refusal } = await beginOrResume(parts, actor, paid, { purchaseId, amountCents });
+  if (refusal) throw new OperationRefused(refusals[refusal]);
+  try {
+    const refund = await cardProvider.refundPart(paymentIntentId, {
+      amountCents,
+      reason: "operator",
+      key: `operator-refund-${actionId}`,
+    });
+    const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
+    await ledger.askAgain(db, paymentIntentId);
+    await reconcilePaymentNow(parts, paymentIntentId).catch((error: unknown) => {
+      log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
+    });
+    // Last of all: until the operator reads that it is done, the same command finds this refund.
+    await endAction(db, actionId, "done", done);
+    return done;
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) {
+      throw new OperationUnfinished("It is not known whether the money went back. Give the same command again.", {
+        cause: error,
+      });
+    }
+    await endAction(db, actionId, "refused", { code: error.code });
+    throw new OperationRefused(refusals[error.code], { cause: error });
+  }
+}
+
+/**
+ * One refund of a purchase at a time: an unfinished one is taken up, if it is the same. More than was paid ends at once, whether
+ * the provider answers or not: nobody could finish it, and nothing else could begin. What is left of it the provider alone knows,
+ * since a refund may have failed and nobody told us.
+ */
+function beginOrResume(
+  { db }: PaymentsParts,
+  actor: string,
+  { of, paidCents }: Paid,
+  { purchaseId, amountCents }: OrderedRefund,
+): Promise<{ actionId: string; refusal?: RefundRefused["code"] }> {
+  return db.transaction(async (tx) => {
+    await holdForOperator(tx, purchaseId);
+    const detail = { amountCents: amountCents ?? "all" };
+    const earlier = await findUnfinished(tx, purchaseId, "refund");
+    if (!earlier) {
+      const actionId = await beginAction(tx, { actor, action: "refund", of, detail });
+      if (amountCents === undefined || paidCents === null || amountCents <= paidCents) return { actionId };
+      await endAction(tx, actionId, "refused", { code: "too-much" });
+      return { actionId, refusal: "too-much" };
+    }
+    if (earlier.detail.amountCents === detail.amountCents) return { actionId: earlier.id };
+    throw new OperationRefused(
+      `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: give that command again first.`,
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { claimOrderToForget, keepPurchaseFingerprints, wipeReader } from "./forget-readers-store.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * Ends the fingerprints of the next due order: of one that was never paid after 7 days, of a purchase after 400. A payment that
+ * could still be made is cancelled at the provider first, so that nobody pays for an order without a reader. False if none is due.
+ */
+export async function forgetReader(parts: PaymentsParts): Promise<boolean> {
+  const order = await claimOrderToForget(parts.db);
+  if (!order) return false;
+  if (order.paid && (await keepPurchaseFingerprints(parts.db, order.id))) return true;
+  try {
+    if (!order.paid && order.paymentIntentId && !(await isUnpayable(parts, order.paymentIntentId))) return true;
+    await parts.db.transaction((tx) => wipeReader(tx, order.id));
+  } catch (error) {
+    parts.log.warn(
+      { err: error, orderId: order.id },
+      "A reader could not be forgotten; it is tried again in six hours",
+    );
+  }
+  return true;
+}
+
+/** Whether a payment can no longer be made. One that is paid is settled instead; one that is processing is left to be asked again. */
+async function isUnpayable(parts: PaymentsParts, paymentIntentId: string): Promise<boolean> {
+  const payment = await parts.cardProvider.findPayment(paymentIntentId);
+  if (!payment || payment.status === "canceled") return true;
+  if (payment.status === "succeeded") {
+    await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
+    return false;
+  }
+  if (payment.status === "processing") return false;
+  await parts.cardProvider.cancelPayment(paymentIntentId);
+  return (await parts.cardProvider.findPayment(paymentIntentId))?.status === "canceled";
+}

@@ -1,0 +1,29 @@
+import type { CallReply } from "#contract/call.ts";
+import type { listOpenPosts as call } from "#contract/payments.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+
+/**
+ * The posts that these access tokens open at this moment, each once, the access that ends first at the beginning. A withdrawn post is
+ * listed too: running grants keep reading it. Tokens that open nothing are skipped.
+ */
+export async function listOpenPosts(
+  { access, content }: Pick<PaymentsParts, "access" | "content">,
+  accessTokens: readonly string[],
+): Promise<CallReply<typeof call>> {
+  const longestGrants = new Map<string, { orderId: string; postId: string; expiresAt: Date }>();
+  for (const token of new Set(accessTokens)) {
+    const grant = await access.runningGrantOfToken(token);
+    if (!grant) continue;
+    const other = longestGrants.get(grant.postId);
+    if (!other || other.expiresAt < grant.expiresAt) longestGrants.set(grant.postId, grant);
+  }
+  const grants = [...longestGrants.values()].sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
+  const open = await Promise.all(
+    grants.map(async ({ orderId, postId, expiresAt }) => {
+      const { slug } = await content.postOfId(postId);
+      const post = await content.findBoughtPostSummary({ slug, orderId });
+      return post ? [{ ...post, accessEndsAt: Math.floor(expiresAt.getTime() / 1000) }] : [];
+    }),
+  );
+  return { data: open.flat() };
+}

@@ -1,0 +1,14 @@
+import { emailFingerprints } from "#server/domains/access/index.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import type { OrderRow } from "./store.ts";
+
+/** The address as the provider keeps it, if it is the one that ordered. */
+export function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
+  const isReader = (email: string) =>
+    emailFingerprints(parts.keys, email).some((print) => equalInConstantTime(print, order.emailFingerprint));
+  const email = payment.emails.find(isReader);
+  if (!email) parts.log.error({ orderId: order.id }, "The provider's address is not the order's: no mail is sent");
+  return email;
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from "#db/client.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { currentLinkKeyId } from "./receipt-link.ts";
+import { insertReceipt } from "./receipts-store.ts";
+
+/**
+ * Gives a payment its receipt and queues the mail with its link, in the transaction that settles the payment. Once: a payment
+ * that has a receipt keeps it and no mail is sent again.
+ */
+export async function issueReceipt(
+  { keys, outbox }: PaymentsParts,
+  tx: Transaction,
+  payment: ({ orderId: string } | { freePaymentId: string }) & { email: string | undefined },
+): Promise<void> {
+  const { email, ...of } = payment;
+  const receiptNumber = await insertReceipt(tx, { ...of, linkKeyId: currentLinkKeyId(keys) });
+  if (receiptNumber) await outbox.queue(tx, { kind: "receipt", cause: "settlement", receiptNumber, email });
+}

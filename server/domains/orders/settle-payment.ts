@@ -1,0 +1,99 @@
+import type { Transaction } from "#db/client.ts";
+import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-refunds-store.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
+import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { noteStrayPayment } from "./note-stray-payment.ts";
+import { fingerprintClientSecret } from "./payer-proof.ts";
+import { readerEmail } from "./reader-email.ts";
+import { issueReceipt } from "./receipts/issue-receipt.ts";
+import { settleRepeat } from "./settle-repeat.ts";
+import { attachPaymentIntent, lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
+
+/** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
+export type Settlement = "settled" | "refused" | "open" | "foreign";
+
+/**
+ * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
+ * name bound, code and receipt queued. Once for an order, however often and from wherever it is called. A payment whose amount,
+ * currency or mode is not the order's gives no access and is given back; so is one of a reader whose access to the post
+ * runs: it opens the grant that is there. `holdRepeat` leaves that one to a person: where payments of long ago are settled now,
+ * access that followed another one looks as if it ran beside it.
+ */
+export async function settlePayment(
+  parts: PaymentsParts,
+  tx: Transaction,
+  payment: ProviderPayment,
+  { holdRepeat = false } = {},
+): Promise<Settlement> {
+  const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
+  if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) {
+    await noteStrayPayment(parts, tx, payment, order);
+    return "foreign";
+  }
+  crashPoint("order-locked");
+  // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
+  if (order.paymentIntentId === null)
+    await attachPaymentIntent(tx, order.id, payment.id, fingerprintClientSecret(parts.keys, payment.clientSecret));
+  if (order.settledAt) return "settled";
+  if (order.refused) return "refused";
+  if (payment.status === "canceled") await stopAsking(tx, order.id);
+  if (payment.status !== "succeeded" || !payment.chargeId) return "open";
+
+  const mismatch = mismatchOf(parts, order, payment);
+  if (mismatch) {
+    await oweRefund(tx, { orderId: order.id, paymentIntentId: payment.id, reason: mismatch, held: false });
+    await parts.ledger.recordRefused(tx, { orderId: order.id, paymentIntentId: payment.id });
+    await stopAsking(tx, order.id);
+    await parts.alerts.raise(tx, {
+      kind: "payment-refused",
+      about: payment.id,
+      says: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it is given back`,
+    });
+    return "refused";
+  }
+  const { id: orderId, postId } = order;
+  const { amountReceivedCents: amountCents, chargeId } = payment;
+  const email = readerEmail(parts, order, payment);
+  const reader = {
+    emails: [order.emailFingerprint, ...(email ? emailFingerprints(parts.keys, email) : [])],
+    names: [order.nameFingerprint, ...readerNames(parts, order, payment)],
+  };
+  const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
+  await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
+  crashPoint("settlement-recorded");
+  const { authorId } = await parts.content.postOfId(postId, tx);
+  await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
+  crashPoint("ledger-recorded");
+  if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails, holdRepeat });
+  else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
+  crashPoint("access-granted");
+  if (!email) {
+    const says = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
+    await parts.alerts.raise(tx, { kind: "dead-letter", about: orderId, says });
+  }
+  await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
+  crashPoint("code-queued");
+  await issueReceipt(parts, tx, { orderId, email });
+  crashPoint("receipt-queued");
+  return "settled";
+}
+
+function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): RefundReason | undefined {
+  if (payment.amountReceivedCents !== order.amountCents) return "amount";
+  if (payment.currency !== "usd") return "currency";
+  if (payment.livemode !== parts.livemode) return "livemode";
+  return undefined;
+}
+
+/** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */
+function readerNames(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): Buffer[] {
+  const names = payment.name === undefined ? [] : nameFingerprints(parts.keys, payment.name);
+  return names.some((print) => equalInConstantTime(print, order.nameFingerprint)) ? names : [];
+}
+
+function readerOf(order: OrderRow) {
+  return { email: order.emailFingerprint, name: order.nameFingerprint, keyId: order.fingerprintKeyId };
+}

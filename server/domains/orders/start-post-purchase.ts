@@ -1,0 +1,126 @@
+import type { CallBody } from "#contract/call.ts";
+import { consentVersion } from "#contract/consent.ts";
+import { CallError } from "#contract/errors.ts";
+import { isFullName } from "#contract/full-name.ts";
+import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
+import { toDollars } from "#contract/money.ts";
+import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
+import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
+import type { PurchasablePost } from "#server/domains/content/index.ts";
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
+import { hmac, hmacs } from "#server/platform/keys/keys.ts";
+import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
+import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
+import { attachPaymentIntent, type OrderRow, recordOrder } from "./store.ts";
+
+export interface PostPurchaseStart {
+  form: CallBody<typeof createPaymentIntent>;
+  /** The browser's one cookie: scopes the attempt, and proves later who paid. */
+  nonce: string;
+  /** The browser's id of this attempt; renewed when a field changes. */
+  attemptId: string;
+  /** The address that the request came from. */
+  address: string;
+}
+
+/**
+ * Starts the purchase of a post: the order is committed with the price and language of this moment before the provider is
+ * called, and its id is the provider's idempotency key. Two clicks are one order and one PaymentIntent.
+ * Throws NOT_FOUND (410) for a post that has ended, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ */
+export async function startPostPurchase(
+  parts: PaymentsParts,
+  start: PostPurchaseStart,
+): Promise<{ clientSecret: string }> {
+  const { form } = start;
+  if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
+  const post = await parts.content.findPostForPurchase(form.description);
+  if (!post) await parts.content.refuseEndedPost(form.description);
+  if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
+  if (!isFullName(form.name, parts.masterName)) throw new CallError("INVALID_DATA");
+  if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");
+  if (await parts.access.isNameTaken(form.email, form.name)) throw new CallError("INVALID_NAME");
+
+  const payment = paymentFor(parts, form, post, post.priceCents);
+  const order = await recordOrder(parts.db, {
+    postId: post.id,
+    title: post.title,
+    creator: post.authorName,
+    amountCents: post.priceCents,
+    language: screenLanguageOf(form.metadata.language),
+    consentVersion: form.consentVersion ?? consentVersion,
+    reader: fingerprintReader(parts.keys, form.email, form.name),
+    browserFingerprint: fingerprintNonce(parts.keys, start.nonce),
+    attemptFingerprints: fingerprintAttempt(parts, start, payment),
+    addressFingerprint: hmac(parts.keys.current("rate-limit"), "purchase", addressSubject(start.address)),
+  });
+  crashPoint("order-recorded");
+  const made = await paymentAtProvider(parts, order, payment);
+  crashPoint("payment-created");
+  await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
+  if (made.status !== "canceled") return { clientSecret: made.clientSecret };
+  // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
+  return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });
+}
+
+/** The PaymentIntent of the order. What fails in here has failed at the provider. */
+async function paymentAtProvider(
+  { cardProvider }: PaymentsParts,
+  { id: orderId, paymentIntentId }: Pick<OrderRow, "id" | "paymentIntentId">,
+  payment: OrderedPayment,
+): Promise<ProviderPayment> {
+  try {
+    const made = await (paymentIntentId
+      ? cardProvider.findPayment(paymentIntentId)
+      : cardProvider.createPayment({ ...payment, orderId }));
+    if (!made) throw new Error("The provider does not know the PaymentIntent of the order");
+    return made;
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
+  }
+}
+
+/**
+ * The same attempt of the same browser for the same payment: a reused id with another body is another order, and so is one
+ * for a post that was renamed meanwhile (the provider refuses an idempotency key with other parameters).
+ */
+function fingerprintAttempt(parts: PaymentsParts, { nonce, attemptId }: PostPurchaseStart, payment: OrderedPayment) {
+  return hmacs(parts.keys, "browser-fingerprint", "attempt", nonce, attemptId, JSON.stringify(payment));
+}
+
+/** What is charged, before the order has an id. */
+type OrderedPayment = Omit<NewPayment, "orderId">;
+
+/** Everything about the post comes from the database (spec 7). */
+function paymentFor(
+  parts: PaymentsParts,
+  form: PostPurchaseStart["form"],
+  post: PurchasablePost,
+  amountCents: number,
+): OrderedPayment {
+  const language: ContentLanguage = form.metadata.language;
+  const email = normalizeEmail(form.email);
+  const metadata = {
+    email,
+    authorEmail: parts.supportEmail,
+    name: form.name.trim(),
+    PaymentConcept: paymentConcept,
+    title: shorten(post.title),
+    slug: post.slug,
+    author: shorten(post.authorName),
+    username: post.username,
+    type: "premium_post",
+    category: shorten(post.category),
+    language,
+    price: toDollars(amountCents).toFixed(2),
+    consent: form.consentVersion ?? consentVersion,
+  };
+  return { amountCents, description: post.slug, receiptEmail: email, metadata };
+}
+
+/** What only the provider's screens show fits its limit of 500 (UTF-16) for a value, with no character torn apart. */
+function shorten(text: string): string {
+  return text.length <= 500 ? text : `${text.slice(0, 499).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

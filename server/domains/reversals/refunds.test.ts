@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { bringsCode } from "#server/testing/brings-code.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+});
+afterEach(() => shop.control.webhooks({ mode: "deliver" }));
+afterAll(() => shop.product.close());
+
+test("the mail with a code says so if access has ended before it leaves, in the order's language", async () => {
+  const ended = { English: "its access has ended since", Spanish: "su acceso ha terminado" };
+  for (const language of ["English", "Spanish"] as const) {
+    await shop.control.webhooks({ mode: "hold" });
+    const [refunded, disputed] = [
+      await shop.payWith("pm_card_visa", { language }),
+      await shop.payWith("pm_card_visa", { language }),
+    ];
+    await shop.control.refund(refunded.id);
+    const { id: disputeId } = await shop.control.dispute(disputed.id);
+    await shop.control.release("created");
+    const mails = await shop.product.mails();
+    for (const { reader } of [refunded, disputed]) {
+      const mail = mails.find((each) => each.to === reader.email && bringsCode(each));
+      for (const said of [mail?.text, mail?.html]) {
+        expect(said).toContain(ended[language]);
+        expect(said).not.toMatch(/is open|ya está abierto|Until|Hasta|Returning user|Ya lo compraste/);
+      }
+    }
+    // The code that was mailed is the one that opens it again.
+    await shop.control.closeDispute(disputeId, "won");
+    await shop.control.release("created");
+    const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(
+      mails.find((each) => each.to === disputed.reader.email && bringsCode(each))?.text ?? "",
+    )?.[0];
+    const opened = await shop.redeem({ reader: disputed.reader, status: { accessCode: code ?? "" } });
+    expect(opened.body).toMatchObject({ valid: true });
+  }
+});
+
+describe("a refund on the provider's screens", () => {
+  test("of everything ends access with the next request, whatever the token says, and is told once", async () => {
+    const bought = await shop.purchase();
+    expect(await shop.read(bought)).toBe(200);
+    await shop.control.webhooks({ mode: "repeat", times: 3 });
+    await shop.control.refund(bought.id);
+    await shop.delivered();
+    expect(await shop.read(bought)).toBe(401);
+    expect((await shop.redeem(bought)).body).toEqual({ valid: false, error: "INVALID_CODE" });
+    const [mail, ...others] = await shop.told(bought);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: "$4.50 is on its way back to you" });
+    expect(mail?.text).toContain("your payment of $4.50 for “The story of an-essay” back");
+    expect(mail?.text).toContain("access to this content has ended");
+  });
+
+  test("of a part leaves access; the part that makes it whole ends it", async () => {
+    const bought = await shop.purchase();
+    await shop.control.refund(bought.id, { amount: 100 });
+    await shop.delivered();
+    expect(await shop.read(bought)).toBe(200);
+    const [first] = await shop.told(bought);
+    expect(first?.text).toContain("$1.00 of your payment of $4.50");
+    expect(first?.text).toContain("Your access stays open until");
+    await shop.control.refund(bought.id, { amount: 350 });
+    await shop.delivered();
+    expect(await shop.read(bought)).toBe(401);
+    const [second, ...others] = await shop.told(bought);
+    expect(second?.text).toContain("has ended");
+    expect(others).toEqual([first]);
+  });
+
+  test("that the bank sends back is heard and told to the operator; a person decides, access stays ended", async () => {
+    const bought = await shop.purchase();
+    const { id: refundId } = await shop.control.refund(bought.id);
+    await shop.delivered();
+    await shop.control.failRefund(refundId);
+    await shop.delivered();
+    const rows = await shop.rows("SELECT status FROM payment_refunds WHERE refund_id = $1", [refundId]);
+    expect(rows).toEqual([{ status: "failed" }]);
+    const alerts = await shop.rows("SELECT kind, says FROM alerts WHERE about = $1", [refundId]);
+    expect(alerts).toEqual([{ kind: "refund-failed", says: expect.stringContaining(bought.id) }]);
+    expect(await shop.read(bought)).toBe(401);
+    expect(await shop.told(bought)).toHaveLength(1);
+  });
+
+  test("that is pending first is told once", async () => {
+    const { id, ...paid } = await shop.payWith("pm_card_pendingRefund");
+    await shop.control.timing({ refundDelayMs: 60_000 });
+    await shop.control.refund(id);
+    const status = async () =>
+      (await shop.rows("SELECT status FROM payment_refunds WHERE payment_intent_id = $1", [id]))[0]?.status;
+    await expect.poll(status).toBe("pending");
+    await shop.control.advanceClock(60);
+    await expect.poll(status).toBe("succeeded");
+    await shop.delivered();
+    expect(await shop.told(paid)).toHaveLength(1);
+  });
+
+  test("is told in the language of the purchase", async () => {
+    const { id, ...paid } = await shop.payWith("pm_card_visa", { language: "Spanish" });
+    await shop.control.refund(id);
+    await shop.delivered();
+    const [mail] = await shop.told(paid);
+    expect(mail).toMatchObject({ subject: "Te devolvemos $4.50" });
+    expect(mail?.text).toContain("Con ello ha terminado el acceso");
+  });
+});
+
+test("a payment that is not the order's goes back whole, and its reader is told that it opened nothing", async () => {
+  const { id, ...paid } = await shop.payWith("pm_card_visa", { changed: { amount: 500 } });
+  await shop.delivered();
+  expect(await shop.product.product.payments.refundOwedPayment()).toBe(true);
+  await shop.delivered();
+  const told = await shop.told(paid);
+  expect(told.map(({ subject }) => subject)).toEqual(["$5.00 is on its way back to you"]);
+  expect(told[0]?.text).toContain("your payment of $5.00 for “The story of an-essay”");
+  expect(told[0]?.text).toContain("no access was opened");
+  expect(await shop.refundsOf(id)).toEqual([500]);
+});
