@@ -37,3 +37,8 @@ export class CallError extends Error {
     this.retryAfterSec = options.retryAfterSec;
   }
 }
+
+/** NOT_FOUND with status 410: it was published, and the shop no longer offers it. */
+export function gone(): CallError {
+  return new CallError("NOT_FOUND", { status: goneStatus });
+}

@@ -1,13 +1,8 @@
 import { spawn } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportLine } from "#server/domains/content/import/import-folder.ts";
-import {
-  createTestFolder,
-  creatorFile,
-  type TestFolder,
-  testPicture,
-} from "#server/domains/content/testing/test-folder.ts";
+import type { ImportLine } from "#importer/import-folder.ts";
+import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let database: TestDatabase;

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { openCatalogue } from "#server/catalogue.ts";
+import { type ImportSummary, importFolder } from "#importer/import-folder.ts";
+import { importUsage, readImportArguments } from "#importer/import-options.ts";
+import { ImportRefusal } from "#importer/import-refusal.ts";
+import { quoteControls } from "#importer/quote-controls.ts";
+import { reportLine, warningLine } from "#importer/report-line.ts";
 import { ConfigError } from "#server/config.ts";
-import { type ImportSummary, importFolder } from "#server/domains/content/import/import-folder.ts";
-import { importUsage, readImportArguments } from "#server/domains/content/import/import-options.ts";
-import { ImportRefusal } from "#server/domains/content/import/import-refusal.ts";
-import { quoteControls } from "#server/domains/content/import/quote-controls.ts";
-import { reportLine, warningLine } from "#server/domains/content/import/report-line.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { trustMeasures } from "#server/platform/pictures/read-picture.ts";
+import { openShop } from "#server/shop.ts";
 import { readMeasures } from "./import/measures-file.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
 import { StartRefused } from "./product/start-refused.ts";
@@ -25,14 +25,14 @@ async function main(): Promise<number> {
   const { folder, options, asJson, measuresFile } = command;
   if (measuresFile !== undefined) trustMeasures(readMeasures(measuresFile));
   const { config, close } = await openToolDatabase(process.env);
-  const catalogue = openCatalogue(config, createLog("warn", 2));
+  const shop = openShop(config, createLog("warn", 2));
   const progress = createProgressBar(process.stderr);
   try {
-    await catalogue.reachBucket();
+    await shop.reachBucket();
     const summary = await importFolder({
       folder,
       options,
-      content: catalogue.content,
+      shop,
       supportEmail: config.brand.supportEmail,
       begin: (total) => progress.begin(total),
       report(line) {
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     console.log(asJson ? JSON.stringify({ summary }) : summaryLine(summary));
     return summary.refused > 0 ? 1 : 0;
   } finally {
-    await catalogue.close();
+    await shop.close();
     await close();
   }
 }

@@ -9,10 +9,12 @@ import type { ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
 import { registerApplicationsRoutes } from "#server/domains/applications/routes.ts";
+import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
+import { createSummaryReader } from "#server/domains/catalogue/index.ts";
+import { registerCatalogueRoutes } from "#server/domains/catalogue/routes.ts";
 import { registerContactRoutes } from "#server/domains/contact/routes.ts";
-import { registerDiscoveryRoutes } from "#server/domains/content/discovery/discovery-routes.ts";
-import { registerContentRoutes } from "#server/domains/content/routes.ts";
 import { registerFreePaymentsRoutes } from "#server/domains/free-payments/free-payments-routes.ts";
+import { registerMediaRoute } from "#server/domains/media/media-route.ts";
 import { createBrowserNonce } from "#server/domains/orders/browser-nonce.ts";
 import { registerMailDomainRoutes } from "#server/domains/orders/mail-domain-routes.ts";
 import { registerNameResetRoutes } from "#server/domains/orders/name-reset/name-reset-routes.ts";
@@ -23,7 +25,6 @@ import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createCaller } from "./caller.ts";
 import type { Config } from "./config.ts";
-import { createSummaryReader } from "./domains/content/index.ts";
 import { answerClientError } from "./http/answer-client-error.ts";
 import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
@@ -147,7 +148,8 @@ export async function createApp(
 
   const registerRefusals = refuseOtherMethods(app);
   registerHealth(app, { db: product.db, redis: product.redis, isStopping });
-  registerContentRoutes(app, product.content);
+  registerCatalogueRoutes(app, product.catalogue);
+  registerMediaRoute(app, product.media);
   registerOrdersRoutes(app, {
     payments: product.payments,
     nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
@@ -165,7 +167,7 @@ export async function createApp(
   registerReceiptsRoutes(app, product.payments);
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
-  registerDiscoveryRoutes(app, { content: product.content, brand: config.brand, origin: config.publicUrl });
+  registerDiscoveryRoutes(app, { catalogue: product.catalogue, brand: config.brand, origin: config.publicUrl });
   registerRobots(app, config.publicUrl, routes);
   registerWebManifest(app, config.brand);
   if (product.caughtMailFolder && config.mail.hasPage) {

@@ -5,27 +5,27 @@ import { CallError } from "#contract/errors.ts";
 import { createCheckoutSession } from "#contract/free-payment.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { checkNameReset, resetName } from "#contract/name-reset.ts";
+import type { SummaryReader } from "#server/domains/catalogue/index.ts";
 import type { Config } from "./config.ts";
-import type { SummaryReader } from "./domains/content/index.ts";
 import type { Product } from "./product.ts";
 
 /** The contract's calls for the loaders of pages: the same actions as behind HTTP, without the hop. `summaries` reads the listings. */
 export function createCaller(
-  { content, contact, applications, payments }: Product,
+  { catalogue, contact, applications, payments }: Product,
   config: Config,
   summaries: SummaryReader,
 ): Caller {
   return {
     async getPostPage(wish) {
-      const { data, postId } = summaries.read(await content.listPostAndRelated(wish));
+      const { data, postId } = summaries.read(await catalogue.listPostAndRelated(wish));
       const [post, ...related] = data;
       if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
-      return { post, body: await content.bodyForEverybody(post), related };
+      return { post, body: await catalogue.bodyForEverybody(post), related };
     },
-    listCategoryPremiums: () => content.listCategoryPremiums(),
-    listPremiumPosts: async (input) => summaries.read(await content.listPremiumPosts(input)),
-    listUserPosts: async (input) => summaries.read(await content.listUserPosts(input)),
-    searchPosts: async (input) => summaries.read(await content.searchPosts(input)),
+    listCategoryPremiums: () => catalogue.listCategoryPremiums(),
+    listPremiumPosts: async (input) => summaries.read(await catalogue.listPremiumPosts(input)),
+    listUserPosts: async (input) => summaries.read(await catalogue.listUserPosts(input)),
+    searchPosts: async (input) => summaries.read(await catalogue.searchPosts(input)),
     getPaymentConfig: async () => ({
       publishableKey: config.stripe.publishableKey,
       stripeJsUrl: config.stripe.jsUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
-import { orderOfMediaAddress, signMediaAddress } from "#server/domains/content/media-address.ts";
+import { orderOfMediaAddress, signMediaAddress } from "#server/domains/media/media-address.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";

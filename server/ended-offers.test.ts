@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CallName, calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
-import { type CatalogueSeed, seedCatalogue } from "./domains/content/testing/seed-catalogue.ts";
 import { createDiskStorage } from "./platform/storage/disk-storage.ts";
+import { type CatalogueSeed, seedCatalogue } from "./testing/seed-catalogue.ts";
 import type { SeededPost } from "./testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
@@ -26,8 +26,8 @@ const ofAnother: CatalogueSeed = { slug: "tide-pools", username: "bo-lind", cate
 
 beforeAll(async () => {
   product = await startTestProduct({ webhooks: true });
-  await seedCatalogue(product.product.content, [kelp, market, ofAnother]);
-  const { id } = await product.product.content.getPostSummary(kelp.slug);
+  await seedCatalogue(product.product, [kelp, market, ofAnother]);
+  const { id } = await product.product.catalogue.getPostSummary(kelp.slug);
   post = { id, slug: kelp.slug, username: "ada-okafor", title: "Kelp forests", body };
   const plain = { width: 4, height: 3, channels: 3 as const, background: "teal" };
   const picture = await sharp({ create: plain }).png().toBuffer();
@@ -135,17 +135,17 @@ test("a withdrawn post answers 410 and leaves everything public; its readers kee
   await new TestBrowser(product.url).post(paths.api.resendCode, form);
   await expect.poll(async () => (await product.mails()).length).toBe(sentBefore + 1);
 
-  await seedCatalogue(product.product.content, [{ ...kelp, excerpt: "Imported again, with a new excerpt." }]);
+  await seedCatalogue(product.product, [{ ...kelp, excerpt: "Imported again, with a new excerpt." }]);
   const imported = await walk();
   // The import has no cover.
   for (const answers of [before, after, imported]) answers.delete(coverAddress);
   expect(imported, "an import does not publish it").toEqual(after);
-  expect(await product.product.content.liveSlugOfSource("seed:kelp-forests")).toBeUndefined();
+  expect(await product.product.posts.liveSlugOfSource("seed:kelp-forests")).toBeUndefined();
   expect(await operations().publishPost("ana", kelp.slug)).toMatchObject({ changed: true, isCreatorHidden: false });
   const again = await walk();
   again.delete(coverAddress);
   expect(again).toEqual(before);
-  expect(await product.product.content.liveSlugOfSource("seed:kelp-forests")).toBe(kelp.slug);
+  expect(await product.product.posts.liveSlugOfSource("seed:kelp-forests")).toBe(kelp.slug);
   await product.database.shiftClock("73 hours");
   await operations().unpublishPost("ana", kelp.slug);
   expect((await readWith(bought.status.accessToken)).status, "the grant has expired").toBe(410);
@@ -158,7 +158,7 @@ test("a hidden creator and all their posts answer 410, also posts imported later
   await operations().unpublishPost("ana", market.slug);
   expect(await operations().hideCreator("ana", "ada-okafor")).toEqual({ changed: true });
   expect(await operations().hideCreator("ana", "ada-okafor")).toEqual({ changed: false });
-  await seedCatalogue(product.product.content, [{ slug: "kelp-again", title: "Kelp again" }]);
+  await seedCatalogue(product.product, [{ slug: "kelp-again", title: "Kelp again" }]);
   const after = await walk();
   expect([...after].filter(([, { shows }]) => shows)).toEqual([]);
   const own = ["/api/content/user-posts/ada-okafor/1", "/creator/ada-okafor/rss.xml", ...shareImages];

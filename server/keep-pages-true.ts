@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
+import { type AwaitedPublication, nextPublication } from "#server/domains/posts/index.ts";
 import {
-  type AwaitedPublication,
   contentChanged,
   enterKeeper,
   keeperLeaseSec,
   leaveKeeper,
-  nextPublication,
   questionOf,
   seeKeeper,
-} from "#server/domains/content/index.ts";
+} from "#server/platform/page-keepers/page-keepers-store.ts";
 import type { KeptTrue } from "./http/page-cache.ts";
 
 /** A day that is further than a timer reaches is asked for again. */

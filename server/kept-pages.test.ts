@@ -12,10 +12,10 @@ import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { type CatalogueSeed, seedCatalogue, seedCreator } from "./domains/content/testing/seed-catalogue.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createSayingBuild } from "./testing/saying-build.ts";
+import { type CatalogueSeed, seedCatalogue, seedCreator } from "./testing/seed-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let visits = 0;
@@ -53,7 +53,7 @@ let servers: [Server, Server];
 beforeAll(async () => {
   database = await createTestDatabase();
   servers = [await startServer(), await startServer()];
-  await seedCatalogue(servers[0].product.content, [post("first"), post("second", { category: "Music" })]);
+  await seedCatalogue(servers[0].product, [post("first"), post("second", { category: "Music" })]);
 });
 afterAll(async () => {
   for (const server of servers) await server.close();
@@ -275,7 +275,7 @@ test("only what was answered whole is kept, and a visitor over the limit gets an
 });
 
 test("after a change no server shows the old page: of posts, creators, categories, files and dates", async () => {
-  const { content } = servers[0].product;
+  const shop = servers[0].product;
   const pages = [
     postPath,
     paths.post("ada-okafor", "second"),
@@ -286,17 +286,17 @@ test("after a change no server shows the old page: of posts, creators, categorie
   const changes: [name: string, change: () => Promise<unknown>, changed: string[]][] = [
     [
       "title",
-      () => seedCatalogue(content, [post("first", { title: "Another title" })]),
+      () => seedCatalogue(shop, [post("first", { title: "Another title" })]),
       [pages[0] as string, "/explore", "/creator/ada-okafor", "/policies"],
     ],
-    ["new post", () => seedCatalogue(content, [post("third")]), ["/explore", "/creator/ada-okafor", "/policies"]],
+    ["new post", () => seedCatalogue(shop, [post("third")]), ["/explore", "/creator/ada-okafor", "/policies"]],
     [
       "price",
-      () => seedCatalogue(content, [post("first", { title: "Another title", priceCents: 900 })]),
+      () => seedCatalogue(shop, [post("first", { title: "Another title", priceCents: 900 })]),
       [pages[0] as string, "/explore", "/creator/ada-okafor", "/policies"],
     ],
-    ["creator", () => seedCreator(content, { username: "ada-okafor", lastName: "Other" }), pages],
-    ["first of a category", () => seedCatalogue(content, [post("third", { category: "Science" })]), pages],
+    ["creator", () => seedCreator(shop, { username: "ada-okafor", lastName: "Other" }), pages],
+    ["first of a category", () => seedCatalogue(shop, [post("third", { category: "Science" })]), pages],
   ];
   for (const [name, change, changed] of changes) {
     await heard();
@@ -319,7 +319,7 @@ test("a server that cannot hear keeps nothing, and keeps again once it hears", a
   await other.get(postPath);
   await allowConnections(false);
   await database.db.query({ text: "SELECT pg_terminate_backend($1)", values: [await other.listener()] });
-  await seedCatalogue(one.product.content, [post("first", { title: "Changed unheard" })]);
+  await seedCatalogue(one.product, [post("first", { title: "Changed unheard" })]);
   expect((await other.get(postPath)).body).toContain("Changed unheard");
   rendered = [];
   for (const _time of [1, 2]) await other.get(postPath);
@@ -338,7 +338,7 @@ test("a server without memory for pages renders each visit anew, and shows what 
     const visits = [await forgetful.get(postPath), await forgetful.get(postPath)];
     expect(rendered).toHaveLength(2);
     expect(visits.map(({ body }) => body)).toEqual(Array(2).fill((await one.get(postPath)).body));
-    await seedCatalogue(one.product.content, [post("first", { title: "Seen at once" })]);
+    await seedCatalogue(one.product, [post("first", { title: "Seen at once" })]);
     expect((await forgetful.get(postPath)).body).toContain("Seen at once");
   } finally {
     await forgetful.close();
@@ -387,9 +387,7 @@ test("while the database is away a server answers with cached pages, refuses the
     await heard();
     await keeps(cutOff);
     await cutOff.get(changed);
-    await seedCatalogue(one.product.content, [
-      post("second", { category: "Music", title: "Changed before the outage" }),
-    ]);
+    await seedCatalogue(one.product, [post("second", { category: "Music", title: "Changed before the outage" })]);
     const fresh = await cutOff.get(postPath);
     way.cut();
     await until(async () => (await cutOff.get(postPath)).headers["cache-status"] !== undefined);
@@ -406,7 +404,7 @@ test("while the database is away a server answers with cached pages, refuses the
     for (let visit = 0; visit < 50; visit++) expect((await cutOff.get(postPath)).status).toBe(200);
     // One request a second tries whether the database is back.
     expect(rendered.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - startedMs) / 1_000));
-    await seedCatalogue(one.product.content, [post("first", { title: "Changed during the outage" })]);
+    await seedCatalogue(one.product, [post("first", { title: "Changed during the outage" })]);
     way.mend();
     await until(async () => (await cutOff.get(postPath)).headers["cache-status"] === undefined);
     expect((await cutOff.get(postPath)).body).toContain("Changed during the outage");
@@ -432,7 +430,7 @@ test("who changes something waits for a server whose connection hangs, until tha
   const pid = await other.listener();
   process.kill(pid, "SIGSTOP");
   try {
-    await seedCatalogue(one.product.content, [post("first", { title: "Changed while it hung" })]);
+    await seedCatalogue(one.product, [post("first", { title: "Changed while it hung" })]);
     for (const server of servers) expect((await server.get(postPath)).body).toContain("Changed while it hung");
   } finally {
     process.kill(pid, "SIGCONT");
@@ -459,7 +457,7 @@ test.each([
     const { headers: all, statusCode: status, rawPayload } = await server.app.inject({ url: path, headers });
     return told({ headers: all as IncomingHttpHeaders, status, bytes: rawPayload });
   };
-  await seedCatalogue(server.product.content, [{ slug, title: "Año «nuevo» 時", bodyHtml }]);
+  await seedCatalogue(server.product, [{ slug, title: "Año «nuevo» 時", bodyHtml }]);
   await heard();
   for (const path of [paths.post("ada-okafor", slug), `${paths.explore()}?page=2&lang=es`]) {
     const { etag = "" } = (await server.get(path)).headers;
@@ -526,7 +524,7 @@ test("rejects a request with two Host headers also where the page is cached", as
 });
 
 test("a cached page of a post answers 410 in every process once the post is unpublished", async () => {
-  await seedCatalogue(servers[0].product.content, [post("third")]);
+  await seedCatalogue(servers[0].product, [post("third")]);
   await heard();
   const path = paths.post("ada-okafor", "third");
   const statuses = () => Promise.all(servers.map(async (server) => (await server.get(path)).status));
@@ -581,7 +579,7 @@ test("a kept page is counted as a rendered one is: by its pattern, once, and nev
     return Number(line?.split(" ").at(-1) ?? 0);
   };
   const path = paths.post("ada", "counted");
-  await seedCatalogue(server.product.content, [post("counted")]);
+  await seedCatalogue(server.product, [post("counted")]);
   const before = await count(200);
   const { headers } = await server.get(path);
   for (let visit = 0; visit < 3; visit += 1) await server.get(path);
@@ -604,7 +602,7 @@ test("a rendering that read the old post is not kept", async () => {
   const asked = server.get(postPath);
   await hasRead.promise;
   afterReading = undefined;
-  await seedCatalogue(server.product.content, [post("first", { title: "While it was rendered" })]);
+  await seedCatalogue(server.product, [post("first", { title: "While it was rendered" })]);
   await heard();
   mayGoOn.resolve();
   expect((await asked).body).not.toContain("While it was rendered");
@@ -613,7 +611,7 @@ test("a rendering that read the old post is not kept", async () => {
 
 test("a post whose date comes appears without a change", async () => {
   const [server] = servers;
-  await seedCatalogue(server.product.content, [post("tomorrow", { daysAgo: -2 / 86_400 })]);
+  await seedCatalogue(server.product, [post("tomorrow", { daysAgo: -2 / 86_400 })]);
   await heard();
   expect((await server.get(paths.explore())).body).not.toContain("tomorrow");
   await until(async () => (await server.get(paths.explore())).body.includes("tomorrow"));

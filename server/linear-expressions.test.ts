@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isEmailAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { socialUrlFault } from "#contract/social-url.ts";
-import { toWebVtt } from "./domains/content/web-vtt.ts";
+import { toWebVtt } from "#server/domains/media/web-vtt.ts";
 import { chosenLanguage } from "./http/chosen-language.ts";
 import { compressionFor } from "./http/compress.ts";
 import { namesTag } from "./http/entity-tag.ts";

@@ -4,7 +4,6 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { createAccess } from "#server/domains/access/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
-import { type Content, createContent } from "#server/domains/content/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
 import { writeAlertMail } from "#server/platform/alerts/alert-mail.ts";
@@ -27,16 +26,16 @@ import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { purgeHistory } from "./platform/history/purge-history.ts";
+import { createShop, type Shop } from "./shop.ts";
 
 /** Visitors whose key for limits is not computed anew at each request. */
 const mostVisitors = 5_000;
 
 /** The product without its HTTP side: what server, worker and importer are made of. */
-export interface Product {
+export interface Product extends Shop {
   db: Database;
   keys: Keys;
   log: Logger;
-  content: Content;
   payments: Payments;
   contact: Contact;
   applications: Applications;
@@ -86,7 +85,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const access = createAccess(db, keys);
   const bucket = config.s3 && createS3Storage(config.s3);
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
-  const content = createContent({ db, access, storage, keys, brand: config.brand });
+  const shop = createShop({ db, access, storage, keys, brand: config.brand });
   const outbox = createOutbox(keys);
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ outbox, log, operatorEmail: config.operatorEmail });
@@ -94,7 +93,8 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     db,
     keys,
     access,
-    content,
+    catalogue: shop.catalogue,
+    posts: shop.posts,
     ledger: createLedger({ db, cardProvider, log }),
     outbox,
     alerts,
@@ -142,10 +142,10 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     messageIdDomain: new URL(config.publicUrl).hostname,
   };
   return {
+    ...shop,
     db,
     keys,
     log,
-    content,
     payments,
     contact,
     applications,

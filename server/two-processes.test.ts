@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { answersOk } from "#scripts/product/reachable-host.ts";
 import { readConfig } from "./config.ts";
-import { seedCatalogue } from "./domains/content/testing/seed-catalogue.ts";
 import { createProduct, type Product } from "./product.ts";
+import { seedCatalogue } from "./testing/seed-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 interface AppProcess {
@@ -68,7 +68,7 @@ async function titleAt({ origin }: AppProcess): Promise<string | undefined> {
   return /"title":"([^"]*)"/.exec(await (await fetch(origin + address)).text())?.[1];
 }
 
-const publish = (title: string) => seedCatalogue(publisher.content, [{ slug: "one-page", priceCents: 500, title }]);
+const publish = (title: string) => seedCatalogue(publisher, [{ slug: "one-page", priceCents: 500, title }]);
 
 /** The database connections on which a process hears of changes. */
 async function connectionsOf({ child }: AppProcess): Promise<number[]> {

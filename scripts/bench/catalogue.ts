@@ -9,41 +9,41 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { startPostgresServer } from "#scripts/postgres/postgres-server.ts";
 import { postgresUser } from "#scripts/postgres/system-user.ts";
-import { type Content, createContent } from "#server/domains/content/index.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { createShop, type Shop } from "#server/shop.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 
 interface Catalogue {
   posts: number;
-  content: Content;
+  shop: Shop;
   db: Database;
   /** What was asked since it was emptied. */
   asked: pg.QueryConfig[];
 }
 
-type Ask = (content: Content, lastPage: number) => Promise<unknown>;
+type Ask = (shop: Shop, lastPage: number) => Promise<unknown>;
 const query = { postsPerPage: 25 };
-const list = (content: Content, category: string, page: number, language?: "Spanish") =>
-  content.listPremiumPosts({ params: { category, page }, query: { ...query, language } });
+const list = (shop: Shop, category: string, page: number, language?: "Spanish") =>
+  shop.catalogue.listPremiumPosts({ params: { category, page }, query: { ...query, language } });
 const search = (
   q: string,
   { page = 1, ...narrowed }: { page?: number; category?: string; language?: "Spanish" } = {},
 ): Ask => {
-  return (content) => content.searchPosts({ params: { page }, query: { ...query, q, ...narrowed } });
+  return (shop) => shop.catalogue.searchPosts({ params: { page }, query: { ...query, q, ...narrowed } });
 };
 const asks: [name: string, ask: Ask][] = [
-  ["page 1", (content) => list(content, "All", 1)],
-  ["page 100", (content, last) => list(content, "All", Math.min(100, last))],
-  ["middle page", (content, last) => list(content, "All", Math.ceil(last / 2))],
-  ["last page", (content, last) => list(content, "All", last)],
-  ["category", (content) => list(content, "Music", 1)],
-  ["category, deep", (content, last) => list(content, "Music", Math.ceil(last / 16))],
-  ["language", (content) => list(content, "All", 1, "Spanish")],
-  ["category and language", (content) => list(content, "Music", 1, "Spanish")],
-  ["creator", (content) => content.listUserPosts({ params: { username: "author-1", page: 1 }, query })],
-  ["post", (content) => content.getPost({ params: { slug: "post-500" }, query: { alg: lockedAlg } })],
-  ["related", (content) => content.listRelatedPosts({ params: { slug: "post-500" }, query: {} })],
+  ["page 1", (shop) => list(shop, "All", 1)],
+  ["page 100", (shop, last) => list(shop, "All", Math.min(100, last))],
+  ["middle page", (shop, last) => list(shop, "All", Math.ceil(last / 2))],
+  ["last page", (shop, last) => list(shop, "All", last)],
+  ["category", (shop) => list(shop, "Music", 1)],
+  ["category, deep", (shop, last) => list(shop, "Music", Math.ceil(last / 16))],
+  ["language", (shop) => list(shop, "All", 1, "Spanish")],
+  ["category and language", (shop) => list(shop, "Music", 1, "Spanish")],
+  ["creator", (shop) => shop.catalogue.listUserPosts({ params: { username: "author-1", page: 1 }, query })],
+  ["post", (shop) => shop.catalogue.getPost({ params: { slug: "post-500" }, query: { alg: lockedAlg } })],
+  ["related", (shop) => shop.catalogue.listRelatedPosts({ params: { slug: "post-500" }, query: {} })],
   ["search, every second post", search("light")],
   ["search, one in 100", search("comet")],
   ["search, one in 100,000", search("zephyr")],
@@ -112,14 +112,14 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
       return pool.query(asking);
     },
   };
-  const content = createContent({
+  const shop = createShop({
     db,
     access: { grantOfToken: async () => undefined, isRunning: async () => false },
     storage: createDiskStorage("unused"),
     keys: deriveKeys(["bench"]),
     brand: defaultBrand,
   });
-  return { posts, content, db: pool, asked };
+  return { posts, shop, db: pool, asked };
 }
 
 /** Fills it under another name, so that a run that was killed leaves nothing half full behind. */
@@ -147,9 +147,9 @@ async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Prom
   for (const [name, ask] of asks) {
     const times = catalogues.map(() => [] as number[]);
     for (let round = -20; round < rounds; round++) {
-      for (const [index, { content, posts, asked }] of catalogues.entries()) {
+      for (const [index, { shop, posts, asked }] of catalogues.entries()) {
         const startedMs = performance.now();
-        await ask(content, Math.ceil(posts / query.postsPerPage));
+        await ask(shop, Math.ceil(posts / query.postsPerPage));
         if (round >= 0) times[index]?.push(performance.now() - startedMs);
         asked.length = 0;
       }
@@ -165,10 +165,10 @@ async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Prom
   }
 }
 
-async function printPlans({ content, posts, asked, db }: Catalogue): Promise<void> {
+async function printPlans({ shop, posts, asked, db }: Catalogue): Promise<void> {
   for (const [name, ask] of asks) {
     asked.length = 0;
-    await ask(content, Math.ceil(posts / query.postsPerPage));
+    await ask(shop, Math.ceil(posts / query.postsPerPage));
     for (const { name: statement, text, values } of [...asked]) {
       const { rows } = await db.query<{ "QUERY PLAN": string }>({ text: `EXPLAIN ANALYZE ${text}`, values });
       console.log(`\n${name}: ${statement}\n${rows.map((row) => row["QUERY PLAN"]).join("\n")}`);

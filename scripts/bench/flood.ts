@@ -27,7 +27,7 @@ type Attack = Pick<Flood, "method" | "target" | "bodyBytes" | "headers">;
 const read = { method: "GET", bodyBytes: 0, headers: {} } as const;
 const attacks: Record<string, Attack | undefined> = {
   "no flood": undefined,
-  searches: { ...read, target: paths.explore({ q: "flood" }) + "{n}" },
+  searches: { ...read, target: `${paths.explore({ q: "flood" })}{n}` },
   "unknown addresses": { ...read, target: `${paths.post("nobody", "nothing")}-{n}` },
   "the 429 screen": { ...read, target: paths.tooManyRequests },
   "listing calls": { ...read, target: paths.api.premiumPosts("All", 1, { postsPerPage: 25 }) },

@@ -1,7 +1,7 @@
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { isSlug } from "#contract/slug.ts";
-import { type ChangedOffer, FreePostNeedsImport } from "#server/domains/content/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { type ChangedOffer, FreePostNeedsImport } from "#server/domains/posts/index.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import { recordAction } from "./recorded-action.ts";
 
@@ -39,7 +39,7 @@ export function showCreator(parts: PaymentsParts, actor: string, username: strin
   return changeCreator(parts, { actor, action: "show-creator", username }, (offers) => offers.showCreator(username));
 }
 
-type Offers = PaymentsParts["content"]["offers"];
+type Offers = PaymentsParts["posts"]["offers"];
 
 async function changePost<Changed extends ChangedOffer>(
   parts: PaymentsParts,
@@ -49,7 +49,7 @@ async function changePost<Changed extends ChangedOffer>(
   // The record is kept for ever: it takes slugs, not whatever was typed.
   if (!isSlug(detail.slug)) throw new OperationRefused(`There is no post ${detail.slug}.`);
   return recordAction(parts, { actor, action, detail }, async () => {
-    const result = await change(parts.content.offers);
+    const result = await change(parts.posts.offers);
     if (!result) throw new OperationRefused(`There is no post ${detail.slug}.`);
     const { id: postId, changed } = result;
     return { result, detail: { postId, changed } };
@@ -63,7 +63,7 @@ async function changeCreator(
 ): Promise<{ changed: boolean }> {
   if (!isUsername(username)) throw new OperationRefused(`There is no creator ${username}.`);
   return recordAction(parts, { actor, action, detail: { username } }, async () => {
-    const result = await change(parts.content.offers);
+    const result = await change(parts.posts.offers);
     if (!result) throw new OperationRefused(`There is no creator ${username}.`);
     return { result, detail: result };
   });

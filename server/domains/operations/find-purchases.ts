@@ -14,7 +14,7 @@ export async function findPurchases(
   actor: string,
   { email, slug }: { email: string; slug: string | undefined },
 ): Promise<DescribedPurchase[]> {
-  const post = slug === undefined ? undefined : await parts.content.findSoldPost(slug);
+  const post = slug === undefined ? undefined : await parts.posts.findSoldPost(slug);
   if (slug !== undefined && !post) throw new OperationRefused(`There is no post ${slug}.`);
   return recordAction(parts, { actor, action: "find", ...(slug && { detail: { slug } }) }, async () => {
     const found = await findPurchasesOf(parts.db, { emails: emailFingerprints(parts.keys, email) }, post?.id);
@@ -38,7 +38,7 @@ export async function findByReceipt(parts: PaymentsParts, actor: string, receipt
   });
 }
 
-async function describe({ content }: PaymentsParts, purchase: FoundPurchase): Promise<DescribedPurchase> {
-  const { title, slug } = await content.postOfId(purchase.postId);
+async function describe({ posts }: PaymentsParts, purchase: FoundPurchase): Promise<DescribedPurchase> {
+  const { title, slug } = await posts.postOfId(purchase.postId);
   return { ...purchase, title, slug };
 }

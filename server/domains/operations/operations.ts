@@ -1,5 +1,5 @@
-import type { ChangedOffer } from "#server/domains/content/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
 import type { FoundFreePayment } from "./find-store.ts";

@@ -22,7 +22,7 @@ export async function checkPayment(
   const { order, status } = known?.settledAt
     ? { order: known, status: "completed" as const }
     : await askProvider(parts, paymentIntentId, known);
-  const post = await parts.content.postOfId(order.postId);
+  const post = await parts.posts.postOfId(order.postId);
   if (!post) throw new CallError("NOT_FOUND");
   if (!isPayer(parts.keys, order, proof))
     return {

@@ -7,7 +7,7 @@ import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
  * listed too: running grants keep reading it. Tokens that open nothing are skipped.
  */
 export async function listOpenPosts(
-  { access, content }: Pick<PaymentsParts, "access" | "content">,
+  { access, catalogue, posts }: Pick<PaymentsParts, "access" | "catalogue" | "posts">,
   accessTokens: readonly string[],
 ): Promise<CallReply<typeof call>> {
   const longestGrants = new Map<string, { orderId: string; postId: string; expiresAt: Date }>();
@@ -20,8 +20,8 @@ export async function listOpenPosts(
   const grants = [...longestGrants.values()].sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
   const open = await Promise.all(
     grants.map(async ({ orderId, postId, expiresAt }) => {
-      const { slug } = await content.postOfId(postId);
-      const post = await content.findBoughtPostSummary({ slug, orderId });
+      const { slug } = await posts.postOfId(postId);
+      const post = await catalogue.findBoughtPostSummary({ slug, orderId });
       return post ? [{ ...post, accessEndsAt: Math.floor(expiresAt.getTime() / 1000) }] : [];
     }),
   );

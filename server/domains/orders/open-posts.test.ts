@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
-import { seedCatalogue } from "#server/domains/content/testing/seed-catalogue.ts";
-import { seedGrant } from "#server/domains/content/testing/seed-grant.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { seedGrant } from "#server/testing/seed-grant.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -10,7 +10,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   started = await startTestProduct();
   browser = new TestBrowser(started.url);
-  await seedCatalogue(started.product.content, [
+  await seedCatalogue(started.product, [
     { slug: "first", priceCents: 300 },
     { slug: "second", priceCents: 300 },
   ]);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const grantOf = async (slug: string) => {
-  const { id } = await started.product.content.getPostSummary(slug);
+  const { id } = await started.product.catalogue.getPostSummary(slug);
   return seedGrant(started.product, { id, slug });
 };
 const ask = (accessTokens: unknown) => browser.post(paths.api.openPosts, { accessTokens });
@@ -40,13 +40,13 @@ test("lists what the tokens of a browser open, with the end of access, and nothi
 });
 
 test("lists a withdrawn post for its running grant alone", async () => {
-  const { content } = started.product;
+  const shop = started.product;
   const { accessToken } = await grantOf("second");
-  await content.offers.withdrawPost("second");
+  await shop.posts.offers.withdrawPost("second");
   expect((await ask([accessToken])).body.data).toMatchObject([{ attributes: { slug: "second" } }]);
   const answer = await ask([`${accessToken.slice(0, -4)}AAAA`]);
   expect(answer).toMatchObject({ status: 200, body: { data: [] } });
-  await content.offers.republishPost("second");
+  await shop.posts.offers.republishPost("second");
 });
 
 test("limits an address to sixty requests a minute, and forbids caches to store a reply", async () => {

@@ -2,8 +2,8 @@ import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { validateCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
-import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 
 /** Refuses unread: nobody can guess from one address for long. A right code is given back. */
@@ -22,7 +22,7 @@ export async function redeemAccessCode(
   form: CallBody<typeof validateCode>,
   address: string,
 ): Promise<CallReply<typeof validateCode>> {
-  const post = await parts.content.findSoldPost(form.slug);
+  const post = await parts.posts.findSoldPost(form.slug);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
   const from = addressSubject(address);
   // Counted before anything is compared: guesses sent at the same moment would all pass a look at the counter.

@@ -24,7 +24,7 @@ export async function resendAccessCode(
 }
 
 async function queueCodes(parts: PaymentsParts, form: CallBody<typeof resendCode>): Promise<void> {
-  const post = await parts.content.findSoldPost(form.slug);
+  const post = await parts.posts.findSoldPost(form.slug);
   if (!post) return;
   const grants = await parts.access.runningGrantsOf({ postId: post.id, email: form.email, name: form.nameOnCard });
   if (grants.length === 0) return;

@@ -64,7 +64,7 @@ export async function settlePayment(
   const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
   await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
   crashPoint("settlement-recorded");
-  const { authorId } = await parts.content.postOfId(postId, tx);
+  const { authorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
   crashPoint("ledger-recorded");
   if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails, holdRepeat });

@@ -6,8 +6,8 @@ import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { toDollars } from "#contract/money.ts";
 import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
-import type { PurchasablePost } from "#server/domains/content/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
@@ -36,8 +36,8 @@ export async function startPostPurchase(
 ): Promise<{ clientSecret: string }> {
   const { form } = start;
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
-  const post = await parts.content.findPostForPurchase(form.description);
-  if (!post) await parts.content.refuseEndedPost(form.description);
+  const post = await parts.posts.findPostForPurchase(form.description);
+  if (!post) await parts.posts.refuseEndedPost(form.description);
   if (!post || post.priceCents === null) throw new CallError("INVALID_DATA");
   if (!isFullName(form.name, parts.masterName)) throw new CallError("INVALID_DATA");
   if (form.amount !== post.priceCents) throw new CallError("PRICE_CHANGED");

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Access } from "#server/domains/access/index.ts";
-import type { Content } from "#server/domains/content/index.ts";
+import type { Catalogue } from "#server/domains/catalogue/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
@@ -14,7 +15,8 @@ export interface PaymentsParts {
   db: Database;
   keys: Keys;
   access: Access;
-  content: Content;
+  catalogue: Pick<Catalogue, "findBoughtPostSummary">;
+  posts: Posts;
   ledger: Ledger;
   cardProvider: CardProvider;
   alerts: Alerts;

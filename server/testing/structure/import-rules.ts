@@ -5,17 +5,27 @@ const paymentDomains = ["payments", "orders", "free-payments", "reversals", "pro
 
 /** Which domains may call which through their `index.ts`; the desk may call all. */
 const domainsBelow: Record<string, readonly string[]> = {
-  creators: [],
   access: [],
   contact: [],
-  content: ["creators", "access"],
+  "post-html": [],
+  media: ["access"],
+  creators: ["media"],
+  posts: ["post-html", "media", "creators"],
+  catalogue: ["access", "media", "creators", "posts"],
   ledger: ["creators"],
   applications: ["creators"],
-  ...Object.fromEntries(paymentDomains.map((name) => [name, ["content", "access", "ledger"]])),
-  desk: ["creators", "access", "contact", "content", "ledger", "applications", "payments"],
+  ...Object.fromEntries(paymentDomains.map((name) => [name, ["access", "posts", "catalogue", "ledger"]])),
+  desk: ["access", "contact", "creators", "posts", "catalogue", "ledger", "applications", "payments"],
 };
 
-const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "faults/", "scripts/"];
+const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "faults/", "scripts/", "importer/"];
+
+/** What the importer may use of the product. */
+const importerDoors = [
+  ...["post-html", "media", "creators", "posts"].map((name) => `server/domains/${name}/index.ts`),
+  "server/platform/remote-files/",
+  "server/platform/worker-pool/",
+];
 
 /** What a wall of the house lets through: prefixes of our own files, and npm packages where they are limited. */
 interface Room {
@@ -48,7 +58,8 @@ function roomOf(path: string): Room {
   if (path.startsWith("web/"))
     return { imports: ["contract/", "web/"], packages: /^(?!node:|pg$|fastify|stripe$|sharp$)/ };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"], packages: /^(?:node:.*|stripe)$/ };
-  if (path.startsWith("scripts/")) return { imports: ["contract/", "db/", "server/", "scripts/"] };
+  if (path.startsWith("importer/")) return { imports: ["contract/", "importer/", ...importerDoors] };
+  if (path.startsWith("scripts/")) return { imports: ["contract/", "db/", "server/", "scripts/", "importer/"] };
   return { imports: allOfOurs };
 }
 

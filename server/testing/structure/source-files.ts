@@ -15,7 +15,7 @@ export interface SourceFile {
   packages: string[];
 }
 
-const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "faults", "scripts"];
+const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "faults", "scripts", "importer"];
 
 /** All source files of the house, tests included. */
 export function readSourceFiles(): SourceFile[] {

@@ -25,7 +25,7 @@ async function greetingOf(parts: PaymentsParts, order: OrderRow, { isEnded }: { 
 export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string): Promise<MailContent> {
   const order = await findOrder(parts.db, orderId);
   const grant = order?.accessOrderId ? await parts.access.grantOfOrder(order.accessOrderId) : undefined;
-  const post = order && (await parts.content.postOfId(order.postId));
+  const post = order && (await parts.posts.postOfId(order.postId));
   if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
   const text = accessCodeTexts[order.language];
   const isEnded = grant.revoked;

@@ -32,10 +32,10 @@ export async function getReceipt(
 
 /** What was bought, by the name that it had then. */
 export async function describePost(
-  { content }: PaymentsParts,
+  { posts }: PaymentsParts,
   { postId, title, creator }: NonNullable<ReceiptRow["bought"]>,
 ): Promise<{ title: string; creator: string; language: ContentLanguage }> {
-  const post = await content.postOfId(postId);
+  const post = await posts.postOfId(postId);
   return { title: title ?? post.title, creator: creator ?? post.authorName, language: post.language };
 }
 

@@ -47,7 +47,7 @@ export async function settleOrder(parts: PaymentsParts, payment: PastPayment): P
 async function writeOrder(parts: PaymentsParts, payment: PastPayment, id: string): Promise<string | undefined> {
   const { metadata, amountCents, createdSec } = payment;
   const { slug = "", email, name, language, consent = unknownConsent } = metadata;
-  const post = await parts.content.findSoldPost(slug);
+  const post = await parts.posts.findSoldPost(slug);
   if (!post) return `the post ${slug} is not there`;
   if (!email || !name) return "the provider keeps no reader of it";
   await insertLostOrder(parts.db, {

@@ -26,7 +26,7 @@ export async function writeDisputeWonMail(parts: PaymentsParts, paymentDisputeId
 
 async function describe(parts: PaymentsParts, paymentDisputeId: string) {
   const { language, paidCents, postId, orderId } = await findToldDispute(parts.db, paymentDisputeId);
-  const post = postId ? await parts.content.postOfId(postId) : undefined;
+  const post = postId ? await parts.posts.postOfId(postId) : undefined;
   const told: [amount: string, title: string] = [formatUsd(paidCents), post?.title ?? "…"];
   return { text: disputeTexts[language], language, brandName: parts.brandName, told, orderId };
 }

@@ -12,7 +12,7 @@ export async function writeRefundMail(parts: PaymentsParts, paymentRefundId: str
   const refund = await findToldRefund(parts.db, paymentRefundId);
   const { language, isWhole, hasWarning } = refund;
   const text = refundTexts[language];
-  const post = refund.postId ? await parts.content.postOfId(refund.postId) : undefined;
+  const post = refund.postId ? await parts.posts.postOfId(refund.postId) : undefined;
   const what = refund.postId ? text.forPost(post?.title ?? "…") : text.toCompany(company);
   const grant = refund.orderId ? await parts.access.grantOfOrder(refund.orderId) : undefined;
   // Who paid twice for one post gets no such mail: an order without access was refused.

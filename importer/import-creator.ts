@@ -1,0 +1,72 @@
+import { dirname } from "node:path";
+import type { PublishedCreator } from "#server/domains/creators/index.ts";
+import type { FileScope } from "./file-scope.ts";
+import { imageFinder } from "./find-image.ts";
+import { fileFinder } from "./found-file.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import type { CreatorFile } from "./read-creator-file.ts";
+import type { RemoteImages } from "./remote-images.ts";
+import type { Shop } from "./shop.ts";
+
+/** Where creators are published to. */
+export interface CreatorTarget {
+  shop: Shop;
+  /** The name of the source. */
+  source: string;
+  options: ImportOptions;
+  supportEmail: string;
+  remote: RemoteImages;
+}
+
+/** Publishes the creator of a `creator.md`. Throws `ImportRefusal`, or what the creators domain throws. */
+export async function importCreator(
+  { shop, source, options, remote }: CreatorTarget,
+  { path, creator, asksForBadge, portrait: reference }: CreatorFile,
+  scope: FileScope,
+): Promise<Pick<PublishedCreator, "outcome" | "changes"> & { warnings: string[] }> {
+  const find = imageFinder(fileFinder(scope, dirname(path)), remote);
+  const file = reference === undefined ? undefined : await find(reference);
+  if (file && !("path" in file)) throw new ImportRefusal(`the portrait ${reference} cannot be used: ${file.absence}`);
+  const portrait = file && (await shop.media.takePicture(file.path, null));
+  const badge = options.allowBadges ? asksForBadge : undefined;
+  const { outcome, changes, verified } = await shop.creators.publishAuthor({ ...creator, verified: badge }, portrait, {
+    name: source,
+    key: `${source}/${path}`,
+    mayTakeOver: options.allowCreatorChanges ?? false,
+  });
+  const isDenied = asksForBadge && !verified;
+  return { outcome, changes, warnings: isDenied ? ["no badge: --allow-badges gives it"] : [] };
+}
+
+/** Makes sure that the creator whom the options name is there; makes one if they tell the name. */
+export async function ensureCreator(
+  { shop, supportEmail }: Pick<CreatorTarget, "shop" | "supportEmail">,
+  username: string,
+  fullName: string | undefined,
+): Promise<void> {
+  if (await shop.creators.find(username)) return;
+  const [firstName, ...others] = fullName?.trim().split(/\s+/) ?? [];
+  if (!firstName || others.length === 0) {
+    throw new ImportRefusal(`there is no creator ${username}: give --creator-name "First Last" to make one`);
+  }
+  await shop.creators.publishAuthor(newCreator(username, [firstName, others.join(" ")], supportEmail));
+}
+
+/**
+ * Makes sure that the creator of an author's name is there and from this source. Throws `ForeignCreator` for one of another
+ * source: a name in a text is no proof.
+ */
+export async function ensureAuthorCreator(
+  { shop, source, options, supportEmail }: CreatorTarget,
+  username: string,
+  names: [firstName: string, lastName: string],
+): Promise<void> {
+  const from = { name: source, key: `${source}#${username}`, mayTakeOver: options.allowCreatorChanges ?? false };
+  if (await shop.creators.find(username)) await shop.creators.refuseForeignAuthor(username, from);
+  else await shop.creators.publishAuthor(newCreator(username, names, supportEmail), undefined, from);
+}
+
+function newCreator(username: string, [firstName, lastName]: [string, string], email: string) {
+  return { username, firstName, lastName, email, socialMedia: null, description: "", verified: undefined };
+}

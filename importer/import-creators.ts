@@ -1,0 +1,69 @@
+import { basename, dirname, join } from "node:path";
+import { slugify } from "#contract/slug.ts";
+import type { PublishedChange } from "#server/domains/creators/index.ts";
+import type { FileScope } from "./file-scope.ts";
+import { type CreatorTarget, importCreator } from "./import-creator.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { type CreatorFile, readCreatorFile } from "./read-creator-file.ts";
+
+/** The creators of a folder's `creator.md` files. */
+export interface FolderCreators {
+  /** Usernames by the folder of their `creator.md`; null where that was refused. */
+  byFolder: Map<string, string | null>;
+  /** Usernames by the slug of their full name and by themselves. */
+  byName: Map<string, string>;
+}
+
+/** What became of a `creator.md`. */
+interface CreatorOutcome {
+  outcome: "created" | "updated" | "unchanged";
+  changes: PublishedChange[];
+  warnings: string[];
+}
+
+/** Publishes the creators of a folder; `attempt` reports each file, and what it threw. */
+export async function importCreators(
+  target: CreatorTarget,
+  { root, paths }: { root: string; paths: string[] },
+  attempt: (path: string, work: () => Promise<CreatorOutcome>) => Promise<void>,
+): Promise<FolderCreators> {
+  const byFolder = new Map<string, string | null>(paths.map((path) => [dirname(path), null]));
+  const byName = new Map<string, string>();
+  const read = new Map<string, CreatorFile | Error>();
+  for (const path of paths)
+    read.set(path, await readCreatorFile(root, path, target.supportEmail).catch((error: Error) => error));
+  const files = [...read.values()].filter((file): file is CreatorFile => !(file instanceof Error));
+  for (const [path, file] of read) {
+    await attempt(path, async () => {
+      if (file instanceof Error) throw file;
+      refuseSharedUsername(root, file, files);
+      const outcome = await importCreator(target, file, fileScope(root, dirname(path), byFolder.keys()));
+      const { username, firstName, lastName } = file.creator;
+      byFolder.set(dirname(path), username);
+      for (const name of [username, `${firstName} ${lastName}`]) byName.set(slugify(name), username);
+      return outcome;
+    });
+  }
+  return { byFolder, byName };
+}
+
+/** The files that a folder's creator may use: those below it, but not below another creator's folder inside it. */
+export function fileScope(importRoot: string, folder: string, creatorFolders: Iterable<string>): FileScope {
+  const root = join(importRoot, folder);
+  const inside = [...creatorFolders].filter((other) => other !== folder && isBelow(other, folder));
+  return { importRoot, root, foreign: inside.map((other) => join(importRoot, other)) };
+}
+
+function isBelow(folder: string, above: string): boolean {
+  return above === "." || folder.startsWith(`${above}/`);
+}
+
+/** Of several files with one username only the file in the folder of that name speaks for the creator. */
+function refuseSharedUsername(root: string, file: CreatorFile, files: CreatorFile[]): void {
+  const { username } = file.creator;
+  const others = files.filter((other) => other !== file && other.creator.username === username);
+  if (others.length === 0) return;
+  const isNamedSo = ({ path }: CreatorFile) => basename(join(root, dirname(path))) === username;
+  if (isNamedSo(file) && !others.some(isNamedSo)) return;
+  throw new ImportRefusal(`the username ${username} is also claimed by ${others.map(({ path }) => path).join(", ")}`);
+}

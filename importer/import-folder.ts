@@ -1,0 +1,168 @@
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { CallError } from "#contract/errors.ts";
+import { ForeignCreator, InvalidCreator, type PublishedChange } from "#server/domains/creators/index.ts";
+import { UnusablePicture } from "#server/domains/media/index.ts";
+import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
+import type { Network } from "#server/platform/remote-files/fetch-file.ts";
+import { chooseCreator } from "./choose-creator.ts";
+import { type GhostExport, readGhostExport } from "./ghost-export.ts";
+import { findGoneSources, findLiveGoneSources, type GoneSource } from "./gone-sources.ts";
+import { fileScope, importCreators } from "./import-creators.ts";
+import { importGhostPost } from "./import-ghost-post.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { openLinkBook } from "./link-book.ts";
+import { quoteControls } from "./quote-controls.ts";
+import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
+import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./remote-images.ts";
+import type { Shop } from "./shop.ts";
+import { skippedLive } from "./skip-source.ts";
+import { walkFolder } from "./walk-folder.ts";
+
+/** What became of one file. */
+export interface ImportLine {
+  /** Relative to the folder. */
+  file: string;
+  outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
+  /** Why it was refused or passed over. */
+  reason?: string;
+  slug?: string;
+  /** What an update changed. */
+  changes?: PublishedChange[];
+  warnings: string[];
+}
+
+type Finish = Pick<ImportedPost, "finish">;
+
+/** How many files ended in each way. */
+export type ImportSummary = Record<ImportLine["outcome"], number>;
+
+export interface FolderImport {
+  folder: string;
+  shop: Shop;
+  options: ImportOptions;
+  /** Stands in for the e-mail of a creator who tells none. */
+  supportEmail: string;
+  /** Hears of each file as it is done. */
+  report(line: ImportLine): void;
+  /** Hears how many lines there will be, once that is known. */
+  begin?(total: number): void;
+  /** Stands in for the internet in tests. */
+  network?: Network;
+  remoteLimits?: RemoteLimits;
+}
+
+/**
+ * Publishes the Markdown of a folder and the posts of a Ghost export in it, each in a transaction of its own. The same folder again changes nothing; a file
+ * that cannot be imported is reported and the rest goes on. A dry run does all of it but keeps nothing. Throws `ImportRefusal` if there is no such folder.
+ */
+export function importFolder(given: FolderImport): Promise<ImportSummary> {
+  return withRemoteImages(given, (remote) =>
+    given.options.dryRun ? given.shop.rehearse((dry) => run({ ...given, shop: dry }, remote)) : run(given, remote),
+  );
+}
+
+async function withRemoteImages<T>(given: FolderImport, work: (remote: RemoteImages) => Promise<T>): Promise<T> {
+  const remote = openRemoteImages(given.options.fetchImages ?? [], {
+    network: given.network,
+    limits: given.remoteLimits,
+  });
+  try {
+    return await work(remote);
+  } finally {
+    await remote.close();
+  }
+}
+
+async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSummary> {
+  const { folder, shop, options, supportEmail } = given;
+  const root = await realpath(folder).catch(() => undefined);
+  if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${quoteControls(folder)} is not a folder`);
+  const source = options.source ?? `${basename(dirname(root))}/${basename(root)}`;
+  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
+  const tell = (line: ImportLine) => {
+    summary[line.outcome]++;
+    given.report(line);
+  };
+  /** Posts whose links are followed once all are published; they are told then. */
+  const finishes: { file: string; finish: NonNullable<Finish["finish"]> }[] = [];
+  /** Does one file; what is wrong with it is its own matter. */
+  const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file"> & Finish>): Promise<void> => {
+    try {
+      const { finish, ...line } = await work();
+      if (finish) finishes.push({ file, finish });
+      else tell({ file, ...line });
+    } catch (error) {
+      const warnings = error instanceof EmptyPost ? error.leftOut : [];
+      tell({ file, outcome: "refused", reason: reasonOf(error), warnings });
+    }
+  };
+
+  const { markdown, json, links, excluded } = await walkFolder(root, options.exclude);
+  const sites: { path: string; site: GhostExport }[] = [];
+  for (const path of json) {
+    try {
+      const site = await readGhostExport(join(root, path));
+      if (site) sites.push({ path, site });
+    } catch (error) {
+      tell({ file: path, outcome: "refused", reason: reasonOf(error), warnings: [] });
+    }
+  }
+  given.begin?.(markdown.length + links.length + sites.reduce((posts, { site }) => posts + site.posts.length, 0));
+  for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
+
+  const files = new Set([...markdown, ...links, ...excluded]);
+  const goneByUsername = new Map<string, Promise<GoneSource[]>>();
+  const goneSources = (username: string) => {
+    const found = goneByUsername.get(username) ?? findGoneSources(shop, { username, source, files });
+    goneByUsername.set(username, found);
+    return found;
+  };
+  const targets = await readLinkTargets(root, markdown);
+  targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
+  const book = await openLinkBook(shop, { source, site: options.site, targets });
+  const target = { root, source, shop, goneSources, options, supportEmail, links: book, remote };
+  const isCreatorFile = (path: string) => basename(path) === "creator.md";
+  const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
+  for (const path of markdown.filter((each) => !isCreatorFile(each))) {
+    await attempt(path, async () => {
+      const chosen = await chooseCreator(target, { root, path, creators });
+      if (!chosen) {
+        const reason = "no creator: give --creator, or put a creator.md into its folder";
+        // Beside the folders of creators stands what is nobody's: a read-me, a licence.
+        if (creators.byFolder.size > 0) return { outcome: "skipped", reason, warnings: [] };
+        throw new ImportRefusal(reason);
+      }
+      const scope = fileScope(root, chosen.folder ?? ".", creators.byFolder.keys());
+      const imported = await importPost({ ...target, scope }, path, chosen.username);
+      return withWarnings(chosen.warnings, imported);
+    });
+  }
+  for (const { path, site } of sites) {
+    for (const { label, post } of site.posts) {
+      await attempt(`${path}#${label}`, () => importGhostPost({ ...target, supportEmail }, { path, site, post }));
+    }
+  }
+  await book.refresh();
+  for (const { file, finish } of finishes) await attempt(file, finish);
+  const names = new Set([...files, ...targets.map(({ name }) => name)]);
+  for (const { file, slug, isGhost } of await findLiveGoneSources(shop, { source, names }))
+    tell({ file, ...skippedLive(slug, isGhost ? "the post is gone from the export" : "the file is gone") });
+  return summary;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PriceChangeRefused)
+    return `${error.message}: ${error.toCents === null ? "--allow-free makes it free" : "--allow-price-changes changes it"}`;
+  if (error instanceof WithdrawnPostRefused)
+    return `${error.message}: npm run ops -- publish ${error.slug} puts it back`;
+  if (error instanceof ForeignCreator) return `${error.message}: --allow-creator-changes takes it over`;
+  const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
+    (kind) => error instanceof kind,
+  );
+  const message = (error as Error).message.split("\n")[0] ?? "";
+  if (message.includes("Maximum call stack")) return "it is nested too deeply";
+  return isForeseen ? message : `it failed: ${message}`;
+}

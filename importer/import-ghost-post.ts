@@ -1,0 +1,129 @@
+import { slugify } from "#contract/slug.ts";
+import { cleanText, languageOf } from "./field-values.ts";
+import { ghostScope } from "./ghost-content.ts";
+import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost-export.ts";
+import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { languageOfPost } from "./language-of-post.ts";
+import type { PostDraft } from "./post-draft.ts";
+import { readDate } from "./read-date.ts";
+import { skipSource } from "./skip-source.ts";
+import { writeText } from "./text/text-converter.ts";
+
+type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
+
+/**
+ * Publishes one post of a Ghost export. What is public there is free here; what is for members is sold for `--price`. Drafts
+ * and pages are skipped. Pictures and files are looked for in `content/` beside the export.
+ */
+export async function importGhostPost(
+  target: Omit<ImportTarget, "scope"> & CreatorTarget,
+  { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
+): Promise<ImportedPost> {
+  const { options } = target;
+  if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
+  const type = post.type ?? "post";
+  if (type !== "post") return { outcome: "skipped", reason: `it is a ${type}`, warnings: [] };
+  const user = site.usersOfPost.get(post.id);
+  const name = ghostSourceName(post);
+  if (post.status !== "published") {
+    const key = sourceKeyOf(target, name, usernameOf(user, options) ?? "");
+    return skipSource(target.shop, key, `its status is "${post.status ?? ""}"`);
+  }
+  const draft = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
+  const username = await creatorOf(target, user);
+  const written = await writeText({ text: draft.html, format: "html", language: draft.language });
+  const scope = await ghostScope(target.root, path);
+  return publishDraft({ ...target, scope }, { draft, written, media: written.media, folder: ".", name, username });
+}
+
+/** The username that a user of the export gets; undefined without a user and `--creator`. */
+function usernameOf(user: GhostUser | undefined, { authors, creator }: ImportOptions): string | undefined {
+  return (user && authors?.get(slugify(user.name))) ?? creator ?? (user && slugify(user.slug));
+}
+
+/** `--author` maps the export's user; else it is `--creator`, or a creator made from the user's name. */
+async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Promise<string> {
+  const { options } = target;
+  const name = user && cleanText(user.name, 200, "the author's name");
+  const mapped = name && options.authors?.get(slugify(name));
+  if (mapped) {
+    await ensureCreator(target, mapped, name);
+    return mapped;
+  }
+  if (options.creator) {
+    await ensureCreator(target, options.creator, options.creatorName);
+    return options.creator;
+  }
+  if (!user) throw new ImportRefusal("the export does not tell its author: give --creator");
+  const [firstName = "", ...others] = name?.split(" ") ?? [];
+  if (others.length === 0)
+    throw new ImportRefusal(`the author "${name ?? ""}" has no first and last name: give --creator`);
+  const username = slugify(user.slug);
+  await ensureAuthorCreator(target, username, [firstName, others.join(" ")]);
+  return username;
+}
+
+function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): GhostDraft {
+  const title = cleanText(post.title, 300, "title");
+  if (!title) throw new ImportRefusal("it has no title");
+  if (!post.html) throw new ImportRefusal("the export has no HTML of it");
+  const isFree = (post.visibility ?? "public") === "public";
+  const priceCents = isFree ? null : options.priceCents;
+  if (priceCents === undefined) throw new ImportRefusal("it is for members: give --price to sell it");
+  const given = post.custom_excerpt ?? options.excerpt?.replaceAll("{title}", title);
+  const excerpt = (given && cleanText(given, 2_000, "excerpt")) || null;
+  if (!isFree && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  const html = ownFiles(post.html);
+  const categories = (site.tagsOfPost.get(post.id) ?? []).flatMap((tag) => cleanText(tag, 100, "tag") ?? []);
+  if (categories.some((category) => category.toLowerCase() === "all"))
+    throw new ImportRefusal("no category is called All");
+  const slug = slugify(post.slug);
+  return {
+    slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
+    ...{ title, excerpt, html, priceCents },
+    language: post.locale
+      ? languageOf(post.locale)
+      : languageOfPost("", `${title}\n${html.replace(/<[^<>]{0,2000}>/g, " ")}`, options.language).language,
+    publishedAt: post.published_at ? readDate(post.published_at) : undefined,
+    categories: categories.length > 0 || !options.category ? [...new Set(categories)].slice(0, 20) : [options.category],
+    cover: post.feature_image
+      ? { reference: ownFiles(post.feature_image), alternativeText: site.coverAltOfPost.get(post.id) ?? null }
+      : undefined,
+    downloads: downloadsOf(html),
+  };
+}
+
+/**
+ * A post with Ghost's placeholder in place of the site's own address: exports of older versions, and links that authors pasted,
+ * have the address itself.
+ */
+function withPlaceholders(post: GhostPost, site: string | undefined): GhostPost {
+  const url = site === undefined ? null : URL.parse(site);
+  if (!url) return post;
+  const base = `${url.host}${url.pathname.replace(/\/$/, "")}`.replace(/^www\./, "");
+  const addresses = ["https:", "http:", ""].flatMap((scheme) => [`${scheme}//${base}/`, `${scheme}//www.${base}/`]);
+  const replaced = (text: string, before: string) =>
+    addresses.reduce((done, address) => done.replaceAll(before + address, `${before}__GHOST_URL__/`), text);
+  const { html, feature_image: cover } = post;
+  return {
+    ...post,
+    html: html && replaced(replaced(html, '"'), "'"),
+    feature_image: cover && replaced(`"${cover}`, '"').slice(1),
+  };
+}
+
+/** Ghost names its own files by a placeholder for the site's address, pictures also in sizes that it can make again. */
+function ownFiles(html: string): string {
+  return html.replace(/__GHOST_URL__\/content\/(images|media|files)\/(?:size\/w\d+(?:h\d+)?\/)?/g, "content/$1/");
+}
+
+/** The sound, film and file cards of a text: what a reader was given there is a download here. */
+function downloadsOf(html: string): PostDraft["downloads"] {
+  const found = html.matchAll(/(?:src|href)=["'](content\/(?:media|files)\/[^"'?#]+)["']/g);
+  return [...new Set([...found].map(([, reference = ""]) => reference))]
+    .filter((reference) => !/_thumb\.\w+$/.test(reference))
+    .map((reference) => ({ reference, name: undefined }));
+}

@@ -1,0 +1,135 @@
+import { hiddenTags } from "#server/domains/post-html/index.ts";
+import { linkCard, pageOf, pageOfComponent, pageOfFrame } from "./link-card.ts";
+import type { Losses } from "./losses.ts";
+import { isRemote } from "./resolve-file.ts";
+import type { EmbeddedMedia } from "./text/text-job.ts";
+import { wordsOfHtml } from "./words-of-html.ts";
+
+/** An element of a text: its tag, what it encloses if it has an end, and its line in the file. */
+export interface Element {
+  name: string;
+  tag: string;
+  inner: string;
+  line: number | undefined;
+  /** Not an element of HTML. In MDX a capital letter tells, too. */
+  isComponent: boolean;
+}
+
+/** What a text shows that is no text: films and sounds of its own, and what it loses. */
+export interface Embeds {
+  media: EmbeddedMedia[];
+  losses: Losses;
+}
+
+const frames = new Set(["iframe", "embed", "frame"]);
+const players = new Set(["video", "audio"]);
+const hidden = new Set(hiddenTags);
+const lost = new Set([...hiddenTags, "canvas", "input", "select", "applet"]);
+const html = new Set(
+  [
+    "a,abbr,acronym,address,area,article,aside,b,base,bdi,bdo,big,blockquote,body,br,caption,center,cite,code,col,colgroup",
+    "data,datalist,dd,del,details,dfn,dialog,dir,div,dl,dt,em,fieldset,figcaption,figure,font,footer,h1,h2,h3,h4,h5,h6,header",
+    "hgroup,hr,html,i,img,ins,kbd,label,legend,li,link,main,mark,menu,meta,meter,nav,nobr,ol,optgroup,output,p,param",
+    "picture,pre,progress,q,rp,rt,ruby,s,samp,search,section,slot,small,source,span,strike,strong,sub,summary,sup,table,tbody",
+    "td,tfoot,th,thead,time,tr,track,tt,u,ul,var,wbr",
+  ].flatMap((names) => names.split(",")),
+);
+
+const attribute =
+  /([A-Za-z_:@][\w:.-]{0,50})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|\{\s{0,20}["'`]([^{}"'`]*)["'`]\s{0,20}\}|([^\s"'>{}]+)))?/g;
+const inside = /<(source|track)\b[^<>]{0,2000}>/gi;
+
+/** Is everything of this element for us, also what it encloses? */
+export function isEmbed(name: string): boolean {
+  const known = name.toLowerCase();
+  return frames.has(known) || players.has(known) || lost.has(known);
+}
+
+/** Is it a component of a framework or a custom element: a tag that HTML does not know? */
+export function isComponentTag(name: string): boolean {
+  const known = name.toLowerCase();
+  return !isEmbed(known) && !html.has(known);
+}
+
+/**
+ * What stands in the text for an element: a link for a frame and a well-known component, nothing for a player, whose file
+ * comes with the post. Undefined if the element stays as it is; what is lost with it is noted.
+ */
+export function placeEmbed(
+  { name, tag, inner, line, isComponent }: Element,
+  { media, losses }: Embeds,
+): string | undefined {
+  const known = name.toLowerCase();
+  const attributes = attributesOf(tag);
+  const title = attributes.get("title") ?? attributes.get("aria-label");
+  if (isComponent) {
+    const page = pageOfComponent(name, attributes);
+    if (page) return linkCard(page, title);
+    const source = /^(?:video|audio)(?:player)?$/.test(known.replaceAll("-", "")) ? attributes.get("src") : undefined;
+    if (source !== undefined) return placePlayer({ source, attributes, inner, line }, media);
+    losses.add(`the component <${name}>`, line, "; what it encloses stays");
+    return undefined;
+  }
+  if (players.has(known)) {
+    const source = attributes.get("src") ?? sourceOf(inner);
+    if (source) return placePlayer({ source, attributes, inner, line }, media);
+  } else if (frames.has(known)) {
+    const source = attributes.get("src") ?? attributes.get("url") ?? "";
+    const page = isHidden(attributes) ? pageOf(source) : pageOfFrame(source);
+    if (page) return linkCard(page, title);
+  }
+  losses.add(`<${known}>`, line);
+  return hidden.has(known) || frames.has(known) ? "" : undefined;
+}
+
+/** The link to a film or a sound elsewhere, nothing for one of the folder. */
+function placePlayer(
+  {
+    source,
+    attributes,
+    inner,
+    line,
+  }: { source: string; attributes: Map<string, string>; inner: string; line: number | undefined },
+  media: EmbeddedMedia[],
+): string {
+  if (isRemote(source)) {
+    const page = pageOfFrame(source);
+    return page ? linkCard(page, attributes.get("title") ?? attributes.get("aria-label")) : "";
+  }
+  media.push({ reference: source, poster: attributes.get("poster"), captions: captionsOf(inner), line });
+  return "";
+}
+
+/** The first of a player's sources that every browser plays, else its first. */
+function sourceOf(inner: string): string | undefined {
+  const sources = [...inner.matchAll(inside)].flatMap(([tag, name]) =>
+    name?.toLowerCase() === "source" ? (attributesOf(tag).get("src") ?? []) : [],
+  );
+  return sources.find((source) => /\.(?:mp4|mp3)(?:$|[?#])/i.test(source)) ?? sources[0];
+}
+
+function captionsOf(inner: string): EmbeddedMedia["captions"] {
+  return [...inner.matchAll(inside)].flatMap(([tag, name]) => {
+    const attributes = attributesOf(tag);
+    const reference = attributes.get("src");
+    const isCaptions = /^(?:captions|subtitles)$/.test(attributes.get("kind") ?? "subtitles");
+    if (name?.toLowerCase() !== "track" || !reference || !isCaptions) return [];
+    return [{ reference, language: attributes.get("srclang"), label: attributes.get("label") }];
+  });
+}
+
+/** Frames of a pixel count visitors; nobody sees them. */
+function isHidden(attributes: Map<string, string>): boolean {
+  const isTiny = ["width", "height"].some((side) => /^[01](?:px)?$/.test(attributes.get(side) ?? ""));
+  return isTiny || /display:\s?none/.test(attributes.get("style") ?? "") || attributes.has("hidden");
+}
+
+function attributesOf(tag: string): Map<string, string> {
+  const named = tag.slice(0, 4_000).replace(/^<[\w.:-]{1,100}/, "");
+  return new Map(
+    [...named.matchAll(attribute)].map(([, name = "", double, single, braced, bare]) => [
+      name.toLowerCase(),
+      wordsOfHtml((double ?? single ?? braced ?? bare ?? "").replaceAll("<", "&lt;")).trim(),
+    ]),
+  );
+}

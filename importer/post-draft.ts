@@ -1,0 +1,161 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import { slugify } from "#contract/slug.ts";
+import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
+import { cleanText, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+import { languageOfPost } from "./language-of-post.ts";
+import { priceOfFields } from "./price-of-fields.ts";
+import { readDate } from "./read-date.ts";
+import type { ReadText } from "./text/text-job.ts";
+
+/** What a Markdown file says that its post shall be; files still stand by their references. */
+export interface PostDraft {
+  slug: { wanted: string; explicit: boolean };
+  title: string;
+  excerpt: string | null;
+  markdown: string;
+  language: ContentLanguage;
+  priceCents: number | null;
+  publishedAt: Date | undefined;
+  categories: string[];
+  cover: { reference: string; alternativeText: string | null } | undefined;
+  downloads: DownloadDraft[];
+}
+
+/** A draft with what was decided for it, a line each for the report. */
+export interface ReadDraft {
+  draft: PostDraft;
+  notes: string[];
+}
+
+/** A file that comes with a post. */
+export interface DownloadDraft {
+  reference: string;
+  name: string | undefined;
+  /** A picture of what it shows. */
+  poster?: string | undefined;
+  captions?: CaptionsDraft[];
+}
+
+/** Most categories of a post. */
+export const maxCategories = 20;
+
+/**
+ * Reads a post from a file's front matter (our own fields, and those that Hugo, Jekyll and Astro share), its name and the options.
+ * Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
+ * none is ever cut from what is sold.
+ */
+export function readPostDraft(
+  path: string,
+  { fields, text }: Pick<FrontMatter, "fields"> & { text: ReadText },
+  options: ImportOptions,
+): ReadDraft {
+  const notes: string[] = [];
+  const name = nameOf(path);
+  const { markdown, heading, rest } = text;
+  const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
+  const priceCents = priceOfFields(fields, options);
+  const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
+  if (priceCents !== null && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  const categories = listOf(fields, "categories", "category", "tags");
+  if (categories.length === 0 && options.category) categories.push(options.category);
+  if (categories.some((category) => category.toLowerCase() === "all"))
+    throw new ImportRefusal("no category is called All");
+  if (categories.length > maxCategories)
+    notes.push(
+      `left out: ${categories.length - maxCategories} of ${categories.length} tags; a post has at most ${maxCategories}`,
+    );
+  const publishedAt = dateOf(fields, name.date, options);
+  if (!publishedAt) notes.push("it has no date: it is listed last; write date: 2024-04-25, or give --date");
+  const given = fieldOf(fields, "language", "lang", "locale");
+  const found = given === undefined ? languageOfPost(path, `${title}\n${markdown}`, options.language) : undefined;
+  if (found?.note) notes.push(found.note);
+  const explicitSlug = textOf(fields, 500, "slug");
+  const wanted = slugify(explicitSlug ?? name.slug) || slugify(title) || "post";
+  const draft = {
+    slug: { wanted, explicit: explicitSlug !== undefined },
+    title,
+    excerpt: excerpt ?? null,
+    // A heading that says the title again is not part of the text.
+    markdown: heading === title ? rest : markdown,
+    language: found?.language ?? languageOf(given),
+    priceCents,
+    publishedAt,
+    categories: categories.slice(0, maxCategories),
+    cover: coverOf(fields),
+    downloads: downloadsOf(fields),
+  };
+  return { draft, notes };
+}
+
+/** By the front matter; else by the path; else the day that the options give, or that of the last change. */
+function dateOf(
+  fields: FrontMatter["fields"],
+  dateOfPath: string | undefined,
+  { date }: ImportOptions,
+): Date | undefined {
+  const given = dateFieldOf(fields) ?? dateOfPath;
+  if (given !== undefined) return readDate(given);
+  const changed = fieldOf(fields, "created", "createdat", "lastmod", "updated", "updatedat", "modified");
+  return changed === undefined ? date : readDate(changed);
+}
+
+/** The day of publication goes before that of writing. */
+function dateFieldOf(fields: FrontMatter["fields"]): unknown {
+  const given = fieldOf(fields, "publishdate", "pubdate", "published_at", "publisheddate", "date");
+  const published = fields.get("published");
+  return given ?? (/\d{4}/.test(String(published)) ? published : undefined);
+}
+
+/**
+ * What a file's path tells: Jekyll's date in front of its name or of its folder's, the date as folders (`2024/04/25/`), Hugo's
+ * language after its name, the folder's name for an index.
+ */
+function nameOf(path: string) {
+  const segments = path.split("/");
+  const file = (segments.at(-1) ?? "").replace(/\.(md|mdx|markdown)$/i, "");
+  const bare = file.replace(/\.[a-z]{2}$/i, "");
+  const isIndex = /^(index|readme)$/i.test(bare);
+  const named = isIndex ? (segments.at(-2) ?? "") : bare;
+  const [, date, slug = named] = /^(\d{4}-\d{2}-\d{2})[-_](.+)$/.exec(named) ?? [];
+  const folders = /(?:^|\/)((?:19|20)\d{2})\/(\d{2})(?:\/(\d{2}))?\//.exec(path);
+  const dateOfFolders = folders ? folders.slice(1).filter(Boolean).join("-") : undefined;
+  const words = (slug || bare).replace(/[-_]+/g, " ").trim();
+  return { date: date ?? dateOfFolders, slug, words: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+function excerptFrom({ excerpt }: ImportOptions, title: string): string | undefined {
+  return excerpt && cleanText(excerpt.replaceAll("{title}", title), 2_000, "excerpt");
+}
+
+function coverOf(fields: FrontMatter["fields"]): PostDraft["cover"] {
+  const value = fieldOf(fields, "cover", "image", "featured_image", "featuredimage", "heroimage", "hero", "thumbnail");
+  const nested = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  const reference = nested ? (nested.image ?? nested.src ?? nested.path ?? nested.url) : value;
+  if (typeof reference !== "string") return undefined;
+  const alt =
+    textOf(fields, 1_000, "coveralt", "cover_alt", "image_alt", "heroimagealt") ??
+    (typeof nested?.alt === "string" ? nested.alt : null);
+  return { reference, alternativeText: alt };
+}
+
+function downloadsOf(fields: FrontMatter["fields"]): PostDraft["downloads"] {
+  const value = fieldOf(fields, "files", "downloads", "attachments");
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((item: unknown) => {
+    const { file, src, path, name, poster, captions } = (
+      typeof item === "object" && item !== null ? item : { file: item }
+    ) as Record<string, unknown>;
+    const reference = file ?? src ?? path;
+    if (typeof reference !== "string") throw new ImportRefusal("files is not a list of file names");
+    if (poster !== undefined && typeof poster !== "string") throw new ImportRefusal("poster is not a file name");
+    return {
+      reference,
+      name: typeof name === "string" ? cleanText(name, 200, "name") : undefined,
+      poster,
+      captions: captionsDraftOf(captions),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { PublishedChange } from "#server/domains/creators/index.ts";
+import type { ImportLine } from "./import-folder.ts";
+import { quoteControls } from "./quote-controls.ts";
+
+/** A line of the import's report for a person, without its warnings. */
+export function reportLine({ file, outcome, slug, reason, changes }: ImportLine): string {
+  const target = slug ? ` → ${slug}` : "";
+  const detail = reason ?? (outcome === "updated" ? changesText(changes) : undefined);
+  return quoteControls(`${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`);
+}
+
+/** A warning about a file, on the line of its own that follows the file's. */
+export function warningLine({ file }: ImportLine, warning: string): string {
+  return quoteControls(`          ${file}: ${warning}`);
+}
+
+function changesText(changes: PublishedChange[] | undefined): string | undefined {
+  if (!changes) return undefined;
+  if (changes.length === 0) return "nothing that readers see";
+  return changes.map(changeText).join("; ");
+}
+
+function changeText({ field, from, to }: PublishedChange): string {
+  if (from === undefined || to === undefined) return field;
+  return `${field} ${valueText(field, from)} → ${valueText(field, to)}`;
+}
+
+function valueText(field: string, value: string): string {
+  if (value === "") return "none";
+  if (field === "title") return JSON.stringify(value);
+  return field === "date" ? value.slice(0, 10) : value;
+}

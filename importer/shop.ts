@@ -1,0 +1,12 @@
+import type { Creators } from "#server/domains/creators/index.ts";
+import type { Media } from "#server/domains/media/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
+
+/** The shop that an import publishes to. */
+export interface Shop {
+  media: Media;
+  creators: Creators;
+  posts: Posts;
+  /** Runs `work` on a shop that forgets everything it publishes, and returns what it would have done. */
+  rehearse<T>(work: (shop: Shop) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,32 @@
+import type { Shop } from "./shop.ts";
+
+/** A source that is passed over, and why. */
+export interface SkippedSource {
+  outcome: "skipped";
+  reason: string;
+  slug?: string;
+  warnings: string[];
+}
+
+/** Skips a source. The post that it published stays as it is; the report names the command that takes a live one off the shop. */
+export async function skipSource(shop: Shop, key: string, reason: string): Promise<SkippedSource> {
+  const slug = await shop.posts.liveSlugOfSource(key);
+  if (slug !== undefined) return skippedLive(slug, reason);
+  const isPublished = (await shop.posts.sourceSha256(key)) !== undefined;
+  return {
+    outcome: "skipped",
+    reason: isPublished ? `${reason}; its post is off the shop already` : reason,
+    warnings: [],
+  };
+}
+
+/** A skipped source whose post is live. */
+export function skippedLive(slug: string, reason: string): SkippedSource {
+  const command = `npm run ops -- unpublish ${slug}`;
+  return {
+    outcome: "skipped",
+    slug,
+    reason: `${reason}; its post is live: ${command} takes it off the shop`,
+    warnings: [],
+  };
+}

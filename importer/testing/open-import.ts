@@ -1,0 +1,60 @@
+import { defaultBrand } from "#contract/brand.ts";
+import type { Catalogue } from "#server/domains/catalogue/index.ts";
+import { deriveKeys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { createShop, type Shop } from "#server/shop.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { type FolderImport, type ImportLine, importFolder } from "../import-folder.ts";
+import type { ImportOptions } from "../import-options.ts";
+import { createTestFolder } from "./test-folder.ts";
+
+/** A shop to import into, on a database of its own. */
+export interface ImportShop extends Omit<Shop, "rehearse"> {
+  database: TestDatabase;
+  /** Where the pictures and files are kept. */
+  mediaFolder: string;
+  /** Imports a folder and returns what became of each file. */
+  run(
+    folder: string,
+    options?: ImportOptions,
+    given?: Partial<FolderImport>,
+  ): Promise<{
+    summary: Record<ImportLine["outcome"], number>;
+    lines: ImportLine[];
+    of(file: string): ImportLine | undefined;
+  }>;
+  /** A post as everyone may read it. */
+  read(slug: string): Promise<Awaited<ReturnType<Catalogue["getPost"]>>["data"]["attributes"]>;
+  close(): Promise<void>;
+}
+
+/** Opens a shop for imports; `close` at the end of the tests. */
+export async function openImportShop(): Promise<ImportShop> {
+  const [database, media] = await Promise.all([createTestDatabase(), createTestFolder()]);
+  const shop = createShop({
+    db: database.db,
+    access: { grantOfToken: async () => undefined, isRunning: async () => false },
+    storage: createDiskStorage(media.path),
+    keys: deriveKeys(["a secret of the tests, long enough to be one"]),
+    brand: defaultBrand,
+  });
+  return {
+    database,
+    ...shop,
+    mediaFolder: media.path,
+    async run(folder, options = {}, given = {}) {
+      const lines: ImportLine[] = [];
+      const summary = await importFolder({
+        ...{ folder, shop, options, supportEmail: "support@vitrina.example" },
+        report: (line) => lines.push(line),
+        ...given,
+      });
+      return { summary, lines, of: (file) => lines.find((line) => line.file === file) };
+    },
+    read: async (slug) =>
+      (await shop.catalogue.getPost({ params: { slug }, query: { alg: "RS256FAST" } })).data.attributes,
+    close: async () => {
+      await Promise.all([database.close(), media.remove()]);
+    },
+  };
+}

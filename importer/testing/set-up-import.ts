@@ -1,0 +1,50 @@
+import { beforeAll, beforeEach } from "vitest";
+import { type ImportShop, openImportShop } from "./open-import.ts";
+import { createTestFolder, type TestFolder } from "./test-folder.ts";
+
+/**
+ * Opens one shop for all tests of a file and an empty folder for each of them. Call it at the top of the file; the shop and
+ * the folder can be used from the first hook on.
+ */
+export function setUpImport(): { shop: Omit<ImportShop, "close">; folder: Omit<TestFolder, "remove"> } {
+  let opened: ImportShop;
+  let current: TestFolder;
+  beforeAll(async () => {
+    opened = await openImportShop();
+    return () => opened.close();
+  });
+  beforeEach(async () => {
+    current = await createTestFolder();
+    return () => current.remove();
+  });
+  return {
+    shop: {
+      get database() {
+        return opened.database;
+      },
+      get media() {
+        return opened.media;
+      },
+      get creators() {
+        return opened.creators;
+      },
+      get posts() {
+        return opened.posts;
+      },
+      get catalogue() {
+        return opened.catalogue;
+      },
+      get mediaFolder() {
+        return opened.mediaFolder;
+      },
+      run: (...given) => opened.run(...given),
+      read: (slug) => opened.read(slug),
+    },
+    folder: {
+      get path() {
+        return current.path;
+      },
+      write: (file, content) => current.write(file, content),
+    },
+  };
+}

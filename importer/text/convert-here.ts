@@ -1,0 +1,82 @@
+import { calloutsToHtml } from "../callouts.ts";
+import { fenceFormulas } from "../formulas.ts";
+import { markHeadingIds } from "../heading-ids.ts";
+import { highlightCode } from "../highlight-code.ts";
+import { ImportRefusal } from "../import-refusal.ts";
+import { noLosses } from "../losses.ts";
+import { markdownToHtml } from "../markdown-to-html.ts";
+import { mdxToMarkdown } from "../mdx-to-markdown.ts";
+import type { Embeds } from "../place-embed.ts";
+import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "../place-embeds.ts";
+import { takeFirstHeading } from "../take-first-heading.ts";
+import { templateToMarkdown } from "../template-to-markdown.ts";
+import { withoutUnclosedTags } from "../without-unclosed-tags.ts";
+import { findReferences } from "./find-references.ts";
+import type { ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+
+/** References can repeat a long address thousands of times; no honest text grows like that. */
+const maxHtmlLength = 8 * 2 ** 20;
+
+/** Does a job on this thread, without limits of time and memory. Throws `ImportRefusal`. */
+export function convertHere(job: TextJob): TextOutcome {
+  return job.kind === "read" ? { read: read(job) } : { written: write(job) };
+}
+
+function read({ text: given, format, firstLine }: ReadJob): ReadText {
+  const text = markHeadingIds(given.replaceAll("\r\n", "\n"));
+  const embeds: Embeds = { media: [], losses: noLosses() };
+  const { markdown, leftOut } =
+    format === "mdx"
+      ? plainMdx(text, embeds, firstLine)
+      : plainTemplate(placeEmbedsInMarkdown(text, embeds, firstLine));
+  const { media, losses } = embeds;
+  return { markdown, ...takeFirstHeading(markdown), media, leftOut: [...losses.report(), ...leftOut] };
+}
+
+function plainMdx(text: string, embeds: Embeds, firstLine: number): { markdown: string; leftOut: string[] } {
+  const { markdown, expressions } = mdxToMarkdown(text, embeds, firstLine);
+  return { markdown, leftOut: expressions.length > 0 ? [`left out: expressions (${expressions.join(", ")})`] : [] };
+}
+
+function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
+  const { markdown, tags } = templateToMarkdown(text);
+  return { markdown, leftOut: tags.length > 0 ? [`left out: template tags (${tags.join(", ")})`] : [] };
+}
+
+function write({ text, format, language }: WriteJob): WrittenText {
+  const embeds: Embeds = { media: [], losses: noLosses() };
+  const { html: given, leftOut } =
+    format === "html"
+      ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
+      : fromMarkdown(text, { format, language });
+  if (given.length > maxHtmlLength) throw new ImportRefusal("the text becomes more than 8 MB of HTML");
+  const { html: closed, unclosed } = withoutUnclosedTags(given);
+  const html = highlightCode(closed);
+  return {
+    html,
+    ...findReferences(html),
+    media: embeds.media,
+    leftOut: [
+      ...embeds.losses.report(),
+      ...leftOut,
+      ...unclosed.map((tag) => `left out: the tag <${tag}>, which has no end; the text after it stays`),
+    ],
+  };
+}
+
+function fromMarkdown(
+  text: string,
+  { format, language }: Pick<WriteJob, "format" | "language">,
+): { html: string; leftOut: string[] } {
+  let formulas = 0;
+  const onFormula = () => {
+    formulas++;
+  };
+  const isMdx = format === "mdx";
+  const { markdown, leftOut } = calloutsToHtml(fenceFormulas(text, { isMdx }), language, { isMdx });
+  const html = markdownToHtml(markdown, language, { isMdx, onFormula });
+  return {
+    html,
+    leftOut: formulas > 0 ? [...leftOut, `formulas are shown as their source (${formulas})`] : leftOut,
+  };
+}

@@ -1,0 +1,42 @@
+import { hiddenTags, sanitizeBody } from "#server/domains/post-html/index.ts";
+import { ImportRefusal } from "./import-refusal.ts";
+
+// No tag has another in it, so that no text takes long to read.
+const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]*>`, "gi");
+
+/** A text that stands at the end and is there no more if something before it has swallowed it. */
+const endMark = "\u{f0000}";
+
+/**
+ * HTML without the opening tags of hidden elements that have no end: the text after them would be dropped with them. Throws
+ * `ImportRefusal` for a comment or anything else without end that would hide the rest.
+ */
+export function withoutUnclosedTags(html: string): { html: string; unclosed: string[] } {
+  if (html.lastIndexOf("<!--") > html.lastIndexOf("-->")) throw new ImportRefusal("a comment (<!--) has no end");
+  const open = new Map<string, { index: number; length: number }[]>();
+  const cut: { index: number; length: number }[] = [];
+  for (const { 0: piece, 1: closing, 2: written, index } of html.matchAll(tag)) {
+    const name = written?.toLowerCase();
+    if (name === undefined) continue;
+    const opened = open.get(name) ?? [];
+    open.set(name, opened);
+    if (closing) opened.pop();
+    else if (piece.endsWith("/>")) cut.push({ index, length: piece.length });
+    else opened.push({ index, length: piece.length });
+  }
+  cut.push(...[...open.values()].flat());
+  cut.sort((a, b) => a.index - b.index);
+  let kept = "";
+  let at = 0;
+  for (const { index, length } of cut) {
+    kept += html.slice(at, index);
+    at = index + length;
+  }
+  kept += html.slice(at);
+  if (!sanitizeBody(kept + endMark, () => undefined).includes(endMark))
+    throw new ImportRefusal("it has HTML without end, which hides the text after it");
+  return {
+    html: kept,
+    unclosed: [...open].filter(([, opened]) => opened.length > 0).map(([name]) => name),
+  };
+}

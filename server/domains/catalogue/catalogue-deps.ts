@@ -1,0 +1,16 @@
+import type { Database } from "#db/client.ts";
+import type { Access } from "#server/domains/access/index.ts";
+import type { Creators } from "#server/domains/creators/index.ts";
+import type { Media } from "#server/domains/media/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
+import type { ListingDeps } from "./listings/listing-deps.ts";
+import type { ShareImageDeps } from "./share-image/open-share-image.ts";
+
+/** What the catalogue is made of. */
+export interface CatalogueDeps extends ListingDeps, ShareImageDeps {
+  db: Database;
+  access: Pick<Access, "grantOfToken">;
+  media: Media;
+  creators: Creators;
+  posts: Posts;
+}

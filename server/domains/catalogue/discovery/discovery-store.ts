@@ -1,0 +1,75 @@
+import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+
+/**
+ * The posts in parts, from the oldest on, so that a part keeps its posts when others are published: blocks of the listing
+ * (at most 2,000 posts each) put together until `$1` are reached. A part has at most `$1` + 2,000 posts.
+ */
+const parts = `
+  SELECT published_at, post_id, changed_at,
+    ((sum(posts) OVER (ORDER BY published_at, post_id) - posts) / $1::int)::int + 1 AS part
+  FROM listing_blocks WHERE scope = 'all' AND language = ''`;
+
+// A post whose time comes is in the last part and changes no row.
+const postParts = prepared(
+  "sitemap-post-parts",
+  `SELECT part AS number, greatest(max(changed_at), CASE WHEN part = max(part) OVER () THEN
+     (SELECT max(published_at) FROM posts WHERE published_at <= app_now()) END) AS "changedAt"
+   FROM (${parts}) AS parts GROUP BY part ORDER BY part`,
+);
+
+/** The parts of the posts, each of about `postsPerPart` (not under 2,000) and 2,000 more at most, and when each changed last. */
+export function findPostParts(db: Queryable, postsPerPart: number): Promise<{ number: number; changedAt: Date }[]> {
+  return rows(db, postParts(postsPerPart));
+}
+
+const endOfPart = (column: string, part: string) =>
+  `(SELECT ${column} FROM parts WHERE part = ${part} ORDER BY published_at DESC, post_id DESC LIMIT 1)`;
+
+const postsOfPart = prepared(
+  "sitemap-posts",
+  `WITH parts AS MATERIALIZED (${parts})
+   SELECT a.username, p.slug, greatest(p.updated_at, p.published_at) AS "changedAt"
+   FROM posts p JOIN authors a ON a.id = p.author_id
+   WHERE p.published_at <= app_now()
+     AND (p.published_at, p.id) > (coalesce(${endOfPart("published_at", "$2::int - 1")}, '-infinity'),
+       coalesce(${endOfPart("post_id", "$2::int - 1")}, '00000000-0000-0000-0000-000000000000'))
+     AND (p.published_at, p.id) <= (${endOfPart("published_at", "$2::int")}, ${endOfPart("post_id", "$2::int")})
+   ORDER BY p.published_at, p.id`,
+);
+
+/** The published posts of a part (from 1 on), the oldest first; none beyond the last. */
+export function findPostsOfPart(
+  db: Queryable,
+  part: number,
+  postsPerPart: number,
+): Promise<{ username: string; slug: string; changedAt: Date }[]> {
+  return rows(db, postsOfPart(postsPerPart, part));
+}
+
+/** Creators who have published something, and when they last did. A profile without a post says nothing that anybody looks for. */
+const publishingCreators = `
+  authors a CROSS JOIN LATERAL (
+    SELECT p.published_at FROM posts p WHERE p.author_id = a.id AND p.published_at <= app_now()
+    ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS newest`;
+
+const countCreators = prepared("sitemap-creator-count", `SELECT count(*)::int AS creators FROM ${publishingCreators}`);
+
+/** How many creators have published something. */
+export async function countPublishingCreators(db: Queryable): Promise<number> {
+  return (await oneRow<{ creators: number }>(db, countCreators())).creators;
+}
+
+const creatorsOfPart = prepared(
+  "sitemap-creators",
+  `SELECT a.username, newest.published_at AS "publishedAt" FROM ${publishingCreators}
+   ORDER BY a.username LIMIT $1 OFFSET $1::bigint * ($2::bigint - 1)`,
+);
+
+/** The creators of a part (from 1 on) who have published something, by their usernames, and when they last did. */
+export function findCreatorsOfPart(
+  db: Queryable,
+  part: number,
+  creatorsPerPart: number,
+): Promise<{ username: string; publishedAt: Date }[]> {
+  return rows(db, creatorsOfPart(creatorsPerPart, part));
+}

@@ -1,0 +1,101 @@
+import { CallError } from "#contract/errors.ts";
+import { escapeMarkup } from "#contract/escape-markup.ts";
+import { screenLanguages } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import type { Queryable } from "#db/client.ts";
+import { listPremiumCategories } from "../listings/listing-store.ts";
+import { countPublishingCreators, findCreatorsOfPart, findPostParts, findPostsOfPart } from "./discovery-store.ts";
+
+/** A sitemap may name so many addresses (sitemaps.org); a part of posts may exceed its size by a block of 2,000. */
+const creatorsPerPart = 50_000;
+const defaultPostsPerPart = 48_000;
+
+/** Screens that are worth finding; the others are steps of a purchase or a form's answer. */
+const screens = [
+  paths.home,
+  paths.explore(),
+  paths.create,
+  paths.about,
+  paths.contact,
+  paths.policies,
+  paths.hassleFreeAccessPolicy,
+  paths.identityVerificationPolicy,
+  paths.oneTimeAccessPolicy,
+  paths.privacyAndTerms,
+];
+
+export interface Sitemap {
+  /** The index (XML): the parts. */
+  index(): Promise<string>;
+  /** One part (XML) by its name. Throws NOT_FOUND. */
+  part(name: string): Promise<string>;
+}
+
+/** The sitemap of the site at `origin` (no slash at the end). `postsPerPart` is 2,000 at least. */
+export function createSitemap(db: Queryable, origin: string, postsPerPart = defaultPostsPerPart): Sitemap {
+  const reference = (name: string, changedAt?: Date) =>
+    `<sitemap><loc>${escapeMarkup(origin + paths.sitemapPart(name))}</loc>${changedAt ? lastModified(changedAt) : ""}</sitemap>`;
+
+  async function entriesOf(name: string): Promise<string[]> {
+    if (name === "screens") {
+      const categories = await listPremiumCategories(db);
+      return [...screens, ...categories.map((category) => paths.explore({ category: category.name }))].map((path) =>
+        inBothLanguages(origin, path),
+      );
+    }
+    const [, kind, digits] = /^(creators|posts)-([1-9]\d{0,5})$/.exec(name) ?? [];
+    const number = Number(digits);
+    if (kind === "creators") {
+      const creators = await findCreatorsOfPart(db, number, creatorsPerPart);
+      return creators.map(({ username, publishedAt }) => inBothLanguages(origin, paths.creator(username), publishedAt));
+    }
+    const posts = kind === "posts" ? await findPostsOfPart(db, number, postsPerPart) : [];
+    return posts.map(
+      ({ username, slug, changedAt }) =>
+        `<url><loc>${escapeMarkup(origin + paths.post(username, slug))}</loc>${lastModified(changedAt)}</url>`,
+    );
+  }
+
+  return {
+    async index() {
+      const [postParts, creators] = [await findPostParts(db, postsPerPart), await countPublishingCreators(db)];
+      const creatorParts = Array.from({ length: Math.ceil(creators / creatorsPerPart) }, (_, index) => index + 1);
+      return xml("sitemapindex", [
+        reference("screens"),
+        ...creatorParts.map((number) => reference(`creators-${number}`)),
+        ...postParts.map(({ number, changedAt }) => reference(`posts-${number}`, changedAt)),
+      ]);
+    },
+    async part(name) {
+      const entries = await entriesOf(name);
+      if (entries.length === 0) throw new CallError("NOT_FOUND");
+      return xml("urlset", entries);
+    },
+  };
+}
+
+function lastModified(changedAt: Date): string {
+  return `<lastmod>${changedAt.toISOString()}</lastmod>`;
+}
+
+/** A screen that is there in each language. A post's own text is in one, so posts have no alternates here. */
+function inBothLanguages(origin: string, path: string, changedAt?: Date): string {
+  const alternates = [
+    ["x-default", path],
+    ...screenLanguages.map((language) => [language, paths.inLanguage(path, language)]),
+  ].map(
+    ([language, address]) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(`${origin}${address}`)}"/>`,
+  );
+  const modified = changedAt ? lastModified(changedAt) : "";
+  return `<url><loc>${escapeMarkup(origin + path)}</loc>${modified}${alternates.join("")}</url>`;
+}
+
+function xml(root: "sitemapindex" | "urlset", entries: string[]): string {
+  const xhtml = root === "urlset" ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>
+${entries.join("\n")}
+</${root}>
+`;
+}

@@ -1,0 +1,100 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import { type getPost as call, type PostBody, type PostSummary, unlockedAlg } from "#contract/content.ts";
+import { CallError, gone } from "#contract/errors.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries/post-summary-store.ts";
+
+/**
+ * A post by a current or former slug. A free one is answered in full; a paid one without body and files, unless the
+ * unlocked form is asked for with a token of a running purchase of this very post (spec 4).
+ * A post that has ended is answered to readers whose grant runs, and to nobody else.
+ * Throws NOT_FOUND (with status 410 for a post that has ended), ACCESS_REQUIRED.
+ */
+export async function getPost(
+  deps: CatalogueDeps,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+  accessToken?: string,
+): Promise<CallReply<typeof call>> {
+  const { db, access, media, posts, brand } = deps;
+  const found = isSlug(params.slug) ? await findPostBySlug(db, params.slug, brand.supportEmail) : undefined;
+  if (!found) return getEndedPost(deps, { params, query }, accessToken);
+  const { id, attributes } = found.summary;
+  const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
+  if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
+    return whole(await bodyForEverybody(deps, found.summary));
+  const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
+  if (!orderId) throw new CallError("ACCESS_REQUIRED");
+  return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));
+}
+
+/** A post that has ended, with every address signed for the reader: its cover is no longer public. */
+async function getEndedPost(
+  { db, access, media, posts, brand }: CatalogueDeps,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+  accessToken: string | undefined,
+): Promise<CallReply<typeof call>> {
+  const ended = isSlug(params.slug) ? await findEndedPostBySlug(db, params.slug, brand.supportEmail) : undefined;
+  if (!ended) throw new CallError("NOT_FOUND");
+  const isAsked = query.alg === unlockedAlg && accessToken !== undefined;
+  const orderId = isAsked ? (await access.grantOfToken(accessToken, ended.summary.id))?.orderId : undefined;
+  if (!orderId) throw gone();
+  const { id, attributes } = endedSummaryFor({ media }, ended, orderId);
+  const { accessType } = attributes;
+  const body = await posts.readBody({ id, accessType }, (fileId) => media.signAddress(fileId, orderId));
+  return { data: { id, attributes: { ...attributes, ...body } } };
+}
+
+/**
+ * A post, without body and files, as the reader of a purchase sees it whose grant runs (the caller has checked that it does): published,
+ * or ended since, then with a signed cover. Undefined if it is neither.
+ */
+export async function findBoughtPostSummary(
+  { db, media, brand }: Pick<CatalogueDeps, "db" | "media" | "brand">,
+  { slug, orderId }: { slug: string; orderId: string },
+): Promise<PostSummary | undefined> {
+  const found = await findPostBySlug(db, slug, brand.supportEmail);
+  if (found) return found.summary;
+  const ended = await findEndedPostBySlug(db, slug, brand.supportEmail);
+  return ended && endedSummaryFor({ media }, ended, orderId);
+}
+
+function endedSummaryFor(
+  { media }: Pick<CatalogueDeps, "media">,
+  { summary: { id, attributes }, coverId, isCreatorHidden }: FoundPost & { isCreatorHidden: boolean },
+  orderId: string,
+): PostSummary {
+  const signed = coverId ? signCover(attributes, media.signAddress(coverId, orderId)) : attributes;
+  return { id, attributes: isCreatorHidden ? withoutPortrait(signed) : signed };
+}
+
+type Attributes = PostSummary["attributes"];
+
+function signCover(attributes: Attributes, signature: string): Attributes {
+  const sign = (url: string) => `${url}?t=${signature}`;
+  const { mainImage, mainImgSrc } = attributes;
+  const formats = Object.entries(mainImage?.formats ?? {}).map(([name, one]) => [name, { ...one, url: sign(one.url) }]);
+  return {
+    ...attributes,
+    mainImgSrc: mainImgSrc && sign(mainImgSrc),
+    mainImage: mainImage && {
+      ...mainImage,
+      url: sign(mainImage.url),
+      formats: mainImage.formats && Object.fromEntries(formats),
+    },
+  };
+}
+
+function withoutPortrait(attributes: Attributes): Attributes {
+  const { data } = attributes.author;
+  return { ...attributes, author: { data: { ...data, attributes: { ...data.attributes, imgUrl: null } } } };
+}
+
+/** What everybody may read of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
+export async function bodyForEverybody(
+  { posts }: Pick<CatalogueDeps, "posts">,
+  { id, attributes: { accessType } }: PostSummary,
+): Promise<PostBody> {
+  if (accessType === "PAID") return { content: null, mediaFiles: { data: [] } };
+  return posts.readBody({ id, accessType }, () => undefined);
+}

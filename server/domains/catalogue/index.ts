@@ -1,0 +1,74 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type * as calls from "#contract/content.ts";
+import type { PostBody, PostSummary } from "#contract/content.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { JsonText } from "#db/json-text.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
+import { bodyForEverybody, findBoughtPostSummary, getPost } from "./get-post.ts";
+import { listPremiumPosts } from "./listings/list-premium-posts.ts";
+import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./listings/list-related-posts.ts";
+import { listUserPosts } from "./listings/list-user-posts.ts";
+import { listPremiumCategories } from "./listings/listing-store.ts";
+import { searchPosts } from "./listings/search-posts.ts";
+import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
+import { findPostBySlug } from "./summaries/post-summary-store.ts";
+
+export type { ShareImageWish } from "./share-image/open-share-image.ts";
+export { createSummaryReader, type SummaryReader } from "./summaries/summary-reader.ts";
+
+type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
+
+/** What readers see of the shop: posts, listings, search, and what other sites get of them. */
+export interface Catalogue {
+  /** Throws NOT_FOUND; ACCESS_REQUIRED for the unlocked form of a paid post without a token of a running purchase. */
+  getPost(input: Input<typeof calls.getPost>, accessToken?: string): Promise<CallReply<typeof calls.getPost>>;
+  listCategoryPremiums(): Promise<CallReply<typeof calls.listCategoryPremiums>>;
+  listPremiumPosts(
+    input: Input<typeof calls.listPremiumPosts>,
+  ): Promise<JsonText<CallReply<typeof calls.listPremiumPosts>>>;
+  /** Throws NOT_FOUND for an unknown username. */
+  listUserPosts(input: Input<typeof calls.listUserPosts>): Promise<JsonText<CallReply<typeof calls.listUserPosts>>>;
+  searchPosts(input: Input<typeof calls.searchPosts>): Promise<JsonText<CallReply<typeof calls.searchPosts>>>;
+  /** Throws NOT_FOUND. */
+  listRelatedPosts(
+    input: Input<typeof calls.listRelatedPosts>,
+  ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
+  /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
+  listPostAndRelated(wish: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
+  /** What everybody may read of a post. Throws NOT_FOUND. */
+  bodyForEverybody(post: PostSummary): Promise<PostBody>;
+  /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
+  getPostSummary(slug: string): Promise<PostSummary>;
+  /** The post of a purchase whose grant runs, published or ended since, without body and files. Undefined if it is neither. */
+  findBoughtPostSummary(purchase: { slug: string; orderId: string }): Promise<PostSummary | undefined>;
+  /** Throws NOT_FOUND. */
+  getShareImage(wish: ShareImageWish): Promise<ShareImageToSend>;
+  /** The sitemap of the site at this origin. */
+  sitemapAt(origin: string): Sitemap;
+}
+
+/** The catalogue over a database. */
+export function createCatalogue(deps: CatalogueDeps): Catalogue {
+  const { db, posts, brand } = deps;
+  return {
+    getPost: (input, accessToken) => getPost(deps, input, accessToken),
+    async listCategoryPremiums() {
+      const categories = await listPremiumCategories(db);
+      return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
+    },
+    listPremiumPosts: (input) => listPremiumPosts(deps, input),
+    listUserPosts: (input) => listUserPosts(deps, input),
+    searchPosts: (input) => searchPosts(deps, input),
+    listRelatedPosts: (input) => listRelatedPosts(deps, input),
+    listPostAndRelated: (wish) => listPostAndRelated(deps, wish),
+    bodyForEverybody: (post) => bodyForEverybody(deps, post),
+    async getPostSummary(slug) {
+      const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
+      return found?.summary ?? posts.refuseMissing(slug);
+    },
+    findBoughtPostSummary: (purchase) => findBoughtPostSummary(deps, purchase),
+    getShareImage: (wish) => openShareImage(deps, wish),
+    sitemapAt: (origin) => createSitemap(db, origin),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type { listPremiumPosts as call } from "#contract/content.ts";
+import type { JsonText } from "#db/json-text.ts";
+import type { ListingDeps } from "./listing-deps.ts";
+import { pageReply, pageWish } from "./listing-page.ts";
+import { findCategoryInOtherLetters, listAll, listCategory, type PageOfPosts, type PageWish } from "./listing-store.ts";
+
+/** The category that stands for the whole catalogue (spec 7). */
+const everything = "All";
+
+/**
+ * The catalogue, newest first. `All` is every published post, free and paid; a name is the free and the premium category
+ * of that name, in any letter case. An unknown name or a page past the end is empty with the right total.
+ */
+export async function listPremiumPosts(
+  deps: ListingDeps,
+  { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
+): Promise<JsonText<CallReply<typeof call>>> {
+  const wish = pageWish(params.page, query, deps.brand);
+  const found =
+    params.category === everything
+      ? await listAll(deps.db, wish)
+      : await listNamedCategory(deps, storableName(params.category), wish);
+  return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
+}
+
+/** The name as stored, in other letters only where that one lists nothing: the common case is one query. */
+async function listNamedCategory({ db }: ListingDeps, name: string, wish: PageWish): Promise<PageOfPosts> {
+  const found = await listCategory(db, name, wish);
+  const stored = found.total === 0 ? await findCategoryInOtherLetters(db, name) : undefined;
+  return stored === undefined ? found : listCategory(db, stored, wish);
+}
+
+/** A loader hands over what the address bar had; PostgreSQL cannot even compare with a NUL. */
+function storableName(category: string): string {
+  return category.replaceAll("\0", "\uFFFD");
+}

@@ -1,0 +1,12 @@
+import type { Brand } from "#contract/brand.ts";
+import type { Queryable } from "#db/client.ts";
+import type { Creators } from "#server/domains/creators/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
+
+/** What listings are made of. */
+export interface ListingDeps {
+  db: Queryable;
+  creators: Pick<Creators, "refuseMissing">;
+  posts: Pick<Posts, "refuseMissing">;
+  brand: Brand;
+}

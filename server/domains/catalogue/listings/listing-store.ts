@@ -1,0 +1,140 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { postSummaries } from "../summaries/summary-store.ts";
+
+/** One page of a listing: the summaries of its posts as a JSON array, and how many posts the listing has. */
+export interface PageOfPosts {
+  posts: string;
+  total: number;
+}
+
+export interface PageWish {
+  limit: number;
+  offset: number;
+  language: ContentLanguage | undefined;
+  /** What stands for every creator's own e-mail. */
+  supportEmail: string;
+}
+
+// Each listing is one statement a language choice, so that each is read from an index that has its order. Only
+// the page's posts are read, and no page counts or skips those before it: `listing_blocks` knows how many they are (decision 021).
+// Asked once a statement: as a plain call the database would ask it again for every row that it filters.
+const now = "(SELECT app_now())";
+// With an end, the database expects a small range; without one, a third of all posts, and calls workers to count them.
+const toCome = `published_at > ${now} AND published_at < 'infinity'`;
+// Posts that have ended stand at 'infinity', and no block counts them.
+const notEnded = "published_at < 'infinity'";
+const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
+type LanguageChoice = (typeof language)[keyof typeof language];
+
+/** The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. */
+function listingPlace(scope: string, scheduled: string, { name }: LanguageChoice): string {
+  return `scheduled AS (SELECT count(*) AS posts ${scheduled}),
+   blocks AS (SELECT published_at, post_id, posts, sum(posts) OVER (ORDER BY published_at DESC, post_id DESC) - posts AS earlier
+              FROM listing_blocks WHERE scope = ${scope} AND language = ${name}),
+   place AS (SELECT blocks.published_at AS at, post_id AS id, $2::bigint + scheduled.posts - earlier AS rest
+             FROM blocks, scheduled WHERE earlier <= $2::bigint + scheduled.posts ORDER BY earlier DESC LIMIT 1),
+   total AS (SELECT (coalesce(sum(posts), 0) - (SELECT posts FROM scheduled))::int AS total FROM blocks)`;
+}
+
+const allText = (choice: LanguageChoice) => `
+  WITH ${listingPlace("'all'", `FROM posts WHERE ${toCome} ${choice.filter}`, choice)}
+  SELECT ${postSummaries(
+    `ARRAY(SELECT listed.id FROM place, LATERAL (
+           SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
+           ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
+    "$3",
+  )} AS posts, total
+  FROM total`;
+const all = prepared("content-list-all", allText(language.any));
+const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
+
+/** A page of every published post, newest first. */
+export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageWish): Promise<PageOfPosts> {
+  const page = [limit, offset, supportEmail];
+  return oneRow(db, language ? allInLanguage(...page, language) : all(...page));
+}
+
+// A name can be a free and a premium category: each is read from its index as far as the page reaches, and the two are merged.
+const inCategoryText = (choice: LanguageChoice, name: string) => {
+  const newest = "ORDER BY published_at DESC, post_id DESC";
+  const posts = (premium: string) => `
+    (SELECT post_id, published_at FROM post_categories
+     WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium})
+       AND (published_at, post_id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
+     ${newest} LIMIT $1::bigint + place.rest)`;
+  const scheduled = `FROM post_categories WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
+    AND ${toCome} ${choice.filter}`;
+  return `
+    WITH ${listingPlace(`'category ' || ${name}`, scheduled, choice)}
+    SELECT ${postSummaries(
+      `ARRAY(SELECT listed.post_id FROM place, LATERAL (
+             SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
+             ${newest} LIMIT $1 OFFSET place.rest) AS listed)`,
+      "$3",
+    )} AS posts, total
+    FROM total`;
+};
+const inCategory = prepared("content-list-category", inCategoryText(language.any, "$4"));
+const inCategoryInLanguage = prepared("content-list-category-in-language", inCategoryText(language.one, "$5"));
+
+/** A page of the posts, free and paid, of the categories with a name. */
+export function listCategory(
+  db: Queryable,
+  name: string,
+  { limit, offset, supportEmail, language }: PageWish,
+): Promise<PageOfPosts> {
+  const page = [limit, offset, supportEmail];
+  return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
+}
+
+const categoryInOtherLetters = prepared(
+  "content-category-in-other-letters",
+  "SELECT name FROM categories WHERE search_text(name) = search_text($1) AND name <> $1 ORDER BY premium DESC, name LIMIT 1",
+);
+
+/** The stored name of a category that is given in other letter case or without its accents. */
+export async function findCategoryInOtherLetters(db: Queryable, name: string): Promise<string | undefined> {
+  return (await firstRow<{ name: string }>(db, categoryInOtherLetters(name)))?.name;
+}
+
+const byAuthorText = (choice: LanguageChoice, username: string) => {
+  const author = `(SELECT id FROM authors WHERE username = ${username})`;
+  const scheduled = `FROM posts WHERE author_id = ${author} AND ${toCome} ${choice.filter}`;
+  return `
+    WITH ${listingPlace(`'author ' || ${author}`, scheduled, choice)}
+    SELECT ${postSummaries(
+      `ARRAY(SELECT listed.id FROM place, LATERAL (
+             SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
+             ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
+      "$3",
+    )} AS posts, total,
+           (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
+              SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
+            )) AS "numLanguages"
+    FROM authors creator, total WHERE creator.username = ${username} AND NOT creator_has_ended(creator.id)`;
+};
+const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$4"));
+const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$5"));
+
+/** A page of a creator's posts, and in how many languages they publish. Undefined for an unknown username and for a hidden creator. */
+export function listByAuthor(
+  db: Queryable,
+  username: string,
+  { limit, offset, supportEmail, language }: PageWish,
+): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
+  const page = [limit, offset, supportEmail];
+  return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
+}
+
+const premiumCategories = prepared(
+  "content-premium-categories",
+  `SELECT id, name FROM categories c
+   WHERE premium AND EXISTS (SELECT FROM post_categories pc WHERE pc.category_id = c.id AND pc.published_at <= ${now})
+   ORDER BY name`,
+);
+
+/** The premium categories that have something to show, by name. */
+export function listPremiumCategories(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return rows(db, premiumCategories());
+}

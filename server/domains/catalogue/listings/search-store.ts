@@ -1,0 +1,36 @@
+import { mostFound } from "#contract/pagination.ts";
+import { oneRow, prepared, type Queryable } from "#db/client.ts";
+import { postSummaries } from "../summaries/summary-store.ts";
+import type { PageOfPosts, PageWish } from "./listing-store.ts";
+
+// A creator's name comes before all else. A word as it was typed counts more than one that it is only the beginning of; half
+// of the rest is given for being new. A language and a category are words that no text can ask for. Weights: name, excerpt,
+// category, title.
+const searchText = (loosely: boolean) => `
+  WITH asked AS MATERIALIZED (SELECT words, required, exact, names FROM search_query($3, ${loosely})),
+   found AS (
+     SELECT c.post_id, c.published_at, CASE WHEN c.document @@ asked.names THEN 10 ELSE 0 END
+       + (2 * ts_rank('{0.4, 0.2, 0.4, 1}', c.document, asked.exact) + ts_rank('{0.4, 0.2, 0.4, 1}', c.document, asked.required))
+       * (1 + 1 / (1 + extract(epoch FROM (SELECT app_now()) - c.published_at) / 15552000)) AS score
+     FROM asked, search_candidates(asked.words || $4::jsonb, ${mostFound}) AS c
+     WHERE asked.required IS NOT NULL)
+   SELECT ${postSummaries("ARRAY(SELECT post_id FROM found ORDER BY score DESC, published_at DESC, post_id DESC LIMIT $1 OFFSET $2)", "$5")} AS posts,
+     (SELECT count(*)::int FROM found) AS total`;
+const search = prepared("content-search", searchText(false));
+const searchLoosely = prepared("content-search-loosely", searchText(true));
+
+/**
+ * A page of the posts of a category (absent: of all) that a text finds, the best first; the total is exact up to `mostFound`. Where
+ * nothing has the words, posts whose words differ in one letter are found.
+ */
+export async function findPosts(
+  db: Queryable,
+  text: string,
+  category: string | undefined,
+  { limit, offset, language, supportEmail }: PageWish,
+): Promise<PageOfPosts> {
+  const narrowed = [...(language ? [[`@${language}`]] : []), ...(category ? [[`@in ${category}`]] : [])];
+  const page = [limit, offset, text, JSON.stringify(narrowed), supportEmail];
+  const found = await oneRow<PageOfPosts>(db, search(...page));
+  return found.total > 0 ? found : oneRow(db, searchLoosely(...page));
+}

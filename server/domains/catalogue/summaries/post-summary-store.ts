@@ -1,0 +1,43 @@
+import type { PostSummary } from "#contract/content.ts";
+import { firstRow, prepared, type Queryable } from "#db/client.ts";
+import { postSummary } from "./summary-store.ts";
+
+const postBySlug = prepared(
+  "content-post-by-slug",
+  `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents",
+     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
+   FROM post_slugs s
+   JOIN posts p ON p.id = s.post_id
+   WHERE s.slug = $1 AND p.published_at <= app_now()`,
+);
+
+const endedPostBySlug = prepared(
+  "content-ended-post-by-slug",
+  `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden",
+     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
+   FROM post_slugs s
+   JOIN posts p ON p.id = s.post_id
+   WHERE s.slug = $1 AND p.published_at = 'infinity' AND p.publication_date <= app_now()`,
+);
+
+/** The post of a slug that was published and has ended: only for readers whose grant runs. */
+export function findEndedPostBySlug(
+  db: Queryable,
+  slug: string,
+  supportEmail: string,
+): Promise<(FoundPost & { isCreatorHidden: boolean }) | undefined> {
+  return firstRow(db, endedPostBySlug(slug, supportEmail));
+}
+
+/** A published post without what it may hide. */
+export interface FoundPost {
+  summary: PostSummary;
+  /** Null for a free post. */
+  priceCents: number | null;
+  coverId: string | null;
+}
+
+/** The published post of a current or former slug; nothing in it needs access. */
+export function findPostBySlug(db: Queryable, slug: string, supportEmail: string): Promise<FoundPost | undefined> {
+  return firstRow(db, postBySlug(slug, supportEmail));
+}

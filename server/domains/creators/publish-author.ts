@@ -1,0 +1,101 @@
+import type { Transaction } from "#db/client.ts";
+import { type FileToPublish, mediaId } from "#server/domains/media/index.ts";
+import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
+import type { Creator, PublishOutcome } from "./creator.ts";
+import type { CreatorsDeps } from "./creators-deps.ts";
+import { publishCreator } from "./publish-creator.ts";
+import { findPublishedAuthor, type PublishedAuthor } from "./published-author-store.ts";
+import type { PublishedChange } from "./published-change.ts";
+
+/** Where a creator comes from. */
+export interface AuthorSource {
+  /** The source's name, as in the keys of its posts. */
+  name: string;
+  /** The file or export within it. */
+  key: string;
+  /** Whether it may change a creator of another source; the operator asked for it by name. */
+  mayTakeOver: boolean;
+}
+
+/** The creator comes from another source, and the caller did not ask to change it. */
+export class ForeignCreator extends Error {}
+
+/** A creator after it was published. */
+export interface PublishedCreator {
+  id: string;
+  outcome: PublishOutcome;
+  verified: boolean;
+  /** What an update changed; empty for the other outcomes. */
+  changes: PublishedChange[];
+}
+
+/**
+ * Publishes a creator with the portrait (none removes it), and resolves once no process shows the former. Without a source
+ * it changes whichever creator has the username. Throws `InvalidCreator`, `ForeignCreator`. The same again changes nothing.
+ */
+export async function publishAuthor(
+  { db, media }: CreatorsDeps,
+  creator: Creator,
+  portrait?: FileToPublish,
+  source?: AuthorSource,
+): Promise<PublishedCreator> {
+  const published = await db.transaction<PublishedCreator>(async (tx) => {
+    const before = await findPublishedAuthor(tx, creator.username, source?.name ?? "");
+    if (before && source) refuseForeign(creator.username, before, source);
+    const { id, outcome } = await publishCreator(tx, creator, source?.key);
+    const isSamePortrait = await writePortrait({ tx, media }, id, portrait);
+    const verified = creator.verified ?? before?.verified ?? false;
+    if (!before) return { id, outcome, verified, changes: [] };
+    const changes = authorChanges(before, creator, isSamePortrait);
+    return { id, outcome: changes.length > 0 ? "updated" : "unchanged", verified, changes };
+  });
+  if (published.outcome !== "unchanged") await awaitKeepers(db);
+  return published;
+}
+
+/** Throws `ForeignCreator` unless the source may publish posts of this creator. */
+export async function refuseForeignAuthor(
+  { db }: Pick<CreatorsDeps, "db">,
+  username: string,
+  source: AuthorSource,
+): Promise<void> {
+  const author = await findPublishedAuthor(db, username, source.name);
+  if (author) refuseForeign(username, author, source);
+}
+
+/** Throws `ForeignCreator` unless the source may publish the creator, and posts in the creator's name. */
+function refuseForeign(username: string, { sourceKey, hasPostsOfSource }: PublishedAuthor, source: AuthorSource): void {
+  if (source.mayTakeOver || sourceKey === source.key) return;
+  if (sourceKey === null && hasPostsOfSource) return;
+  throw new ForeignCreator(`the creator ${username} comes from another source (${sourceKey ?? "not recorded"})`);
+}
+
+/** Gives a creator this portrait; true if it was there already. */
+async function writePortrait(
+  { tx, media }: Pick<CreatorsDeps, "media"> & { tx: Transaction },
+  id: string,
+  portrait: FileToPublish | undefined,
+): Promise<boolean> {
+  const files = portrait
+    ? [{ ...portrait, id: mediaId(id, "portrait", portrait.storageKey), role: "portrait" as const, position: 0 }]
+    : [];
+  const had = await media.findFileIds(tx, id);
+  const isSame = had.length === files.length && files.every((file) => had.includes(file.id));
+  if (!isSame) await media.writeFiles(tx, id, files);
+  return isSame;
+}
+
+function authorChanges(before: PublishedAuthor, after: Creator, isSamePortrait: boolean): PublishedChange[] {
+  const names = [before, after].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const [from = "", to = ""] = names;
+  return [
+    ...(from === to ? [] : [{ field: "name", from, to }]),
+    ...(before.email === after.email ? [] : [{ field: "email" }]),
+    ...(before.socialMedia === after.socialMedia ? [] : [{ field: "link" }]),
+    ...(before.description === after.description ? [] : [{ field: "description" }]),
+    ...((after.verified ?? before.verified) === before.verified
+      ? []
+      : [{ field: "badge", from: before.verified ? "yes" : "no", to: after.verified ? "yes" : "no" }]),
+    ...(isSamePortrait ? [] : [{ field: "portrait" }]),
+  ];
+}

@@ -1,0 +1,85 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestFolder, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { derivedKey, type Storage } from "#server/platform/storage/storage.ts";
+import { createVariantMaker, variantsOf } from "./image-variant.ts";
+import { createKeptDrawing } from "./kept-drawing.ts";
+
+let folder: TestFolder;
+beforeAll(async () => {
+  folder = await createTestFolder();
+});
+afterAll(() => folder.remove());
+
+test("a form is made once, whoever asks, and a failure is not remembered", async () => {
+  const disk = createDiskStorage(folder.path);
+  let made = 0;
+  let isBroken = true;
+  const storage: Storage = {
+    ...disk,
+    putDerived: async (...given) => {
+      made++;
+      if (isBroken) throw new Error("The disk is full");
+      return disk.putDerived(...given);
+    },
+  };
+  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const { key } = await storage.put(await testPicture());
+  const many = () =>
+    Promise.allSettled(Array.from({ length: 30 }, () => make(key, { name: "w480", width: 480, format: "webp" })));
+
+  expect(new Set((await many()).map((result) => result.status))).toEqual(new Set(["rejected"]));
+  expect(made).toBe(1);
+  isBroken = false;
+  expect(new Set((await many()).map((result) => result.status))).toEqual(new Set(["fulfilled"]));
+  await many();
+  expect(made).toBe(2);
+});
+
+test("each format is kept by itself", async () => {
+  const storage = createDiskStorage(folder.path);
+  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const { key } = await storage.put(await testPicture({ red: 10 }));
+  const variant = { name: "w480", width: 480 };
+  const [avif, webp] = [
+    await make(key, { ...variant, format: "avif" }),
+    await make(key, { ...variant, format: "webp" }),
+  ];
+  const formats = [avif, webp].map(async (blob) => (await sharp(await storage.readAll(blob.key)).metadata()).format);
+  expect(await Promise.all(formats)).toEqual(["heif", "webp"]);
+  expect(webp.key).toBe(derivedKey(key, "w480"));
+});
+
+test("a page of new covers is made a few at a time", async () => {
+  const disk = createDiskStorage(folder.path);
+  let running = 0;
+  let most = 0;
+  const storage: Storage = {
+    ...disk,
+    readAll: async (key) => {
+      most = Math.max(most, ++running);
+      return disk.readAll(key);
+    },
+    putDerived: async (...given) => {
+      running--;
+      return disk.putDerived(...given);
+    },
+  };
+  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const keys = await Promise.all(
+    Array.from({ length: 25 }, async (_, red) => (await storage.put(await testPicture({ red: 100 + red }))).key),
+  );
+  await Promise.all(keys.map((key) => make(key, { name: "w480", width: 480, format: "avif" })));
+  expect(running).toBe(0);
+  expect(most).toBeLessThanOrEqual(2);
+});
+
+test("forms are smaller than the picture and keep its shape", () => {
+  expect(variantsOf({ width: 480, height: 480 })).toEqual([]);
+  expect(variantsOf({ width: 961, height: 3 })).toEqual([
+    { name: "w480", width: 480, height: 1 },
+    { name: "w720", width: 720, height: 2 },
+    { name: "w960", width: 960, height: 3 },
+  ]);
+});

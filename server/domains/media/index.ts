@@ -1,0 +1,64 @@
+import type { Queryable, Transaction } from "#db/client.ts";
+import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+import { createVariantMaker } from "./image-variant.ts";
+import { createKeptDrawing, type KeptDrawing } from "./kept-drawing.ts";
+import { signMediaAddress } from "./media-address.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import { findMediaFile } from "./media-store.ts";
+import { type MediaFileToSend, type MediaRequest, openMediaFile } from "./open-media-file.ts";
+import { findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
+import { takeCaptions } from "./take-captions.ts";
+import { takeDownload, takePicture } from "./take-file.ts";
+
+export type { FileRow, VariantJson } from "./file-row.ts";
+export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+export type { KeptDrawing } from "./kept-drawing.ts";
+export { mediaFile, portraitUrl } from "./media-file.ts";
+export { mediaId } from "./media-id.ts";
+export type { PlacedFile } from "./placed-files-store.ts";
+export { UnusablePicture } from "./take-file.ts";
+
+/** The files of posts and creators: their bytes in the store, their smaller forms, and who may have them. */
+export interface Media {
+  /** Throws NOT_FOUND, ACCESS_REQUIRED. */
+  getFile(request: MediaRequest): Promise<MediaFileToSend>;
+  /** The signature that opens a file to the reader of an order. */
+  signAddress(fileId: string, orderId: string): string;
+  /** The bytes of a cover or a portrait of something published; undefined for none. */
+  readPicture(fileId: string | undefined): Promise<Buffer | undefined>;
+  /** Draws a picture once and keeps it in the store. */
+  keepDrawing: KeptDrawing;
+
+  /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
+  takePicture(path: string, alternativeText: string | null): Promise<FileToPublish>;
+  /** Puts a download into the store, under its own name if none is given. */
+  takeDownload(path: string, name?: string): Promise<FileToPublish>;
+  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
+  takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
+
+  /** Gives a post or a creator exactly these files. */
+  writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void>;
+  /** The ids of the files that a post or a creator has. */
+  findFileIds(db: Queryable, ownerId: string): Promise<string[]>;
+}
+
+/** The media domain on a database and a store. */
+export function createMedia(given: MediaDeps): Media {
+  const { db, storage, keys } = given;
+  const keepDrawing = createKeptDrawing(storage);
+  const deps = { ...given, variants: createVariantMaker(storage, keepDrawing) };
+  return {
+    getFile: (request) => openMediaFile(deps, request),
+    signAddress: (fileId, orderId) => signMediaAddress(keys, fileId, orderId),
+    async readPicture(fileId) {
+      const file = fileId === undefined ? undefined : await findMediaFile(db, fileId, "original");
+      return file && storage.readAll(file.storageKey);
+    },
+    keepDrawing,
+    takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
+    takeDownload: (path, name) => takeDownload(storage, path, name),
+    takeCaptions: (path, as) => takeCaptions(storage, path, as),
+    writeFiles,
+    findFileIds,
+  };
+}

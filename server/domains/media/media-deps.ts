@@ -1,0 +1,12 @@
+import type { Database } from "#db/client.ts";
+import type { Access } from "#server/domains/access/index.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+
+/** What the media domain is made of. */
+export interface MediaDeps {
+  db: Database;
+  access: Pick<Access, "isRunning">;
+  storage: Storage;
+  keys: Keys;
+}

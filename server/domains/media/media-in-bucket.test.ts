@@ -1,0 +1,118 @@
+import { readdir } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importFolder } from "#importer/import-folder.ts";
+import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
+import { startS3Server, type TestS3Server } from "#server/testing/s3-server.ts";
+import { seedGrant } from "#server/testing/seed-grant.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let store: TestS3Server;
+let product: TestProduct;
+let folder: TestFolder;
+let grant: Awaited<ReturnType<typeof seedGrant>>;
+let cover: string;
+let sound: string;
+
+const load = () =>
+  importFolder({
+    folder: folder.path,
+    shop: product.product,
+    options: {},
+    supportEmail: "s@x.example",
+    report: () => {},
+  });
+
+beforeAll(async () => {
+  [store, folder] = await Promise.all([startS3Server(), createTestFolder()]);
+  product = await startTestProduct({ environment: store.environment });
+  await folder.write("ada-okafor/creator.md", creatorFile);
+  await folder.write("ada-okafor/cover.png", await testPicture());
+  await folder.write("ada-okafor/digits ñ.mp3", "0123456789");
+  await folder.write(
+    "ada-okafor/sold.md",
+    '---\ntitle: T\nexcerpt: E\nprice: 4.50\ncover: cover.png\nfiles: ["digits ñ.mp3"]\n---\nText.\n',
+  );
+  expect(await load()).toMatchObject({ created: 2, refused: 0 });
+  const shop = product.product;
+  const sold = await shop.posts.findPostForPurchase("sold");
+  if (!sold) throw new Error("The post is not there");
+  grant = await seedGrant(product.product, sold);
+  const query = { alg: "AR_HS1GB" } as const;
+  const { data } = await shop.catalogue.getPost({ params: { slug: "sold" }, query }, grant.accessToken);
+  cover = data.attributes.mainImgSrc ?? "";
+  sound = data.attributes.mediaFiles.data[0]?.attributes.url ?? "";
+});
+afterAll(async () => {
+  await Promise.all([product.close(), folder.remove()]);
+  await store.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { headers, redirect: "manual" });
+
+describe("media in a bucket", () => {
+  test("are nowhere else, and importing again sends nothing", async () => {
+    expect(await readdir(product.dataDir)).not.toContain("media");
+    expect(store.objects.size).toBe(2);
+    store.requests.length = 0;
+    expect(await load()).toMatchObject({ created: 0, unchanged: 2 });
+    expect(store.requests).toEqual([]);
+  });
+
+  test("come through the app, whole and in part, with all that protects them", async () => {
+    const whole = await get(sound);
+    expect([whole.status, await whole.text()]).toEqual([200, "0123456789"]);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "content-type": "audio/mpeg",
+      "content-length": "10",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "content-disposition": `inline; filename="digits n.mp3"; filename*=UTF-8''digits%20%C3%B1.mp3`,
+    });
+    expect(whole.headers.get("content-security-policy")).toMatch(/^sandbox; /);
+    store.requests.length = 0;
+    const part = await get(sound, { range: "bytes=2-4" });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+    const etag = part.headers.get("etag") ?? "";
+    expect((await get(sound, { range: "bytes=10-" })).status).toBe(416);
+    expect((await get(sound, { "if-none-match": etag })).status).toBe(304);
+    // Sizes are remembered: one question for the one part.
+    expect(store.requests).toHaveLength(1);
+  });
+
+  test("get their smaller forms kept beside them", async () => {
+    const small = await get(cover.replace("/original", "/w480"));
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
+    expect([...store.objects.keys()].filter((path) => path.endsWith(".w480"))).toHaveLength(1);
+  });
+
+  test("are asked for only after the purchase was", async () => {
+    store.requests.length = 0;
+    expect((await get(sound.replace(/\?.*/, ""))).status).toBe(401);
+    await grant.revoke();
+    expect((await get(sound)).status).toBe(401);
+    expect(store.requests).toEqual([]);
+  });
+
+  test("that cannot be had just now are a 503 that nobody keeps", async () => {
+    const refused = async () => {
+      const response = await get(cover);
+      const { "cache-control": cacheControl, "content-type": type } = Object.fromEntries(response.headers);
+      return { status: response.status, body: await response.text(), cacheControl, type };
+    };
+    const unavailable = {
+      status: 503,
+      body: '{"error":"UNAVAILABLE"}',
+      cacheControl: "no-store",
+      type: "application/json; charset=utf-8",
+    };
+    store.failNext(3, 500);
+    expect(await refused()).toEqual(unavailable);
+    await store.stop();
+    expect(await refused()).toEqual(unavailable);
+    await store.reopen();
+    expect((await get(cover)).status).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { takesAvif } from "./accepted-format.ts";
+import type { Media } from "./index.ts";
+import { sendMediaFile } from "./send-media-file.ts";
+
+const params = z.object({ fileId: z.string(), variant: z.string() });
+const query = z.object({ t: z.optional(z.string()) });
+
+/** Serves the files of the media store (`paths.media`), GET and HEAD. */
+export function registerMediaRoute(app: FastifyInstance, media: Media): void {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/media/:fileId/:variant",
+    // A page shows dozens of pictures, and a video is read in many ranges.
+    config: { rateLimit: { max: 6_000, timeWindow: 60_000 } },
+    schema: { hide: true, params, querystring: query },
+    handler: async (request, reply) => {
+      const { fileId, variant } = request.params as z.infer<typeof params>;
+      const { t: signature } = request.query as z.infer<typeof query>;
+      const file = { fileId, variant, signature, takesAvif: takesAvif(request.headers.accept) };
+      return sendMediaFile(await media.getFile(file), request, reply);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import { CallError, gone } from "#contract/errors.ts";
+import { isUuid } from "#db/is-uuid.ts";
+import type { ByteRange } from "#server/platform/storage/storage.ts";
+import type { VariantMaker } from "./image-variant.ts";
+import { orderOfMediaAddress } from "./media-address.ts";
+import type { MediaDeps } from "./media-deps.ts";
+import { findMediaFile, type MediaRow } from "./media-store.ts";
+
+export interface MediaRequest {
+  fileId: string;
+  /** `original`, or a variant that was declared when the file was published. */
+  variant: string;
+  signature: string | undefined;
+  /** Whether who asks shows AVIF. */
+  takesAvif?: boolean;
+}
+
+/** A file that may be sent to whoever asked. */
+export interface MediaFileToSend {
+  name: string;
+  mime: string;
+  sizeBytes: number;
+  /** The same for the same bytes, in quotes. */
+  etag: string;
+  /** Whether everyone may see it: anything may keep it then. */
+  isPublic: boolean;
+  /** Whether it is made in the best format that the asker takes. */
+  isNegotiated: boolean;
+  read(range?: ByteRange): Readable;
+}
+
+/**
+ * Opens a file. Covers, portraits and all files of free posts are everyone's; what a paid post hides needs an address that
+ * was signed for this file, and a purchase that gives access at this very moment. So does every file of a post that has ended.
+ * Throws NOT_FOUND (with status 410 for what has ended), ACCESS_REQUIRED.
+ */
+export async function openMediaFile(
+  deps: MediaDeps & { variants: VariantMaker },
+  { fileId, variant, signature, takesAvif = false }: MediaRequest,
+): Promise<MediaFileToSend> {
+  const row =
+    isUuid(fileId) && /^[a-z0-9]{1,20}$/.test(variant) ? await findMediaFile(deps.db, fileId, variant) : undefined;
+  if (!row) throw new CallError("NOT_FOUND");
+  const isPublic = !row.hasEnded && (row.role === "cover" || row.role === "portrait" || row.accessType === "FREE");
+  if (!isPublic && !(await maySee(deps, row, fileId, signature)))
+    throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
+
+  const isOriginal = variant === "original";
+  const format = takesAvif ? "avif" : "webp";
+  const blob = isOriginal
+    ? await deps.storage.stat(row.storageKey)
+    : row.variantWidth === null
+      ? undefined
+      : await deps.variants.make(row.storageKey, { name: variant, width: row.variantWidth, format });
+  if (!blob) throw new CallError("NOT_FOUND");
+  return {
+    name: isOriginal ? row.name : `${row.name.replace(/\.[^.]*$/, "")}-${variant}.${format}`,
+    mime: isOriginal ? row.mime : `image/${format}`,
+    sizeBytes: blob.sizeBytes,
+    etag: `"${row.storageKey.slice(0, 32)}-${variant}${format === "avif" && !isOriginal ? "-avif" : ""}"`,
+    isPublic,
+    isNegotiated: !isOriginal,
+    read: (range) => deps.storage.read(blob.key, range),
+  };
+}
+
+async function maySee(
+  { keys, access }: MediaDeps,
+  { postId }: MediaRow,
+  fileId: string,
+  signature: string | undefined,
+): Promise<boolean> {
+  const orderId = signature && orderOfMediaAddress(keys, fileId, signature);
+  return orderId && postId ? access.isRunning(orderId, postId) : false;
+}

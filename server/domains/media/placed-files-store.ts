@@ -1,0 +1,52 @@
+import { oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+import type { FileToPublish } from "./file-to-publish.ts";
+
+/** A file in its place. */
+export interface PlacedFile extends FileToPublish {
+  id: string;
+  role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";
+  position: number;
+  /** The file that a preview or captions belong to. */
+  companionOf?: string;
+  language?: string;
+  label?: string;
+}
+
+const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
+const addFiles = prepared(
+  "content-add-files",
+  `INSERT INTO media_files (id, post_id, author_id, role, position, name, mime, size_bytes, width, height,
+     alternative_text, placeholder, storage_key, companion_of, language, label, page_count)
+   SELECT id, CASE WHEN role <> 'portrait' THEN $1::uuid END, CASE WHEN role = 'portrait' THEN $1::uuid END, role, position,
+     name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
+     picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
+   FROM json_to_recordset($2) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
+     picture json, "alternativeText" text, "storageKey" text, "companionOf" uuid, language text, label text,
+     "pageCount" integer)`,
+);
+const addVariants = prepared(
+  "content-add-variants",
+  `INSERT INTO media_variants (media_file_id, name, mime, width, height)
+   SELECT given.id, variant.name, 'image/webp', variant.width, variant.height
+   FROM json_to_recordset($1) AS given (id uuid, picture json),
+     json_to_recordset(given.picture->'variants') AS variant (name text, width integer, height integer)
+   WHERE given.picture IS NOT NULL`,
+);
+
+/** Gives a post or a creator exactly these files. */
+export async function writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void> {
+  const given = JSON.stringify(files);
+  await tx.query(forgetFiles(ownerId));
+  await tx.query(addFiles(ownerId, given));
+  await tx.query(addVariants(given));
+}
+
+const fileIds = prepared(
+  "content-file-ids",
+  "SELECT coalesce(array_agg(id::text), '{}') AS ids FROM media_files WHERE post_id = $1 OR author_id = $1",
+);
+
+/** The ids of the files that a post or a creator has. */
+export async function findFileIds(db: Queryable, ownerId: string): Promise<string[]> {
+  return (await oneRow<{ ids: string[] }>(db, fileIds(ownerId))).ids;
+}

@@ -1,0 +1,89 @@
+import type { PostBody } from "#contract/content.ts";
+import { gone } from "#contract/errors.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { Queryable } from "#db/client.ts";
+import { createOffers, type Offers } from "./offers.ts";
+import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
+import type { PostsDeps } from "./posts-deps.ts";
+import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
+import { findBySource, isPast, listSourceAddresses, listSources, type SourcedAddress } from "./publish-store.ts";
+import {
+  findReferenceBySlug,
+  findSoldBySlug,
+  getReferenceById,
+  type PurchasablePost,
+} from "./purchasable-post-store.ts";
+import { readBody } from "./read-body.ts";
+import { refuseMissingPost } from "./refuse-missing.ts";
+
+export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
+export {
+  EmptyPost,
+  type PostToPublish,
+  PriceChangeRefused,
+  type PublishedPost,
+  WithdrawnPostRefused,
+} from "./publish-post.ts";
+export type { SourcedAddress } from "./publish-store.ts";
+export type { PurchasablePost } from "./purchasable-post-store.ts";
+export { type AwaitedPublication, nextPublication } from "./schedule-store.ts";
+
+/** What a post is: its text, price and files, how it is published, and how it leaves the shop. */
+export interface Posts {
+  /**
+   * The body and the files of a post as a reader gets them; the caller has checked that the reader may. `signatureOf` signs the address of
+   * a file, undefined for a public one. Throws NOT_FOUND if the post has become paid or free since it was found.
+   */
+  readBody(
+    post: { id: string; accessType: "PAID" | "FREE" },
+    signatureOf: (fileId: string) => string | undefined,
+  ): Promise<PostBody>;
+  /** The published post of a current or former slug; a free one has no price. */
+  findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
+  /** The post of a slug, also of one that has ended since: for readers who bought it. */
+  findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
+  /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
+  postOfId(postId: string, queryable?: Queryable): Promise<PurchasablePost>;
+  /** Throws NOT_FOUND with status 410 if the post of a slug has ended. */
+  refuseEndedPost(slug: string): Promise<void>;
+  /** Throws NOT_FOUND for a slug without a public post, with status 410 if the post has ended. */
+  refuseMissing(slug: string): Promise<never>;
+
+  /** Takes posts and creators off the shop, puts them back, changes prices. */
+  offers: Offers;
+
+  /** Resolves once no process shows the post as before. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
+  publishPost(post: PostToPublish): Promise<PublishedPost>;
+  /** The fingerprint that a source had when it was published last. */
+  sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
+  /** The sources of published posts that begin like this. */
+  listSources(prefix: string): Promise<{ key: string; slug: string }[]>;
+  /** The slug under which a source's post is on the shop: a draft of it does not take it off. */
+  liveSlugOfSource(sourceKey: string): Promise<string | undefined>;
+  /** Where the posts of a source are in the shop. */
+  listSourceAddresses(source: string): Promise<SourcedAddress[]>;
+  /** Whether a moment is over. */
+  isPast(moment: Date): Promise<boolean>;
+}
+
+/** The posts domain on a database. */
+export function createPosts(deps: PostsDeps): Posts {
+  const { db } = deps;
+  return {
+    readBody: (post, signatureOf) => readBody(db, post, signatureOf),
+    findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
+    findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
+    postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
+    async refuseEndedPost(slug) {
+      if (isSlug(slug) && (await hasPostEnded(db, slug))) throw gone();
+    },
+    refuseMissing: (slug) => refuseMissingPost(db, slug),
+    offers: createOffers(deps),
+    publishPost: (post) => publishPost(deps, post),
+    sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
+    listSources: (prefix) => listSources(db, prefix),
+    liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),
+    listSourceAddresses: (source) => listSourceAddresses(db, source),
+    isPast: (moment) => isPast(db, moment),
+  };
+}

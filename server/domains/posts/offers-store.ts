@@ -1,0 +1,72 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+const endedPost = prepared(
+  "content-has-post-ended",
+  `SELECT EXISTS (SELECT FROM post_slugs s JOIN posts p ON p.id = s.post_id
+     WHERE s.slug = $1 AND p.published_at = 'infinity' AND p.publication_date <= app_now()) AS "hasEnded"`,
+);
+
+/** Whether the post of a current or former slug was published and has ended. */
+export async function hasPostEnded(db: Queryable, slug: string): Promise<boolean> {
+  return (await oneRow<{ hasEnded: boolean }>(db, endedPost(slug))).hasEnded;
+}
+
+/** A post as an operator changes its offer. */
+export interface OfferedPost {
+  id: string;
+  slug: string;
+  accessType: "PAID" | "FREE";
+  priceCents: number | null;
+  /** Whether its creator is hidden, so that a published post stays off the shop. */
+  isCreatorHidden: boolean;
+}
+
+const offer = prepared(
+  "content-offer-of-slug",
+  `SELECT p.id, p.slug, p.access_type AS "accessType", p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden"
+   FROM post_slugs s JOIN posts p ON p.id = s.post_id WHERE s.slug = $1`,
+);
+
+/** The post of a current or former slug, offered or not. */
+export function findOffer(db: Queryable, slug: string): Promise<OfferedPost | undefined> {
+  return firstRow(db, offer(slug));
+}
+
+const endPost = prepared(
+  "content-end-post",
+  "INSERT INTO post_endings (post_id, cause) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS written",
+);
+const liftPost = prepared(
+  "content-lift-post-ending",
+  "UPDATE post_endings SET lifted_at = app_now() WHERE post_id = $1 AND cause = $2 AND lifted_at IS NULL RETURNING 1 AS written",
+);
+/** Ends a post for a cause; false if it has ended for that cause already. Triggers take it off the shop. */
+export async function writePostEnding(tx: Transaction, postId: string, cause: "withdrawn"): Promise<boolean> {
+  return (await rows(tx, endPost(postId, cause))).length > 0;
+}
+
+/** Lifts the ending of that cause; false if there is none. */
+export async function liftPostEnding(tx: Transaction, postId: string, cause: "withdrawn"): Promise<boolean> {
+  return (await rows(tx, liftPost(postId, cause))).length > 0;
+}
+
+const price = prepared(
+  "content-write-price",
+  `UPDATE posts SET price_cents = $2, access_type = CASE WHEN $2::integer IS NULL THEN 'FREE' ELSE 'PAID' END,
+     updated_at = app_now() WHERE id = $1`,
+);
+
+/** Writes a post's price; null makes it free. Its categories are the caller's to move to the other kind. */
+export async function writePrice(tx: Transaction, postId: string, priceCents: number | null): Promise<void> {
+  await tx.query(price(postId, priceCents));
+}
+
+const liveOfSource = prepared(
+  "content-live-slug-of-source",
+  "SELECT slug FROM posts WHERE source_key = $1 AND published_at < 'infinity'",
+);
+
+/** The slug of the post that a source published and that has not ended. */
+export async function findLiveSlugOfSource(db: Queryable, sourceKey: string): Promise<string | undefined> {
+  return (await firstRow<{ slug: string }>(db, liveOfSource(sourceKey)))?.slug;
+}

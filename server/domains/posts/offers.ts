@@ -1,0 +1,71 @@
+import { isUsername } from "#contract/reserved-usernames.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { Transaction } from "#db/client.ts";
+import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
+import { findOffer, liftPostEnding, type OfferedPost, writePostEnding, writePrice } from "./offers-store.ts";
+import type { PostsDeps } from "./posts-deps.ts";
+import { findPostCategories, lockPublishing, writeCategories } from "./publish-store.ts";
+
+/** A changed offer; `changed` is false if it was so before. */
+export interface ChangedOffer extends OfferedPost {
+  changed: boolean;
+}
+
+/** A post is free, so a price needs the importer: it gives the files addresses that no cache has. */
+export class FreePostNeedsImport extends Error {}
+
+/**
+ * What takes posts and creators off the shop, puts them back and changes prices. Readers with a running grant keep reading.
+ * Each resolves once no process shows what was before, with undefined for an unknown slug or username.
+ */
+export interface Offers {
+  withdrawPost(slug: string): Promise<ChangedOffer | undefined>;
+  /** Lifts a withdrawal; the post stays off the shop while its creator is hidden. */
+  republishPost(slug: string): Promise<ChangedOffer | undefined>;
+  /** Takes the profile and every post of a creator off the shop, also posts that are imported later. */
+  hideCreator(username: string): Promise<{ changed: boolean } | undefined>;
+  showCreator(username: string): Promise<{ changed: boolean } | undefined>;
+  /** Sets the price of a paid post in cents, or makes it free with null. Throws `FreePostNeedsImport`. */
+  setPrice(slug: string, priceCents: number | null): Promise<(ChangedOffer & { fromCents: number | null }) | undefined>;
+}
+
+/** The offers of the posts. */
+export function createOffers({ db, creators }: Pick<PostsDeps, "db" | "creators">): Offers {
+  const change = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+    const changed = await db.transaction(async (tx) => {
+      await lockPublishing(tx);
+      return work(tx);
+    });
+    await awaitKeepers(db);
+    return changed;
+  };
+  const changePost = (slug: string, write: (tx: Transaction, postId: string) => Promise<boolean>) =>
+    change(async (tx) => {
+      const post = isSlug(slug) ? await findOffer(tx, slug) : undefined;
+      return post && { ...post, changed: await write(tx, post.id) };
+    });
+  const changeCreator = (username: string, write: (tx: Transaction, authorId: string) => Promise<boolean>) =>
+    change(async (tx) => {
+      const author = isUsername(username) ? await creators.find(username, tx) : undefined;
+      return author && { changed: await write(tx, author.id) };
+    });
+  return {
+    withdrawPost: (slug) => changePost(slug, (tx, postId) => writePostEnding(tx, postId, "withdrawn")),
+    republishPost: (slug) => changePost(slug, (tx, postId) => liftPostEnding(tx, postId, "withdrawn")),
+    hideCreator: (username) => changeCreator(username, creators.hide),
+    showCreator: (username) => changeCreator(username, creators.show),
+    setPrice: (slug, priceCents) =>
+      change(async (tx) => {
+        const post = isSlug(slug) ? await findOffer(tx, slug) : undefined;
+        if (!post) return undefined;
+        const fromCents = post.priceCents;
+        if (fromCents === priceCents) return { ...post, fromCents, changed: false };
+        if (fromCents === null) throw new FreePostNeedsImport();
+        await writePrice(tx, post.id, priceCents);
+        // A free post's categories are of the other kind.
+        if (priceCents === null)
+          await writeCategories(tx, { postId: post.id, names: await findPostCategories(tx, post.id), premium: false });
+        return { ...post, priceCents, fromCents, changed: true };
+      }),
+  };
+}

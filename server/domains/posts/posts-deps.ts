@@ -1,0 +1,10 @@
+import type { Database } from "#db/client.ts";
+import type { Creators } from "#server/domains/creators/index.ts";
+import type { Media } from "#server/domains/media/index.ts";
+
+/** What the posts domain is made of. */
+export interface PostsDeps {
+  db: Database;
+  creators: Creators;
+  media: Media;
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { ContentLanguage } from "#contract/languages.ts";
+import { undatedSec } from "#contract/undated.ts";
+import type { Transaction } from "#db/client.ts";
+import type { PublishedChange, PublishOutcome } from "#server/domains/creators/index.ts";
+import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
+import { bodyToStore } from "./body-to-store.ts";
+import { knownCategoryNames } from "./category-names.ts";
+import { chooseSlug } from "./choose-slug.ts";
+import { findRenamed } from "./find-renamed.ts";
+import { type PostFiles, placeFiles } from "./place-files.ts";
+import { postChanges, priceText } from "./post-changes.ts";
+import type { PostsDeps } from "./posts-deps.ts";
+import { findBySource, listCategoryNames, lockPublishing, writeCategories, writePost } from "./publish-store.ts";
+import { findSoldByTitle, findWithdrawn, getPublishedVersion } from "./published-post-store.ts";
+
+/** A post to publish, its files in the store already. */
+export interface PostToPublish extends PostFiles {
+  /** What it comes from and the fingerprint of all of it: the same again changes nothing. */
+  source: {
+    key: string;
+    sha256: Buffer;
+    /** Sources that are no longer there: a post of one with the same title and text is this one, renamed. */
+    gone?: string[];
+  };
+  username: string;
+  /** `explicit`: its source names this slug, so that a post published before moves to it. */
+  slug: { wanted: string; explicit: boolean };
+  title: string;
+  excerpt: string | null;
+  /** HTML from outside, not yet cleaned; images stand by their `src` as `images` knows them. */
+  bodyHtml: string;
+  /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
+  links?: Map<string, string>;
+  language: ContentLanguage;
+  /** Null for a free post. */
+  priceCents: number | null;
+  /** Undefined: what it was; a new post is undated then, and listed last. */
+  publishedAt: Date | undefined;
+  categories: string[];
+  /** Changes of a published post's price that the caller asked for by name; `toFree` is paid to free. */
+  allow: { priceChange: boolean; toFree: boolean };
+}
+
+/** A post after it was published: its current slug, and whether anything was written. */
+export interface PublishedPost {
+  id: string;
+  slug: string;
+  outcome: PublishOutcome;
+  /** What an update changed; empty for the other outcomes. */
+  changes: PublishedChange[];
+  /** The source that it had before it was renamed. */
+  formerSource?: string;
+}
+
+/** Why a post is not published: whoever paid for it would find nothing. */
+export class EmptyPost extends Error {
+  /** What the caller left out of the post, a line each. */
+  readonly leftOut: string[] = [];
+
+  constructor() {
+    super("it has neither text nor pictures nor files");
+  }
+}
+
+/** The post, or the same one from another source, was withdrawn by the operator. */
+export class WithdrawnPostRefused extends Error {
+  readonly slug: string;
+
+  constructor(slug: string) {
+    super(`the same post was withdrawn as ${slug}`);
+    this.slug = slug;
+  }
+}
+
+/** The post or the same text is published at another price, and the caller did not ask for that change. */
+export class PriceChangeRefused extends Error {
+  /** Null: free. */
+  readonly toCents: number | null;
+
+  constructor(message: string, toCents: number | null) {
+    super(message);
+    this.toCents = toCents;
+  }
+}
+
+/**
+ * Publishes a post in one transaction: row, slug, categories and files, or nothing of it; and resolves once no process shows
+ * the former. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
+ */
+export async function publishPost({ db, creators, media }: PostsDeps, post: PostToPublish): Promise<PublishedPost> {
+  const published = await db.transaction<PublishedPost>(async (tx) => {
+    await lockPublishing(tx);
+    const known = await findBySource(tx, post.source.key);
+    if (known?.sha256.equals(post.source.sha256)) {
+      return { id: known.id, slug: known.slug, outcome: "unchanged", changes: [] };
+    }
+    const author = await creators.find(post.username, tx);
+    if (!author) throw new Error(`There is no creator ${post.username}`);
+
+    const renamed = known ? undefined : await findRenamed(tx, post);
+    const knownId = (known ?? renamed)?.id;
+    const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
+    if (before) refusePriceChange(before.priceCents, post);
+    else {
+      await refuseWithdrawn(tx, author.id, post);
+      await refuseGivingAway(tx, author.id, post);
+    }
+    const id = knownId ?? randomUUID();
+    const slug = await slugOf(tx, post, id, known?.slug);
+    const accessType = post.priceCents === null ? "FREE" : "PAID";
+    const files = placeFiles(post, id, accessType);
+    const contentHtml = bodyToStore(post, id, accessType);
+    if (post.downloads.length === 0 && isBlank(contentHtml)) throw new EmptyPost();
+    await writePost(tx, {
+      ...{ id, authorId: author.id, slug, accessType },
+      ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
+      contentHtml,
+      publishedAt: post.publishedAt ?? (before ? undefined : new Date(undatedSec * 1_000)),
+      sourceKey: post.source.key,
+      sourceSha256: post.source.sha256,
+    });
+    const names = knownCategoryNames(post.categories, await listCategoryNames(tx));
+    await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
+    await media.writeFiles(tx, id, files);
+    if (!before) return { id, slug, outcome: "created", changes: [] };
+    const words = bodyToStore(post, id, before.accessType);
+    const changes = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
+    return { id, slug, outcome: "updated", changes, ...(renamed && { formerSource: renamed.sourceKey }) };
+  });
+  if (published.outcome !== "unchanged") await awaitKeepers(db);
+  return published;
+}
+
+function refusePriceChange(fromCents: number | null, { priceCents: toCents, allow }: PostToPublish): void {
+  if (fromCents === toCents) return;
+  const isAllowed = toCents === null ? allow.toFree : allow.priceChange;
+  if (isAllowed) return;
+  throw new PriceChangeRefused(`the price would change from ${priceText(fromCents)} to ${priceText(toCents)}`, toCents);
+}
+
+/** A source that was renamed, edited or given to another creator has a withdrawn post as a new one. */
+async function refuseWithdrawn(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
+  const { key, gone = [] } = post.source;
+  const nameOf = (sourceKey: string) => sourceKey.slice(sourceKey.indexOf(":") + 1);
+  const same = (await findWithdrawn(tx, authorId, key)).find((each) => {
+    const isSameText = bodyToStore(post, each.id, each.accessType) === each.contentHtml;
+    const isSameTitle = each.title === post.title;
+    // A short text alone, or none beside files, tells nothing.
+    if (isSameText && (isSameTitle || each.contentHtml.length > 200)) return true;
+    return nameOf(each.sourceKey) === nameOf(key) || (isSameTitle && gone.includes(each.sourceKey));
+  });
+  if (same) throw new WithdrawnPostRefused(same.slug);
+}
+
+/** A folder imported again under another source has the texts of paid posts as new posts. */
+async function refuseGivingAway(tx: Transaction, authorId: string, post: PostToPublish): Promise<void> {
+  if (post.priceCents !== null || post.allow.toFree) return;
+  const sold = await findSoldByTitle(tx, authorId, post.title);
+  const same = sold.find(({ id, contentHtml }) => bodyToStore(post, id, "PAID") === contentHtml);
+  if (!same) return;
+  throw new PriceChangeRefused(`the same text is sold as ${same.slug} for ${priceText(same.priceCents)}`, null);
+}
+
+/** Whether cleaned HTML shows nothing: no media, and no letter between its tags. */
+function isBlank(html: string): boolean {
+  return !html.includes("data-media-id") && /^[\s\u200b-\u200d\u2060]*$/.test(html.replace(/<[^<>]*>/g, ""));
+}
+
+/** A published post keeps its slug unless its source names another. */
+async function slugOf(tx: Transaction, { slug }: PostToPublish, postId: string, current: string | undefined) {
+  return current !== undefined && !slug.explicit ? current : chooseSlug(tx, slug.wanted, postId);
+}

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from "node:util";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+/** A post that came from a source. */
+export interface PublishedSource {
+  id: string;
+  slug: string;
+  sha256: Buffer;
+}
+
+const bySource = prepared(
+  "content-post-by-source",
+  "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1",
+);
+
+/** The post that was published from a source. */
+export function findBySource(db: Queryable, sourceKey: string): Promise<PublishedSource | undefined> {
+  return firstRow(db, bySource(sourceKey));
+}
+
+const sourceKeys = prepared(
+  "content-source-keys",
+  "SELECT source_key AS key, slug FROM posts WHERE starts_with(source_key, $1) ORDER BY source_key",
+);
+
+/** The sources of published posts that begin like this. */
+export function listSources(db: Queryable, prefix: string): Promise<{ key: string; slug: string }[]> {
+  return rows(db, sourceKeys(prefix));
+}
+
+const sourceAddresses = prepared(
+  "content-source-addresses",
+  `SELECT substr(p.source_key, strpos(p.source_key, ':') + length($1) + 2) AS name, p.slug, a.username,
+          p.access_type AS "accessType", p.published_at < 'infinity' AS "isLive"
+   FROM posts p JOIN authors a ON a.id = p.author_id
+   WHERE starts_with(substr(p.source_key, strpos(p.source_key, ':') + 1), $1 || '/')`,
+);
+
+/** Where a post of a source is in the shop, by its name within the source. */
+export interface SourcedAddress {
+  name: string;
+  slug: string;
+  username: string;
+  accessType: "PAID" | "FREE";
+  /** False while the post is withdrawn or its creator hidden. */
+  isLive: boolean;
+}
+
+/** The addresses of all posts of a source, of any creator. */
+export function listSourceAddresses(db: Queryable, source: string): Promise<SourcedAddress[]> {
+  return rows(db, sourceAddresses(source));
+}
+
+/** A post with the text that it was published with. */
+export interface SourcedPost {
+  id: string;
+  slug: string;
+  sourceKey: string;
+  accessType: "PAID" | "FREE";
+  contentHtml: string;
+}
+
+const ofSources = prepared(
+  "content-posts-of-sources",
+  `SELECT id, slug, source_key AS "sourceKey", access_type AS "accessType", content_html AS "contentHtml"
+   FROM posts WHERE source_key = ANY($1) AND title = $2`,
+);
+
+/** The posts of a title among those of these sources. */
+export function findPostsOfSources(db: Queryable, sourceKeys: string[], title: string): Promise<SourcedPost[]> {
+  return rows(db, ofSources(sourceKeys, title));
+}
+
+const past = prepared("content-is-past", `SELECT $1::timestamptz <= app_now() AS "isPast"`);
+
+/** Whether a moment is over. */
+export async function isPast(db: Queryable, moment: Date): Promise<boolean> {
+  return (await oneRow<{ isPast: boolean }>(db, past(moment))).isPast;
+}
+
+const lock = prepared("content-lock-publishing", "SELECT pg_advisory_xact_lock(7140523)");
+
+/** One publishes at a time: two posts cannot choose the same free slug. */
+export async function lockPublishing(tx: Transaction): Promise<void> {
+  await tx.query(lock());
+}
+
+const slugsLike = prepared(
+  "content-slugs-like",
+  `SELECT slug, post_id AS "postId" FROM post_slugs WHERE slug = $1 OR slug LIKE $1 || '-%'`,
+);
+
+/** Who has a slug or the same one with a suffix. */
+export async function findSlugOwners(db: Queryable, slug: string): Promise<Map<string, string>> {
+  const found = await rows<{ slug: string; postId: string }>(db, slugsLike(slug));
+  return new Map(found.map((row) => [row.slug, row.postId]));
+}
+
+/** The row of a post as it is written. */
+export interface PostValues {
+  id: string;
+  authorId: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  contentHtml: string;
+  language: string;
+  accessType: "PAID" | "FREE";
+  priceCents: number | null;
+  /** Undefined: now, or what it was. */
+  publishedAt: Date | undefined;
+  sourceKey: string;
+  sourceSha256: Buffer;
+}
+
+const upsertPost = prepared(
+  "content-upsert-post",
+  `INSERT INTO posts AS p (id, author_id, slug, title, excerpt, content_html, language, access_type, price_cents,
+     published_at, source_key, source_sha256)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, app_now()), $11, $12)
+   ON CONFLICT (id) DO UPDATE
+     SET author_id = $2, slug = $3, title = $4, excerpt = $5, content_html = $6, language = $7, access_type = $8,
+         price_cents = $9, published_at = coalesce($10, p.published_at), source_key = $11, source_sha256 = $12, updated_at = app_now()`,
+);
+const keepSlug = prepared(
+  "content-keep-slug",
+  "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING",
+);
+
+/** Writes the post and remembers its slug; former slugs stay. */
+export async function writePost(tx: Transaction, post: PostValues): Promise<void> {
+  const { id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents } = post;
+  const source = [post.publishedAt ?? null, post.sourceKey, post.sourceSha256];
+  await tx.query(
+    upsertPost(id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents, ...source),
+  );
+  await tx.query(keepSlug(slug, id));
+}
+
+const categoryNames = prepared(
+  "content-category-names",
+  `SELECT coalesce(array_agg(c.name ORDER BY pc.position), '{}') AS names, coalesce(bool_and(c.premium = $2), true) AS "sameKind"
+   FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = $1`,
+);
+const allCategoryNames = prepared("content-all-category-names", "SELECT DISTINCT name FROM categories ORDER BY name");
+const forgetCategories = prepared("content-forget-categories", "DELETE FROM post_categories WHERE post_id = $1");
+const addCategories = prepared(
+  "content-add-categories",
+  `INSERT INTO categories (name, premium) SELECT name, $2 FROM unnest($1::text[]) AS given (name)
+   ON CONFLICT (name, premium) DO NOTHING`,
+);
+const joinCategories = prepared(
+  "content-join-categories",
+  `INSERT INTO post_categories (post_id, category_id, position, published_at, language)
+   SELECT p.id, c.id, given.place - 1, p.published_at, p.language
+   FROM unnest($2::text[]) WITH ORDINALITY AS given (name, place)
+   JOIN posts p ON p.id = $1
+   JOIN categories c ON c.name = given.name AND c.premium = (p.access_type = 'PAID')`,
+);
+
+/** The names of all categories, of both kinds. */
+export async function listCategoryNames(db: Queryable): Promise<string[]> {
+  return (await rows<{ name: string }>(db, allCategoryNames())).map(({ name }) => name);
+}
+
+const categoriesOfPost = prepared(
+  "content-categories-of-post",
+  "SELECT c.name FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = $1 ORDER BY pc.position",
+);
+
+/** The names of a post's categories, in their order. */
+export async function findPostCategories(db: Queryable, postId: string): Promise<string[]> {
+  return (await rows<{ name: string }>(db, categoriesOfPost(postId))).map(({ name }) => name);
+}
+
+/** Puts a written post into exactly these categories, in this order. The same ones are not touched: no listing has changed. */
+export async function writeCategories(
+  tx: Transaction,
+  { postId, names, premium }: { postId: string; names: string[]; premium: boolean },
+): Promise<void> {
+  const had = await oneRow<{ names: string[]; sameKind: boolean }>(tx, categoryNames(postId, premium));
+  if (had.sameKind && isDeepStrictEqual(had.names, names)) return;
+  await tx.query(forgetCategories(postId));
+  await tx.query(addCategories(names, premium));
+  await tx.query(joinCategories(postId, names));
+}

@@ -1,0 +1,23 @@
+import type { PostBody } from "#contract/content.ts";
+import { CallError } from "#contract/errors.ts";
+import type { Queryable } from "#db/client.ts";
+import { mediaFile } from "#server/domains/media/index.ts";
+import { findPostBody } from "./body-store.ts";
+import { renderBody } from "./render-body.ts";
+
+/**
+ * The body and the files of a post as a reader gets them, whoever asks. `signatureOf` signs the address of a file; undefined for a
+ * public one. Throws NOT_FOUND if the post has become paid or free since it was found.
+ */
+export async function readBody(
+  db: Queryable,
+  { id, accessType }: { id: string; accessType: "PAID" | "FREE" },
+  signatureOf: (fileId: string) => string | undefined,
+): Promise<PostBody> {
+  const hidden = await findPostBody(db, id, accessType);
+  if (!hidden) throw new CallError("NOT_FOUND");
+  const content = renderBody(hidden.contentHtml, hidden.files, signatureOf);
+  const downloads = hidden.files.filter((file) => file.role === "download");
+  const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, signatureOf)) };
+  return { content, mediaFiles };
+}

@@ -1,0 +1,42 @@
+import { paths } from "#contract/paths.ts";
+import type { FileRow } from "#server/domains/media/index.ts";
+import { sanitizeStoredBody } from "#server/domains/post-html/index.ts";
+
+/** The widths at which a picture is shown: the whole screen, the text's column, or on a wide screen 10rem more (`article.css`). */
+const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
+
+/**
+ * The stored body for a reader: cleaned again by today's rules, its images with addresses (`signatureOf` gives a private
+ * file's, undefined for a public one). An image whose file is gone is left out.
+ */
+export function renderBody(
+  contentHtml: string,
+  files: FileRow[],
+  signatureOf: (fileId: string) => string | undefined,
+): string {
+  const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
+  // What may be wider than the column scrolls, and keys must reach what scrolls.
+  const body = sanitizeStoredBody(contentHtml).replace(/<(pre|table)>/g, '<$1 tabindex="0">');
+  return body.replace(/<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g, (_tag, id: string, alt: string) => {
+    const image = images.get(id);
+    return image ? imageTag(image, alt, signatureOf(id)) : "";
+  });
+}
+
+/** A picture over a glimpse of itself. `alt` is escaped already: it comes out of the sanitiser. */
+function imageTag(image: FileRow, alt: string, signature: string | undefined): string {
+  const { id, width, height, variants, placeholder } = image;
+  const source = (name: string) => escapeAttribute(paths.media(id, name, signature));
+  const original = width ? [{ name: "original", width }] : [];
+  const candidates = [...variants, ...original].map((variant) => `${source(variant.name)} ${variant.width}w`);
+  const srcset = variants.length > 0 ? ` srcset="${candidates.join(", ")}" sizes="${sizes}"` : "";
+  const space = width && height ? ` width="${width}" height="${height}"` : "";
+  const picture = `<img src="${source("original")}"${srcset}${space} alt="${alt}" loading="lazy" decoding="async">`;
+  if (!placeholder || !space) return picture;
+  const glimpse = `<img class="glimpse" src="${escapeAttribute(placeholder)}" alt="" aria-hidden="true">`;
+  return `<span class="picture">${glimpse}${picture}</span>`;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+}

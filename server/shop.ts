@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Brand } from "#contract/brand.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { rehearse } from "#db/rehearse.ts";
+import { type Access, createAccess } from "#server/domains/access/index.ts";
+import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
+import { type Creators, createCreators } from "#server/domains/creators/index.ts";
+import { createMedia, type Media } from "#server/domains/media/index.ts";
+import { createPosts, type Posts } from "#server/domains/posts/index.ts";
+import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
+import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
+import { createDryStorage } from "#server/platform/storage/dry-storage.ts";
+import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
+import type { Storage } from "#server/platform/storage/storage.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+/** Everything that is published, without payments and mail: what the importer works on. */
+export interface Shop {
+  media: Media;
+  creators: Creators;
+  posts: Posts;
+  catalogue: Catalogue;
+  /** Runs `work` on a shop that forgets everything it publishes, and returns what it would have done. */
+  rehearse<T>(work: (shop: Shop) => Promise<T>): Promise<T>;
+}
+
+export interface ShopDeps {
+  db: Database;
+  access: Pick<Access, "grantOfToken" | "isRunning">;
+  storage: Storage;
+  keys: Keys;
+  brand: Brand;
+}
+
+/** Puts together the domains of what is published. */
+export function createShop(deps: ShopDeps): Shop {
+  const { db, access, storage, keys, brand } = deps;
+  const media = createMedia({ db, access, storage, keys });
+  const creators = createCreators({ db, media });
+  const posts = createPosts({ db, creators, media });
+  return {
+    ...{ media, creators, posts },
+    catalogue: createCatalogue({ db, access, media, creators, posts, storage, brand }),
+    rehearse: (work) =>
+      rehearse(db, (rehearsal) => work(createShop({ ...deps, db: rehearsal, storage: createDryStorage(storage) }))),
+  };
+}
+
+/** A shop over connections of its own. */
+export interface OpenedShop extends Shop {
+  /** Checks that the media bucket can be reached, where one is configured. Throws `ConfigError` with one line. */
+  reachBucket(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the shop of the configured database and store. */
+export function openShop({ databaseUrl, dataDir, appSecrets, s3, brand }: Config, log: Logger): OpenedShop {
+  const db = openDatabase(databaseUrl, {
+    maxConnections: 4,
+    onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
+  });
+  const keys = deriveKeys(appSecrets);
+  const bucket = s3 && createS3Storage(s3);
+  const storage = bucket ?? createDiskStorage(join(dataDir, "media"));
+  return {
+    ...createShop({ db, access: createAccess(db, keys), storage, keys, brand }),
+    async reachBucket() {
+      await bucket?.reach().catch((error: Error) => {
+        throw new ConfigError(`S3_BUCKET cannot be used: ${error.message}`);
+      });
+    },
+    close: () => db.close(),
+  };
+}
