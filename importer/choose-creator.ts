@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { slugify } from "#contract/slug.ts";
-import { cleanText, fieldOf } from "./field-values.ts";
+import { cleanText, fieldOf } from "./front-matter/field-values.ts";
+import { readMarkdown } from "./front-matter/read-markdown.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { FolderCreators } from "./import-creators.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 
 /** Whose post a file is. */
 export interface ChosenCreator {

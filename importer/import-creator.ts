@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
 import type { PublishedCreator } from "#server/domains/creators/index.ts";
-import type { FileScope } from "./file-scope.ts";
-import { imageFinder } from "./find-image.ts";
-import { fileFinder } from "./found-file.ts";
+import type { FileScope } from "./files/file-scope.ts";
+import { imageFinder } from "./files/find-image.ts";
+import { fileFinder } from "./files/found-file.ts";
+import type { RemoteImages } from "./files/remote-images.ts";
+import type { CreatorFile } from "./front-matter/read-creator-file.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import type { CreatorFile } from "./read-creator-file.ts";
-import type { RemoteImages } from "./remote-images.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 import type { Shop } from "./shop.ts";
 
 /** Where creators are published to. */

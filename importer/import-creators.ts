@@ -1,10 +1,10 @@
 import { basename, dirname, join } from "node:path";
 import { slugify } from "#contract/slug.ts";
 import type { PublishedChange } from "#server/domains/creators/index.ts";
-import type { FileScope } from "./file-scope.ts";
+import type { FileScope } from "./files/file-scope.ts";
+import { type CreatorFile, readCreatorFile } from "./front-matter/read-creator-file.ts";
 import { type CreatorTarget, importCreator } from "./import-creator.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { type CreatorFile, readCreatorFile } from "./read-creator-file.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 
 /** The creators of a folder's `creator.md` files. */
 export interface FolderCreators {

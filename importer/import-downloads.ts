@@ -1,12 +1,12 @@
 import type { CaptionsToPublish, FileToPublish } from "#server/domains/media/index.ts";
-import type { CaptionsDraft } from "./companion-draft.ts";
-import { companionsBeside } from "./find-companions.ts";
-import type { FindFile, FoundFile } from "./found-file.ts";
-import { ImportRefusal } from "./import-refusal.ts";
+import { companionsBeside } from "./files/find-companions.ts";
+import type { FindFile, FoundFile } from "./files/found-file.ts";
+import type { CaptionsDraft } from "./front-matter/companion-draft.ts";
+import type { EmbeddedMedia } from "./markdown/text-job.ts";
 import type { DownloadDraft } from "./post-draft.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 import type { Shop } from "./shop.ts";
 import { takePicture } from "./take-picture.ts";
-import type { EmbeddedMedia } from "./text/text-job.ts";
 
 /** The source of a post, which may be a paid one, or of a creator; never a file to attach. */
 const isText = /\.(?:md|mdx|markdown)$/i;

@@ -1,43 +1,28 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CallError } from "#contract/errors.ts";
-import { ForeignCreator, InvalidCreator, type PublishedChange } from "#server/domains/creators/index.ts";
+import { ForeignCreator, InvalidCreator } from "#server/domains/creators/index.ts";
 import { UnusablePicture } from "#server/domains/media/index.ts";
 import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
 import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { chooseCreator } from "./choose-creator.ts";
-import { type GhostExport, readGhostExport } from "./ghost-export.ts";
+import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./files/remote-images.ts";
+import { walkFolder } from "./files/walk-folder.ts";
+import { type GhostExport, readGhostExport } from "./ghost/ghost-export.ts";
 import { findGoneSources, findLiveGoneSources, type GoneSource } from "./gone-sources.ts";
 import { fileScope, importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { openLinkBook } from "./link-book.ts";
-import { quoteControls } from "./quote-controls.ts";
-import { ghostLinkTargets, readLinkTargets } from "./read-link-targets.ts";
-import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./remote-images.ts";
+import { openLinkBook } from "./links/link-book.ts";
+import { ghostLinkTargets, readLinkTargets } from "./links/read-link-targets.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
+import { quoteControls } from "./report/quote-controls.ts";
+import type { ImportLine, ImportSummary } from "./report/report-line.ts";
 import type { Shop } from "./shop.ts";
 import { skippedLive } from "./skip-source.ts";
-import { walkFolder } from "./walk-folder.ts";
-
-/** What became of one file. */
-export interface ImportLine {
-  /** Relative to the folder. */
-  file: string;
-  outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
-  /** Why it was refused or passed over. */
-  reason?: string;
-  slug?: string;
-  /** What an update changed. */
-  changes?: PublishedChange[];
-  warnings: string[];
-}
 
 type Finish = Pick<ImportedPost, "finish">;
-
-/** How many files ended in each way. */
-export type ImportSummary = Record<ImportLine["outcome"], number>;
 
 export interface FolderImport {
   folder: string;
@@ -122,7 +107,7 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   };
   const targets = await readLinkTargets(root, markdown);
   targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
-  const book = await openLinkBook(shop, { source, site: options.site, targets });
+  const book = await openLinkBook(shop.posts, { source, site: options.site, targets });
   const target = { root, source, shop, goneSources, options, supportEmail, links: book, remote };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);

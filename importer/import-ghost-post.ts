@@ -1,16 +1,16 @@
 import { slugify } from "#contract/slug.ts";
-import { cleanText, languageOf } from "./field-values.ts";
-import { ghostScope } from "./ghost-content.ts";
-import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost-export.ts";
+import { cleanText, languageOf } from "./front-matter/field-values.ts";
+import { languageOfPost } from "./front-matter/language-of-post.ts";
+import { readDate } from "./front-matter/read-date.ts";
+import { ghostScope } from "./ghost/ghost-content.ts";
+import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost/ghost-export.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { languageOfPost } from "./language-of-post.ts";
+import { writeText } from "./markdown/text-converter.ts";
 import type { PostDraft } from "./post-draft.ts";
-import { readDate } from "./read-date.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 import { skipSource } from "./skip-source.ts";
-import { writeText } from "./text/text-converter.ts";
 
 type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
 

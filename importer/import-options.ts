@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { slugify } from "#contract/slug.ts";
-import { languageOf } from "./field-values.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { priceCentsOf } from "./price-cents-of.ts";
-import { quoteControls } from "./quote-controls.ts";
-import { readDate } from "./read-date.ts";
+import { languageOf } from "./front-matter/field-values.ts";
+import { priceCentsOf } from "./front-matter/price-cents-of.ts";
+import { readDate } from "./front-matter/read-date.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
+import { quoteControls } from "./report/quote-controls.ts";
 
 /** What stands in for what the files of a folder do not say themselves. */
 export interface ImportOptions {

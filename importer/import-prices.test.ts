@@ -2,7 +2,7 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ImportOptions } from "./import-options.ts";
-import { reportLine } from "./report-line.ts";
+import { reportLine } from "./report/report-line.ts";
 import { setUpImport } from "./testing/set-up-import.ts";
 import { creatorFile, testPicture } from "./testing/test-folder.ts";
 

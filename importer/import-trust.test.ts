@@ -1,7 +1,7 @@
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { reportLine } from "./report-line.ts";
+import { reportLine } from "./report/report-line.ts";
 import { setUpImport } from "./testing/set-up-import.ts";
 import { createTestFolder, testPicture } from "./testing/test-folder.ts";
 

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import type { ImportLine } from "./import-folder.ts";
+import type { ImportLine } from "./report/report-line.ts";
 import { setUpImport } from "./testing/set-up-import.ts";
 import { creatorFile, testPicture } from "./testing/test-folder.ts";
 

@@ -1,14 +1,14 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
-import { type CaptionsDraft, captionsDraftOf } from "./companion-draft.ts";
-import { cleanText, fieldOf, languageOf, listOf, textOf } from "./field-values.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { type CaptionsDraft, captionsDraftOf } from "./front-matter/companion-draft.ts";
+import { cleanText, fieldOf, languageOf, listOf, textOf } from "./front-matter/field-values.ts";
+import type { FrontMatter } from "./front-matter/front-matter.ts";
+import { languageOfPost } from "./front-matter/language-of-post.ts";
+import { readDate } from "./front-matter/read-date.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { languageOfPost } from "./language-of-post.ts";
+import type { ReadText } from "./markdown/text-job.ts";
 import { priceOfFields } from "./price-of-fields.ts";
-import { readDate } from "./read-date.ts";
-import type { ReadText } from "./text/text-job.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 
 /** What a Markdown file says that its post shall be; files still stand by their references. */
 export interface PostDraft {

@@ -1,8 +1,8 @@
-import { fieldOf, flagOf } from "./field-values.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { fieldOf, flagOf } from "./front-matter/field-values.ts";
+import type { FrontMatter } from "./front-matter/front-matter.ts";
+import { priceCentsOf } from "./front-matter/price-cents-of.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { ImportRefusal } from "./import-refusal.ts";
-import { priceCentsOf } from "./price-cents-of.ts";
+import { ImportRefusal } from "./report/import-refusal.ts";
 
 type Fields = FrontMatter["fields"];
 

@@ -1,5 +1,5 @@
 import type { FileToPublish } from "#server/domains/media/index.ts";
-import type { FoundFile } from "./found-file.ts";
+import type { FoundFile } from "./files/found-file.ts";
 import type { Shop } from "./shop.ts";
 
 /** Puts a picture into the store. One that cannot be shown is left out with a warning; the post can do without it. */

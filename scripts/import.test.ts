@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportLine } from "#importer/import-folder.ts";
+import type { ImportLine } from "#importer/report/report-line.ts";
 import { createTestFolder, creatorFile, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
-import { type ImportSummary, importFolder } from "#importer/import-folder.ts";
+import { importFolder } from "#importer/import-folder.ts";
 import { importUsage, readImportArguments } from "#importer/import-options.ts";
-import { ImportRefusal } from "#importer/import-refusal.ts";
-import { quoteControls } from "#importer/quote-controls.ts";
-import { reportLine, warningLine } from "#importer/report-line.ts";
+import { ImportRefusal } from "#importer/report/import-refusal.ts";
+import { quoteControls } from "#importer/report/quote-controls.ts";
+import { type ImportSummary, reportLine, warningLine } from "#importer/report/report-line.ts";
 import { ConfigError } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { trustMeasures } from "#server/platform/pictures/read-picture.ts";

@@ -4,8 +4,9 @@ import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
-import { type FolderImport, type ImportLine, importFolder } from "../import-folder.ts";
+import { type FolderImport, importFolder } from "../import-folder.ts";
 import type { ImportOptions } from "../import-options.ts";
+import type { ImportLine } from "../report/report-line.ts";
 import { createTestFolder } from "./test-folder.ts";
 
 /** A shop to import into, on a database of its own. */

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path/posix";
-import { type GhostExport, ghostSourceName } from "./ghost-export.ts";
+import { readMarkdown } from "../front-matter/read-markdown.ts";
+import { type GhostExport, ghostSourceName } from "../ghost/ghost-export.ts";
 import type { LinkTarget } from "./link-book.ts";
-import { readMarkdown } from "./read-markdown.ts";
 
 /** The posts of a folder's Markdown by what other texts may call them. A file that cannot be read has only its path. */
 export async function readLinkTargets(root: string, files: string[]): Promise<LinkTarget[]> {

@@ -1,5 +1,5 @@
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { formulaAt } from "./formulas.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 import { type Embeds, isComponentTag, isEmbed, placeEmbed } from "./place-embed.ts";
 import { endTagOf, type Find, finder } from "./place-embeds.ts";
 import { splitCode } from "./split-code.ts";

@@ -1,18 +1,18 @@
-import { calloutsToHtml } from "../callouts.ts";
-import { fenceFormulas } from "../formulas.ts";
-import { markHeadingIds } from "../heading-ids.ts";
-import { highlightCode } from "../highlight-code.ts";
-import { ImportRefusal } from "../import-refusal.ts";
-import { noLosses } from "../losses.ts";
-import { markdownToHtml } from "../markdown-to-html.ts";
-import { mdxToMarkdown } from "../mdx-to-markdown.ts";
-import type { Embeds } from "../place-embed.ts";
-import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "../place-embeds.ts";
-import { takeFirstHeading } from "../take-first-heading.ts";
-import { templateToMarkdown } from "../template-to-markdown.ts";
-import { withoutUnclosedTags } from "../without-unclosed-tags.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
+import { noLosses } from "../report/losses.ts";
+import { calloutsToHtml } from "./callouts.ts";
 import { findReferences } from "./find-references.ts";
+import { fenceFormulas } from "./formulas.ts";
+import { markHeadingIds } from "./heading-ids.ts";
+import { highlightCode } from "./highlight-code.ts";
+import { markdownToHtml } from "./markdown-to-html.ts";
+import { mdxToMarkdown } from "./mdx-to-markdown.ts";
+import type { Embeds } from "./place-embed.ts";
+import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
+import { takeFirstHeading } from "./take-first-heading.ts";
+import { templateToMarkdown } from "./template-to-markdown.ts";
 import type { ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
 /** References can repeat a long address thousands of times; no honest text grows like that. */
 const maxHtmlLength = 8 * 2 ** 20;

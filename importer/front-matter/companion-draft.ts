@@ -1,5 +1,5 @@
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { cleanText } from "./field-values.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 
 /** Captions as a post's front matter or a file's name gives them; without a language they are in the post's own. */
 export interface CaptionsDraft {

@@ -1,6 +1,21 @@
 import type { PublishedChange } from "#server/domains/creators/index.ts";
-import type { ImportLine } from "./import-folder.ts";
 import { quoteControls } from "./quote-controls.ts";
+
+/** What became of one file. */
+export interface ImportLine {
+  /** Relative to the folder. */
+  file: string;
+  outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
+  /** Why it was refused or passed over. */
+  reason?: string;
+  slug?: string;
+  /** What an update changed. */
+  changes?: PublishedChange[];
+  warnings: string[];
+}
+
+/** How many files ended in each way. */
+export type ImportSummary = Record<ImportLine["outcome"], number>;
 
 /** A line of the import's report for a person, without its warnings. */
 export function reportLine({ file, outcome, slug, reason, changes }: ImportLine): string {

@@ -1,5 +1,5 @@
 import type { ContentLanguage } from "#contract/languages.ts";
-import type { CaptionsDraft } from "../companion-draft.ts";
+import type { CaptionsDraft } from "../front-matter/companion-draft.ts";
 
 /** Work on an author's text that a thread of its own does. */
 export type TextJob = ReadJob | WriteJob;

@@ -1,5 +1,5 @@
 import { hiddenTags, sanitizeBody } from "#server/domains/post-html/index.ts";
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 // No tag has another in it, so that no text takes long to read.
 const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]*>`, "gi");

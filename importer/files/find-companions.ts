@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, extname } from "node:path";
-import type { CaptionsDraft } from "./companion-draft.ts";
-import { languageInName } from "./companion-draft.ts";
+import type { CaptionsDraft } from "../front-matter/companion-draft.ts";
+import { languageInName } from "../front-matter/companion-draft.ts";
 
 const film = /\.(mp4|m4v|webm|mov)$/i;
 const recording = /\.(mp3|m4a|aac|ogg|opus|oga|flac|wav)$/i;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 
 const maxMarkdownBytes = 2 * 2 ** 20;
 

@@ -1,8 +1,8 @@
 import { hiddenTags } from "#server/domains/post-html/index.ts";
+import { isRemote } from "../files/resolve-file.ts";
+import type { Losses } from "../report/losses.ts";
 import { linkCard, pageOf, pageOfComponent, pageOfFrame } from "./link-card.ts";
-import type { Losses } from "./losses.ts";
-import { isRemote } from "./resolve-file.ts";
-import type { EmbeddedMedia } from "./text/text-job.ts";
+import type { EmbeddedMedia } from "./text-job.ts";
 import { wordsOfHtml } from "./words-of-html.ts";
 
 /** An element of a text: its tag, what it encloses if it has an end, and its line in the file. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FetchRefused, fetchFile, isListed, type Network } from "#server/platform/remote-files/fetch-file.ts";
+import { sha256OfFile } from "../front-matter/read-markdown.ts";
 import type { FoundFile } from "./found-file.ts";
-import { sha256OfFile } from "./read-markdown.ts";
 
 /** Most that a run fetches, and the longest that one image may take. */
 export interface RemoteLimits {

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 const maxExportBytes = 200 * 2 ** 20;
 

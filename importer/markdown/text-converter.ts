@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerLimitReached, type WorkerLimits } from "#server/platform/worker-pool/worker-pool.ts";
-import { ImportRefusal } from "../import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import type { ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
 
 const maxTextBytes = 2 * 2 ** 20;

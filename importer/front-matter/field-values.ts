@@ -1,6 +1,6 @@
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 
 type Fields = FrontMatter["fields"];
 

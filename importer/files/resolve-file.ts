@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import type { FileScope } from "./file-scope.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 
 /** Folders of site generators whose content is served from the root of the site. */
 const siteRoots = ["", "static", "public", "assets"];

@@ -1,5 +1,5 @@
 import { parse as parseYaml, type Tags } from "yaml";
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { parseToml } from "./parse-toml.ts";
 
 /** What a Markdown file says about itself, by lower-case field names, numbers as the text that was written, and the text below. */

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileScope } from "./file-scope.ts";
-import { isInside } from "./resolve-file.ts";
+import type { FileScope } from "../files/file-scope.ts";
+import { isInside } from "../files/resolve-file.ts";
 
 /**
  * Where the files of a Ghost export may come from: the `content` folder beside it, or beside a folder above it (a backup has

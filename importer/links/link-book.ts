@@ -2,8 +2,7 @@ import { posix } from "node:path";
 import { paths } from "#contract/paths.ts";
 import { slugify } from "#contract/slug.ts";
 import { anchorId } from "#server/domains/post-html/index.ts";
-import type { SourcedAddress } from "#server/domains/posts/index.ts";
-import type { Shop } from "./shop.ts";
+import type { Posts, SourcedAddress } from "#server/domains/posts/index.ts";
 
 /** A post of the run, by what links to it may call it. */
 export interface LinkTarget {
@@ -38,7 +37,7 @@ const extension = /\.(?:mdx?|markdown|html?|php)$/;
 
 /** A book of the posts of a source. `site` is the address of the site that they come from. */
 export async function openLinkBook(
-  { posts }: Pick<Shop, "posts">,
+  posts: Pick<Posts, "listSourceAddresses">,
   { source, site, targets }: { source: string; site: string | undefined; targets: LinkTarget[] },
 ): Promise<LinkBook> {
   const byCall = callsOf(targets);

@@ -1,4 +1,4 @@
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 const accepted =
   "write 2024-04-25, with a time 2024-04-25T10:30+02:00; 25 April 2024 and 25 de abril de 2024 will do as well";

@@ -1,4 +1,4 @@
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 const number = /^[+-]?(?:inf|nan|0[xob][\dA-Fa-f_]+|[\d_.]+(?:[eE][+-]?[\d_]+)?)$/;
 

@@ -1,5 +1,5 @@
 import { answerJobs } from "#server/platform/worker-pool/answer-jobs.ts";
-import { ImportRefusal } from "../import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { convertHere } from "./convert-here.ts";
 import type { TextJob, TextOutcome } from "./text-job.ts";
 

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Creator } from "#server/domains/creators/index.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import { flagOf, textOf } from "./field-values.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { ImportRefusal } from "./import-refusal.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
 /** What a `creator.md` says; the portrait still stands by its reference. */

@@ -1,5 +1,5 @@
+import { sha256OfFile } from "../front-matter/read-markdown.ts";
 import type { FileScope } from "./file-scope.ts";
-import { sha256OfFile } from "./read-markdown.ts";
 import { isRemote, resolveFile } from "./resolve-file.ts";
 
 /** A reference of a document with the file that it leads to. */

@@ -1,5 +1,5 @@
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 /** What else blogs are written in, as folders and file names spell it. */
 const otherLanguages = new Set(

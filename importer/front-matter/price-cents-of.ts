@@ -1,5 +1,5 @@
 import { maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
-import { ImportRefusal } from "./import-refusal.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 
 /**
  * Decimal dollars with at most two decimals, with or without `$`, as cents within what a post may cost. Throws `ImportRefusal`

@@ -1,7 +1,7 @@
-import type { FindFile, FoundFile } from "./found-file.ts";
-import { ImportRefusal } from "./import-refusal.ts";
+import type { FindFile, FoundFile } from "../files/found-file.ts";
+import { isRemote } from "../files/resolve-file.ts";
+import { ImportRefusal } from "../report/import-refusal.ts";
 import type { LinkBook } from "./link-book.ts";
-import { isRemote } from "./resolve-file.ts";
 
 /** Where the links of a text lead. */
 export interface ResolvedLinks {
