@@ -13,6 +13,8 @@ export const sendApplication = defineCall({
   ...sendFormCall,
   path: "/api/content-creation-requests",
   summary: "A creator's application, with the form's token as bearer; acknowledged by e-mail",
+  auth: { kind: "form-token", form: "application" },
+  limit: { name: "application-address", max: 5, windowSec: 15 * 60 },
   body: z.object({
     data: z.object({
       name: formName,

@@ -3,41 +3,109 @@ import type { ErrorCode } from "./errors.ts";
 
 type Schema = z.ZodMiniType;
 
-/** One call of the product: where it is, what it takes, what it answers. Server, loaders and browser all read this. */
+/**
+ * What a caller proves before the handler of a call runs.
+ * - `none`: anyone may call.
+ * - `form-token`: the token of the form's page, as bearer. Without it: FORM_TOKEN_REQUIRED.
+ * - `access-token`: the token of a purchase, as bearer. The handler asks which post it opens; a call that requires one refuses
+ *   with ACCESS_REQUIRED without any.
+ * - `provider-signature`: the card provider's signature of the body, in the header `Stripe-Signature`.
+ * - `creator`, `team`: a signed-in creator, or a team member with this role. Without: SIGN_IN_REQUIRED.
+ */
+export type CallAuth =
+  | { kind: "none" }
+  | { kind: "form-token"; form: "contact" | "application" }
+  | { kind: "access-token"; required: boolean }
+  | { kind: "provider-signature" }
+  | { kind: "creator" }
+  | { kind: "team"; role: TeamRole };
+
+export type TeamRole = "operator" | "admin";
+
+/** How often one visitor (an IPv4 address or a /64 network of IPv6) may make a call; all processes count together. */
+export interface CallLimit {
+  /** Calls with the same name share a counter. */
+  name: string;
+  max: number;
+  windowSec: number;
+  /** The refusals that count: any other outcome takes the count back. Without it every valid, authorized call counts. */
+  counts?: readonly ErrorCode[];
+}
+
+/** One call of the product: where it is, who may make it how often, what it takes, what it answers. Server, loaders and browser all read this. */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Reply extends Schema = Schema,
 > {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Parameters as `:name`. */
   path: string;
   summary: string;
+  auth: CallAuth;
+  limit?: CallLimit;
+  /** Requests of one visitor per minute, in place of the 600 that every call allows. Excess ones are refused before their body is read. */
+  requestsPerMinute?: number;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Whether the call reads `Authorization: Bearer`. */
-  bearer?: "optional" | "required";
+  /** The handler gets the body's bytes as they were sent, at most so many. In place of `body`. */
+  rawBody?: { maxBytes: number };
   /** Request headers that the call reads beside the usual ones. */
   headers?: Readonly<Record<string, { description: string; required: boolean }>>;
   /** The success status and its schema; without a schema the reply is empty. */
   status: 200 | 202 | 204;
   reply?: Reply;
+  /** `Cache-Control` of the reply. With `revalidated` the reply also has an ETag. Refusals are always `no-store`. */
+  cache?: keyof typeof cacheControl;
   errors: readonly ErrorCode[];
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
   gone?: true;
+  /** The body of a refusal, where it is not `{error}` (spec 7). */
+  refusal?: (code: string) => object;
 }
 
-/** Keeps the literal types of a call. */
+/** The values of `Cache-Control` by what a call says of its reply. */
+export const cacheControl = {
+  /** Any cache may keep it and asks each time whether it still holds. */
+  revalidated: "public, max-age=0, must-revalidate",
+  private: "private, no-store",
+  none: "no-store",
+} as const;
+
+const declared = new WeakSet<object>();
+
+/** Declares a call and keeps its literal types. */
 export function defineCall<const C extends Call>(call: C): C {
+  declared.add(call);
   return call;
 }
+
+/** The calls that a module declares, by the names of their exports. */
+export function callsIn<Module extends object>(module: Module): CallsIn<Module> {
+  const exported = Object.entries(module).filter(([, value]) => declared.has(value));
+  return Object.fromEntries(exported) as CallsIn<Module>;
+}
+
+type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] };
 
 type OutputOf<T> = T extends Schema ? z.output<T> : Record<never, never>;
 type InputOf<T> = T extends Schema ? z.input<T> : Record<never, never>;
 
 export type CallParams<C> = C extends { params: infer P } ? OutputOf<P> : Record<never, never>;
 export type CallQuery<C> = C extends { query: infer Q } ? OutputOf<Q> : Record<never, never>;
-export type CallBody<C> = C extends { body: infer B } ? OutputOf<B> : undefined;
+/** What a caller gives as parameters or query: what the schema reads, or what it makes of that, which is sent as text. */
+type Sendable<T> = T extends Schema
+  ? { [Name in keyof z.input<T>]: z.input<T>[Name] | (Name extends keyof z.output<T> ? z.output<T>[Name] : never) }
+  : Record<never, never>;
+export type CallParamsInput<C> = C extends { params: infer P } ? Sendable<P> : Record<never, never>;
+export type CallQueryInput<C> = C extends { query: infer Q } ? Sendable<Q> : Record<never, never>;
+
+export type CallBody<C> = C extends { body: infer B }
+  ? OutputOf<B>
+  : C extends { rawBody: object }
+    ? Uint8Array
+    : undefined;
 export type CallBodyInput<C> = C extends { body: infer B } ? InputOf<B> : undefined;
 export type CallReply<C> = C extends { reply: infer R } ? OutputOf<R> : undefined;

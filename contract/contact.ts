@@ -13,6 +13,8 @@ export const sendContactMessage = defineCall({
   ...sendFormCall,
   path: "/api/contacts",
   summary: "A message to the team, with the form's token as bearer; acknowledged by e-mail",
+  auth: { kind: "form-token", form: "contact" },
+  limit: { name: "contact-address", max: 5, windowSec: 15 * 60 },
   body: z.object({
     data: z.object({
       fullName: formName,

@@ -106,11 +106,13 @@ export const getPost = defineCall({
   method: "GET",
   path: "/api/content/post/:slug",
   summary: "A post: locked for everyone, or in full with an access token of a purchase of this post",
+  auth: { kind: "access-token", required: false },
   params: z.object({ slug: requestText(512) }),
   query: z.object({ alg: z.enum([lockedAlg, unlockedAlg]) }),
-  bearer: "optional",
   status: 200,
   reply: z.object({ data: post }),
+  /** Private where the reply has what only the reader of a purchase may see. */
+  cache: "revalidated",
   errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   gone: true,
 });
@@ -119,8 +121,10 @@ export const listCategoryPremiums = defineCall({
   method: "GET",
   path: "/api/content/category-premiums",
   summary: "The premium categories",
+  auth: { kind: "none" },
   status: 200,
   reply: z.object({ data: z.array(named) }),
+  cache: "revalidated",
   errors: ["TOO_MANY_REQUESTS"],
 });
 
@@ -128,10 +132,12 @@ export const listPremiumPosts = defineCall({
   method: "GET",
   path: "/api/content/premium-posts/:category/:page",
   summary: "The catalogue, newest first: `All` or one category",
+  auth: { kind: "none" },
   params: z.object({ category: requestText(100), page: pageNumber }),
   query: listingQuery,
   status: 200,
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
+  cache: "revalidated",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
@@ -140,10 +146,12 @@ export const searchPosts = defineCall({
   path: "/api/content/search/:page",
   summary:
     "Posts whose title, excerpt, creator or category has every word of `q`, the best first; the last word may be unfinished. Counts up to 1,000",
+  auth: { kind: "none" },
   params: z.object({ page: pageNumber }),
   query: z.extend(listingQuery, { q: requestText(maxSearchLength), category: z.optional(requestText(100)) }),
   status: 200,
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }) }),
+  cache: "revalidated",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
@@ -151,9 +159,11 @@ export const listRelatedPosts = defineCall({
   method: "GET",
   path: "/api/content/related-posts/:slug",
   summary: "Up to six other posts to go on with after a post",
+  auth: { kind: "none" },
   params: z.object({ slug: requestText(512) }),
   status: 200,
   reply: z.object({ data: z.array(postSummary) }),
+  cache: "revalidated",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   gone: true,
 });
@@ -162,10 +172,12 @@ export const listUserPosts = defineCall({
   method: "GET",
   path: "/api/content/user-posts/:username/:page",
   summary: "A creator's posts, newest first",
+  auth: { kind: "none" },
   params: z.object({ username: requestText(100), page: pageNumber }),
   query: listingQuery,
   status: 200,
   reply: z.object({ data: z.array(postSummary), meta: z.object({ pagination }), numLanguages: z.number() }),
+  cache: "revalidated",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   gone: true,
 });

@@ -20,16 +20,17 @@ export const trap = z.optional(z.string().check(z.maxLength(1_000)));
 /** What the calls for a form's token have in common. */
 export const formTokenCall = {
   method: "GET",
+  auth: { kind: "none" },
   query: z.object({ language: z.enum(contentLanguages) }),
   status: 200,
   reply: z.object({ token: z.string() }),
+  cache: "none",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 } as const;
 
 /** What the calls that send a form have in common. */
 export const sendFormCall = {
   method: "POST",
-  bearer: "required",
   status: 204,
   errors: ["INVALID_DATA", "FORM_TOKEN_REQUIRED", "TOO_MANY_REQUESTS"],
 } as const;

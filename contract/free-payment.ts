@@ -18,10 +18,23 @@ const baseOfTotal = z.pipe(
   }),
 );
 
+/** What a refusal says beside its code (spec 7); a screen shows its own words. */
+const messages: Record<string, string> = {
+  INVALID_DATA: "The amount, the email address or the note is not valid.",
+  BODY_TOO_LARGE: "The request is too large.",
+  UNSUPPORTED_MEDIA_TYPE: "The request has to be JSON.",
+  TOO_MANY_REQUESTS: "Too many requests. Try again later.",
+  PAYMENT_PROVIDER_UNAVAILABLE: "The card provider does not answer. Nothing was charged.",
+  UNAVAILABLE: "The shop does not answer just now. Nothing was charged.",
+  FEATURE_UNAVAILABLE: "Payments are switched off at the moment.",
+};
+
 export const createCheckoutSession = defineCall({
   method: "POST",
   path: "/api/gw-custom-payments/create-checkout-session",
   summary: "Opens the card provider's page for a free amount; `amount` is the total, fee included",
+  auth: { kind: "none" },
+  limit: { name: "create-checkout-session", max: 30, windowSec: 15 * 60 },
   body: z.object({
     amount: baseOfTotal,
     email: requestEmail(formLengths.email, isSimpleEmail),
@@ -29,5 +42,7 @@ export const createCheckoutSession = defineCall({
   }),
   status: 200,
   reply: z.object({ sessionId: z.string(), url: z.url() }),
+  cache: "none",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS", "PAYMENT_PROVIDER_UNAVAILABLE", "FEATURE_UNAVAILABLE"],
+  refusal: (code) => ({ error: code, message: messages[code] ?? "Something went wrong on our side." }),
 });

@@ -36,15 +36,22 @@ export const getPaymentConfig = defineCall({
   method: "GET",
   path: "/api/payments/config",
   summary: "What the browser needs to load the card provider's script, and the one word that is a full name",
+  auth: { kind: "none" },
   status: 200,
   reply: z.object({ publishableKey: z.string(), stripeJsUrl: z.string(), masterName: z.optional(z.string()) }),
+  cache: "private",
   errors: [],
 });
+
+/** Checks and clean-ups of payments count together. */
+const statusLimit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
 
 export const createPaymentIntent = defineCall({
   method: "POST",
   path: "/api/payments/create-payment-intent",
   summary: "Starts the purchase of a post; the price is the database's, the amount sent is only compared with it",
+  auth: { kind: "none" },
+  limit: { name: "create-payment-intent", max: 30, windowSec: 15 * 60 },
   headers: { "Idempotency-Key": { description: "The attempt: the same again makes no second order", required: false } },
   body: z.object({
     amount: dollars,
@@ -70,6 +77,7 @@ export const createPaymentIntent = defineCall({
   }),
   status: 200,
   reply: z.object({ clientSecret: z.string() }),
+  cache: "none",
   errors: [
     "INVALID_DATA",
     "INVALID_NAME",
@@ -86,6 +94,8 @@ export const checkPaymentStatus = defineCall({
   path: "/api/payments/check-payment-status",
   summary:
     "The state of a payment; hands the post, token and code to the browser that paid, the last two for 15 minutes",
+  auth: { kind: "none" },
+  limit: statusLimit,
   body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
   status: 200,
   reply: z.object({
@@ -97,6 +107,7 @@ export const checkPaymentStatus = defineCall({
     username: z.nullable(z.string()),
     language: z.nullable(z.enum(contentLanguages)),
   }),
+  cache: "none",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS", "PAYMENT_PROVIDER_UNAVAILABLE"],
 });
 
@@ -104,6 +115,8 @@ export const cleanCache = defineCall({
   method: "POST",
   path: "/api/payments/clean-cache",
   summary: "Ends the hand-over of token and code; without effect before the payment is final",
+  auth: { kind: "none" },
+  limit: statusLimit,
   body: z.object({ paymentIntentId, clientSecret: z.optional(clientSecret) }),
   status: 204,
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
@@ -113,19 +126,33 @@ export const validateCode = defineCall({
   method: "POST",
   path: "/api/payments/validate-code",
   summary: "Redeems an access code; body `{valid: false, error}` on refusal",
+  auth: { kind: "none" },
+  /** Counted before anything is compared: guesses sent at the same moment would all pass a look at the counter. */
+  limit: {
+    name: "redeem-address",
+    max: 20,
+    windowSec: 15 * 60,
+    counts: ["USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS"],
+  },
   body: z.object({ email, nameOnCard: requestText(formLengths.name), slug, code: requestText(maxTypedCodeLength) }),
   status: 200,
   reply: z.object({ valid: z.literal(true), accessToken: z.string(), accessCode: z.string() }),
+  cache: "none",
   errors: ["INVALID_DATA", "USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED", "TOO_MANY_REQUESTS"],
+  refusal: (code) => ({ valid: false, error: code }),
 });
 
 export const listOpenPosts = defineCall({
   method: "POST",
   path: "/api/payments/open-posts",
   summary: "The posts that a browser's access tokens open at this moment, and until when (Unix seconds)",
+  auth: { kind: "none" },
+  /** Each asks for up to twenty grants. */
+  requestsPerMinute: 60,
   body: z.object({ accessTokens: z.array(requestText(2_000)).check(z.maxLength(maxOpenPosts)) }),
   status: 200,
   reply: z.object({ data: z.array(z.extend(postSummary, { accessEndsAt: z.number() })) }),
+  cache: "none",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 });
 
@@ -133,6 +160,8 @@ export const resendCode = defineCall({
   method: "POST",
   path: "/api/payments/resend-code",
   summary: "Mails the code again if e-mail, name and post fit; the answer never tells whether they did",
+  auth: { kind: "none" },
+  limit: { name: "resend-address", max: 10, windowSec: 15 * 60 },
   body: z.object({ email, nameOnCard: requestText(formLengths.name), slug }),
   status: 202,
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
@@ -142,6 +171,11 @@ export const stripeWebhook = defineCall({
   method: "POST",
   path: "/api/webhooks/stripe",
   summary: "The card provider's signed events",
+  auth: { kind: "provider-signature" },
+  /** The provider sends from a few addresses, all events of all purchases. */
+  requestsPerMinute: 6_000,
+  /** An event carries a whole object of the provider. Most have some kB; a dispute's evidence may have 150,000 characters. */
+  rawBody: { maxBytes: 512 * 1024 },
   headers: { "Stripe-Signature": { description: "The provider's signature of the body", required: true } },
   status: 204,
   errors: ["INVALID_DATA"],

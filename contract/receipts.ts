@@ -16,6 +16,7 @@ export const getReceipt = defineCall({
   method: "GET",
   path: "/api/payments/receipts/:number",
   summary: "A receipt, for whoever has its signed link; it names no reader",
+  auth: { kind: "none" },
   params: z.object({ number: receiptNumber }),
   query: z.object({ t: requestText(100) }),
   status: 200,
@@ -42,5 +43,6 @@ export const getReceipt = defineCall({
     /** What was agreed on when paying, in the language of the purchase. */
     consent: z.nullable(z.object({ text: z.string(), language: z.enum(["en", "es"]) })),
   }),
+  cache: "private",
   errors: ["INVALID_DATA", "NOT_FOUND"],
 });

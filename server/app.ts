@@ -8,23 +8,14 @@ import type { OpenAPIV3_1 } from "openapi-types";
 import type { ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
-import { registerApplicationsRoutes } from "#server/domains/applications/routes.ts";
 import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
 import { createSummaryReader } from "#server/domains/catalogue/index.ts";
-import { registerCatalogueRoutes } from "#server/domains/catalogue/routes.ts";
-import { registerContactRoutes } from "#server/domains/contact/routes.ts";
-import { registerFreePaymentsRoutes } from "#server/domains/free-payments/free-payments-routes.ts";
 import { registerMediaRoute } from "#server/domains/media/media-route.ts";
-import { createBrowserNonce } from "#server/domains/orders/browser-nonce.ts";
-import { registerMailDomainRoutes } from "#server/domains/orders/mail-domain-routes.ts";
-import { registerNameResetRoutes } from "#server/domains/orders/name-reset/name-reset-routes.ts";
-import { registerReceiptsRoutes } from "#server/domains/orders/receipts/receipts-routes.ts";
-import { registerOrdersRoutes } from "#server/domains/orders/routes.ts";
-import { registerWebhookRoutes } from "#server/domains/provider-events/webhook-routes.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
-import { createCaller } from "./caller.ts";
+import { createPerformCall } from "./calls/perform-call.ts";
 import type { Config } from "./config.ts";
+import { createHandlers } from "./handlers.ts";
 import { answerClientError } from "./http/answer-client-error.ts";
 import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
@@ -48,12 +39,14 @@ import { logRequests } from "./http/request-log.ts";
 import { registerRobots } from "./http/robots.ts";
 import { routableTarget } from "./http/routable-target.ts";
 import { commonHeaders, createPagePolicy } from "./http/security-headers.ts";
+import { serveCalls } from "./http/serve-calls.ts";
 import { shareReads } from "./http/share-reads.ts";
 import { createSiteAddressOf } from "./http/site-address.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { createVisitorAddress, tellVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
 import { keepPagesTrue } from "./keep-pages-true.ts";
+import { createPageClients } from "./page-client.ts";
 import type { Product } from "./product.ts";
 
 /** The screens: built files and where the browser's part of them lies, or a development server's. */
@@ -148,26 +141,13 @@ export async function createApp(
 
   const registerRefusals = refuseOtherMethods(app);
   registerHealth(app, { db: product.db, redis: product.redis, isStopping });
-  registerCatalogueRoutes(app, product.catalogue);
+  const { catalogue, rateLimits, formTokens } = product;
+  const perform = createPerformCall({ handlers: createHandlers(product, config), formTokens, rateLimits });
+  serveCalls(app, { perform, siteAddressOf });
   registerMediaRoute(app, product.media);
-  registerOrdersRoutes(app, {
-    payments: product.payments,
-    nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
-    rateLimits: product.rateLimits,
-    publishableKey: config.stripe.publishableKey,
-    siteAddressOf,
-    masterName: config.masterName,
-  });
-  registerWebhookRoutes(app, product.payments);
-  registerContactRoutes(app, product.contact);
-  registerApplicationsRoutes(app, product.applications);
-  registerFreePaymentsRoutes(app, product.payments, siteAddressOf);
-  registerMailDomainRoutes(app, product);
-  registerNameResetRoutes(app, product.payments);
-  registerReceiptsRoutes(app, product.payments);
   app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
-  registerDiscoveryRoutes(app, { catalogue: product.catalogue, brand: config.brand, origin: config.publicUrl });
+  registerDiscoveryRoutes(app, { catalogue, brand: config.brand, origin: config.publicUrl });
   registerRobots(app, config.publicUrl, routes);
   registerWebManifest(app, config.brand);
   if (product.caughtMailFolder && config.mail.hasPage) {
@@ -178,7 +158,9 @@ export async function createApp(
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));
   const summaries = createSummaryReader();
-  const { calls, kept: keptCategories } = keepCategories(createCaller(product, config, summaries));
+  const createPageClient = createPageClients({ perform, catalogue, summaries });
+  const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
+  const { kept: keptCategories, ...keptCalls } = keepCategories(createPageClient(everyone).listCategoryPremiums);
   if (screens.mode === "production") {
     const keepsPages = config.pageCacheBytes > 0;
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
@@ -195,7 +177,7 @@ export async function createApp(
   }
   await registerPages(app, {
     build: screens.build,
-    calls,
+    clientFor: (visitor) => ({ ...createPageClient(visitor), ...keptCalls }),
     writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,

@@ -9,7 +9,7 @@ import { createPayments, type Payments } from "#server/domains/payments/index.ts
 import { writeAlertMail } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
-import { createFormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { createFormTokens, type FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer, type Mailer, observeMailer } from "#server/platform/mail/mailer.ts";
 import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
@@ -39,6 +39,8 @@ export interface Product extends Shop {
   payments: Payments;
   contact: Contact;
   applications: Applications;
+  /** The tokens of forms that visitors send without signing in. */
+  formTokens: FormTokens;
   mailDomains: MailDomains;
   /** Limits that all processes share. */
   rateLimits: RateLimits;
@@ -111,10 +113,11 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     purchasesOn: config.purchasesOn,
     masterName: config.masterName,
   });
+  const formTokens = createFormTokens(db, keys);
   const forms = {
     db,
     keys,
-    formTokens: createFormTokens(db, keys),
+    formTokens,
     outbox,
     rateLimits,
     brandName: config.brand.name,
@@ -149,6 +152,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     payments,
     contact,
     applications,
+    formTokens,
     mailDomains: createMailDomains(config.nameServers),
     rateLimits,
     requestLimits,

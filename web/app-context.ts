@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Brand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
 /** A page that somebody asks for. */
@@ -22,7 +22,7 @@ export interface RenderedDocument {
 
 /** What the server hands to the loaders of one page. */
 export interface AppContext {
-  calls: Caller;
+  calls: PageClient;
   language: ScreenLanguage;
   brand: Brand;
   /** Origin of the site, without a slash at the end. */
@@ -31,8 +31,6 @@ export interface AppContext {
   siteUrl: string;
   /** The full public address of the payment page, for its QR code. */
   paymentUrl: string;
-  /** The visitor's address, for the limits of forms. */
-  address: string;
   /** The JSON of a value that the server keeps written, without `<`. */
   writtenAs: (value: object) => Uint8Array | undefined;
   /** Takes a whole page past the stream of the framework's response: to write it into one and read it again costs a tenth of making it. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import { appContext } from "./app-context.ts";
 import { loader } from "./root.tsx";
@@ -17,13 +17,12 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     calls: {
       getPaymentConfig: async () => ({ publishableKey: "", stripeJsUrl: "" }),
       listCategoryPremiums,
-    } as Partial<Caller> as Caller,
+    } as Partial<PageClient> as PageClient,
     language: "en",
     brand: defaultBrand,
     publicUrl: "https://shop.example",
     siteUrl: "https://shop.example",
     paymentUrl: "https://shop.example/payment",
-    address: "",
     writtenAs: () => undefined,
     takeDocument: () => {},
     reportError: (error) => reported.push(error),

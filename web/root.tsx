@@ -17,7 +17,7 @@ import "#web/styles/app.css";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { language, brand, publicUrl, calls } = getAppContext(context);
-  const { masterName } = await calls.getPaymentConfig({ params: {}, query: {} });
+  const { masterName } = await calls.getPaymentConfig();
   return { language, brand, publicUrl, masterName, categories: await listCategories(getAppContext(context)) };
 }
 
@@ -35,7 +35,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */
 async function listCategories({ calls, reportError }: AppContext): Promise<string[]> {
   try {
-    const { data } = await calls.listCategoryPremiums({ params: {}, query: {} });
+    const { data } = await calls.listCategoryPremiums();
     return data.map(({ attributes }) => attributes.name);
   } catch (error) {
     if (errorCode(error) !== "TOO_MANY_REQUESTS")

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
@@ -17,9 +17,11 @@ const maxPrepared = 16;
  * The calls of a page that an over-limit visitor gets: each refuses. Only the configuration, which the frame of every page has
  * and which costs nothing, is answered.
  */
-export function refusingCalls({ getPaymentConfig }: Caller): Caller {
+export function refusingCalls({ getPaymentConfig }: PageClient): PageClient {
   const refuse = () => Promise.reject(new CallError("TOO_MANY_REQUESTS"));
-  return new Proxy({} as Caller, { get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse) });
+  return new Proxy({} as PageClient, {
+    get: (_calls, name) => (name === "getPaymentConfig" ? getPaymentConfig : refuse),
+  });
 }
 
 /**

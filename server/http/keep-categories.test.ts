@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
 import { keepCategories } from "./keep-categories.ts";
 import type { KeptTrue } from "./page-cache.ts";
@@ -8,7 +8,7 @@ let asked = 0;
 let failure: Error | undefined;
 let reading: Promise<void> | undefined;
 let kept: KeptTrue;
-let calls: Caller;
+let calls: Pick<PageClient, "listCategoryPremiums">;
 beforeEach(() => {
   asked = 0;
   failure = undefined;
@@ -21,11 +21,11 @@ beforeEach(() => {
     return { data: [{ id, attributes: { name: "Music" } }] };
   };
   // Nothing here makes another call.
-  ({ calls, kept } = keepCategories({ listCategoryPremiums } as unknown as Caller));
+  ({ kept, ...calls } = keepCategories(listCategoryPremiums));
   kept.open(Number.POSITIVE_INFINITY);
 });
 
-const ids = async () => (await calls.listCategoryPremiums({ params: {}, query: {} })).data.map(({ id }) => id);
+const ids = async () => (await calls.listCategoryPremiums()).data.map(({ id }) => id);
 
 test("the categories are asked for once, and again after a change of them", async () => {
   expect([await ids(), await ids(), asked]).toEqual([["1"], ["1"], 1]);
@@ -65,6 +65,6 @@ test("who joins a question that fails is refused with it", async () => {
 });
 
 test("the reply that all pages share cannot be changed", async () => {
-  const { data } = await calls.listCategoryPremiums({ params: {}, query: {} });
+  const { data } = await calls.listCategoryPremiums();
   expect(() => data.pop()).toThrow(TypeError);
 });

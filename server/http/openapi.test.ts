@@ -17,7 +17,7 @@ afterAll(() => product.close());
 
 function operationOf(call: Call): OpenAPIV3_1.OperationObject {
   const path = document.paths?.[call.path.replace(/:(\w+)/g, "{$1}")];
-  return path?.[call.method === "GET" ? "get" : "post"] ?? {};
+  return path?.[call.method.toLowerCase() as "get"] ?? {};
 }
 const namesIn = (call: Call, place: string) =>
   (operationOf(call).parameters as OpenAPIV3_1.ParameterObject[])
@@ -43,6 +43,13 @@ test("tokens and headers that a call reads are told", () => {
   expect(operationOf(calls.validateCode).security).toBeUndefined();
   expect(namesIn(calls.createPaymentIntent, "header")).toEqual(["Idempotency-Key"]);
   expect(namesIn(calls.stripeWebhook, "header")).toEqual(["Stripe-Signature"]);
+});
+
+test("limits of a call are described, and nothing where only the general limit applies", () => {
+  const limitOf = (call: Call) => (operationOf(call) as Record<string, unknown>)["x-rate-limit"];
+  expect(limitOf(calls.sendContactMessage)).toEqual({ max: 5, windowSec: 900 });
+  expect(limitOf(calls.listOpenPosts)).toEqual({ max: 60, windowSec: 60 });
+  expect(limitOf(calls.getPost)).toBeUndefined();
 });
 
 test("nothing but the calls is in it", () => {

@@ -9,13 +9,13 @@ export const errorsOfBodies: ErrorCode[] = ["INVALID_DATA", "BODY_TOO_LARGE", "U
 
 /**
  * The document of the contract's calls: what was generated from their schemas, and what the contract says beside them, which
- * is errors by status, the bearer and headers.
+ * is errors by status, authorization, limits and headers. OpenAPI has no field for limits: they are the extension `x-rate-limit`.
  */
 export function describeCalls(generated: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const paths: OpenAPIV3_1.PathsObject = {};
   for (const [operationId, call] of Object.entries<Call>(calls)) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
-    const method = call.method === "GET" ? "get" : "post";
+    const method = call.method.toLowerCase() as Lowercase<Call["method"]>;
     const operation = generated.paths?.[path]?.[method];
     const success = operation?.responses?.[call.status];
     const described = {
@@ -23,15 +23,38 @@ export function describeCalls(generated: OpenAPIV3_1.Document): OpenAPIV3_1.Docu
       operationId,
       parameters: [...(operation?.parameters ?? []), ...headersOf(call)],
       responses: { ...(success && { [call.status]: success }), ...refusalsOf(call) },
-      ...(call.bearer && { security: call.bearer === "required" ? [{ bearer: [] }] : [{ bearer: [] }, {}] }),
+      ...securityOf(call),
+      ...limitOf(call),
     };
     paths[path] = { ...paths[path], [method]: described };
   }
   return { ...generated, paths, components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } };
 }
 
+/** The schemes by which a caller authorizes a call. The provider's signature is a header of its own. */
+function securityOf({ auth }: Call): { security?: OpenAPIV3_1.SecurityRequirementObject[] } {
+  switch (auth.kind) {
+    case "form-token":
+      return { security: [{ bearer: [] }] };
+    case "access-token":
+      return { security: auth.required ? [{ bearer: [] }] : [{ bearer: [] }, {}] };
+    case "creator":
+    case "team":
+      return { security: [{ session: [] }] };
+    case "none":
+    case "provider-signature":
+      return {};
+  }
+}
+
+/** What one address may do in how many seconds. */
+function limitOf({ limit, requestsPerMinute }: Call): object {
+  if (limit) return { "x-rate-limit": { max: limit.max, windowSec: limit.windowSec } };
+  return requestsPerMinute ? { "x-rate-limit": { max: requestsPerMinute, windowSec: 60 } } : {};
+}
+
 function refusalsOf(call: Call): OpenAPIV3_1.ResponsesObject {
-  const own = call.method === "POST" ? errorsOfBodies : [];
+  const own = call.method === "GET" ? [] : errorsOfBodies;
   const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll]);
   const byStatus = Map.groupBy([...codes], (code) => errorStatus[code]);
   if (call.gone) byStatus.set(goneStatus, [...(byStatus.get(goneStatus) ?? []), "NOT_FOUND"]);

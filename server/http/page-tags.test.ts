@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { taggingCalls } from "./page-tags.ts";
 
 /** Calls of which a test makes one, with as much of its reply as is read. */
-const callsOf = (page: object) => ({ getPostPage: async () => page }) as unknown as Caller;
+const callsOf = (page: object) => ({ getPostPage: async () => page }) as unknown as PageClient;
 const summary = (id: string, username: string) => ({
   id,
   attributes: { author: { data: { attributes: { username } } } },

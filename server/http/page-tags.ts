@@ -1,9 +1,9 @@
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import type { PostSummary } from "#contract/content.ts";
 import type { Tags } from "./page-cache.ts";
 
 /** The calls of one rendering, noting what their replies show; `onFailure` hears of what a page had to do without. */
-export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unknown) => void): Caller {
+export function taggingCalls(calls: PageClient, tags: Tags, onFailure: (error: unknown) => void): PageClient {
   const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
     try {
       const reply = await call;
@@ -24,12 +24,12 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unkno
     tags.add("listings");
     shows(data);
   };
-  return Object.assign(Object.create(calls) as Caller, {
-    getPostPage: (wish) =>
-      noting(calls.getPostPage(wish), ({ post, related }) => {
+  return Object.assign(Object.create(calls) as PageClient, {
+    getPostPage: (asked) =>
+      noting(calls.getPostPage(asked), ({ post, related }) => {
         shows([post]);
         // Asked for none, it shows no listing.
-        if (wish.related > 0) lists({ data: related });
+        if (asked.related > 0) lists({ data: related });
       }),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),
     listPremiumPosts: (input) => noting(calls.listPremiumPosts(input), lists),
@@ -41,5 +41,5 @@ export function taggingCalls(calls: Caller, tags: Tags, onFailure: (error: unkno
         shows(data);
       }),
     getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
-  } satisfies Partial<Caller>);
+  } satisfies Partial<PageClient>);
 }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
 import { routableTarget } from "./routable-target.ts";
@@ -169,8 +169,8 @@ describe("while more is asked than can be answered", () => {
     const noRoom = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
     const loader = ({ context }: { context: RouterContextProvider }) => {
       const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
-      const { calls } = context.get(vitrinaAppContext as never) as { calls: Caller };
-      return calls.listCategoryPremiums({ params: {}, query: {} });
+      const { calls } = context.get(vitrinaAppContext as never) as { calls: PageClient };
+      return calls.listCategoryPremiums();
     };
     const screen = { default: () => null, loader };
     await registerTestPages(full, { entry, screen, calls: { listCategoryPremiums: noRoom } });

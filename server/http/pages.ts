@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Brand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
@@ -17,8 +17,17 @@ import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, 
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import { sharedAddress } from "./shared-address.ts";
-import type { SiteAddressOf } from "./site-address.ts";
+import type { SiteAddress, SiteAddressOf } from "./site-address.ts";
 import { createPageFinder } from "./stale-pages.ts";
+
+/** Whom a page is rendered for. Without address and cookie: for everyone. */
+export interface PageVisitor {
+  language: ScreenLanguage;
+  site: SiteAddress;
+  /** As limits count it. */
+  address?: string;
+  cookie?: string | undefined;
+}
 
 /** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
 interface AskedPage {
@@ -30,13 +39,12 @@ interface AskedPage {
 
 /** What loaders get: the shape that the pages' own `AppContext` has. */
 interface PageContext {
-  calls: Caller;
+  calls: PageClient;
   language: ScreenLanguage;
   brand: Brand;
   publicUrl: string;
   siteUrl: string;
   paymentUrl: string;
-  address: string;
   writtenAs: (value: object) => Uint8Array | undefined;
   takeDocument: (document: RenderedDocument) => void;
   reportError: (error: unknown) => void;
@@ -48,7 +56,8 @@ const globals = globalThis as { vitrinaAppContext?: ReturnType<typeof createCont
 export interface PagesParts {
   /** The built pages; a function is called at each request, so that development sees the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  calls: Caller;
+  /** The calls of a page's loaders, for its visitor or for everyone. */
+  clientFor: (visitor: PageVisitor) => PageClient;
   /** The JSON of a part of a reply that is kept written (`SummaryReader`). */
   writtenAs: (value: object) => Uint8Array | undefined;
   brand: Brand;
@@ -83,7 +92,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
   const places = createAddressPlaces(renderLimits);
   const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
-    const { language, address, siteUrl, log, route } = rendering;
+    const { log, route } = rendering;
+    const { language, site } = rendering.visitor;
     let isAway = false;
     const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
       rendering.onFailure?.();
@@ -92,7 +102,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     let taken: RenderedDocument | undefined;
     const context = new RouterContextProvider();
     context.set(contextKey, {
-      ...{ calls, language, address, siteUrl },
+      ...{ calls, language, siteUrl: site.url },
       brand: parts.brand,
       publicUrl: parts.publicUrl,
       paymentUrl: parts.paymentUrl,
@@ -114,22 +124,24 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onFailure" | "address" | "siteUrl">) => {
+  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onFailure">) => {
     let isWhole = true;
     const onFailure = () => {
       isWhole = false;
     };
     const asked = askedPage("GET", url, () => new Request(url));
-    const page = await renderPage(asked, { ...rendering, onFailure, address: "", siteUrl: parts.publicUrl });
+    const page = await renderPage(asked, { ...rendering, onFailure });
     return isWhole ? page : { ...page, isKeepable: false };
   };
   const findPage = createPageFinder(parts.kept);
-  const answerOverLimit = createOverLimitAnswer((target, language) =>
-    renderForNobody(new URL(target, origin), {
-      ...{ language, calls: refusingCalls(parts.calls), tags: new Set(), log: app.log },
+  const everyone = (language: ScreenLanguage) => ({ language, site: parts.siteAddressOf({ headers: {} }) });
+  const answerOverLimit = createOverLimitAnswer((target, language) => {
+    const visitor = everyone(language);
+    return renderForNobody(new URL(target, origin), {
+      ...{ visitor, calls: refusingCalls(parts.clientFor(visitor)), tags: new Set(), log: app.log },
       route: parts.routes.find(paths.tooManyRequests),
-    }),
-  );
+    });
+  });
 
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -147,23 +159,26 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const route = parts.routes.find(url.pathname);
       const shared = request.method === "POST" ? undefined : sharedAddress(url, route);
       const subject = addressSubject(request.ip);
-      const { calls } = parts;
-      const { ip: address, log } = request;
+      const { log } = request;
       if (shared) {
         // As `answerKeptPages` reads it off a request.
         const key = `${language} ${shared.pathname}${shared.search}`;
+        const visitor = everyone(language);
         const render = (tags: Tags) =>
-          places.run(subject, () => renderForNobody(shared, { language, calls, tags, log, route }));
+          places.run(subject, () =>
+            renderForNobody(shared, { visitor, calls: parts.clientFor(visitor), tags, log, route }),
+          );
         const page = await findPage(key, render);
         const { bytes } = page;
         await sendPage(request, reply, page, choice);
         if (page.bytes !== bytes) parts.kept.weigh(key, page);
         return reply;
       }
-      const { url: siteUrl } = parts.siteAddressOf(request);
-      const rendering = { language, calls, tags: new Set<string>(), address, siteUrl, log, route };
+      // A caller that has hung up already has no address.
+      const visitor = { language, site: parts.siteAddressOf(request), address: request.ip ?? "", cookie };
+      const rendering = { visitor, calls: parts.clientFor(visitor), tags: new Set<string>(), log, route };
       // What a form says of the page that it was posted from is compared with this address.
-      const asked = new URL(siteUrl + url.pathname + url.search);
+      const asked = new URL(visitor.site.url + url.pathname + url.search);
       const page = askedPage(request.method, asked, () => webRequest(request, asked));
       return sendPage(request, reply, await places.run(subject, () => renderPage(page, rendering)), choice);
     };
@@ -202,15 +217,12 @@ type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise
 type CreatePageHandler = (build: ServerBuild) => PageHandler;
 
 interface Rendering {
-  language: ScreenLanguage;
-  calls: Caller;
+  visitor: PageVisitor;
+  calls: PageClient;
   /** Takes what the page shows. */
   tags: Tags;
   /** Hears that the page has to do without something. */
   onFailure?: () => void;
-  /** The visitor's, as limits count it. */
-  address: string;
-  siteUrl: string;
   log: FastifyRequest["log"];
   route: PageRoute;
 }

@@ -28,12 +28,15 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     return new Response(html, { status, headers: { "content-type": "text/html" } });
   };
   const show = async ({ context, request }: Asked) => {
-    const { calls, address } = contextOf(context);
+    const { calls } = contextOf(context);
     const { pathname } = new URL(request.url);
     const query = { postsPerPage: 25 };
     const [, first = "", second, third] = pathname.split("/");
     if (third) return data(null, { status: 404 });
-    if (first === "about") return { address, headers: [...request.headers] };
+    if (first === "about") {
+      const limited = await calls.checkMailDomain({ body: { domain: "readers.example" } }).catch(String);
+      return { limited, headers: [...request.headers] };
+    }
     const answer = await (second
       ? first === "creator"
         ? calls.listUserPosts({ params: { username: second, page: 1 }, query })
@@ -47,8 +50,7 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     await afterReading?.();
     return answer;
   };
-  const menu = async ({ context }: Asked) =>
-    (await contextOf(context).calls.listCategoryPremiums({ params: {}, query: {} })).data;
+  const menu = async ({ context }: Asked) => (await contextOf(context).calls.listCategoryPremiums()).data;
   const screen = () => null;
   return createTestBuild({
     entry: { default: render },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { defaultBrand } from "#contract/brand.ts";
-import type { Caller } from "#contract/caller.ts";
+import type { PageClient } from "#contract/client.ts";
 import { createPageCache } from "#server/http/page-cache.ts";
 import { createPageRoutes } from "#server/http/page-routes.ts";
 import { registerPages } from "#server/http/pages.ts";
@@ -10,7 +10,7 @@ import { createTestBuild, type TestScreens } from "./test-build.ts";
 
 /** Pages of a test, and what they are served with. */
 export interface TestPages extends TestScreens {
-  calls?: Partial<Caller>;
+  calls?: Partial<PageClient>;
   writtenAs?: (value: object) => Uint8Array | undefined;
   publicUrl?: string;
   networkUrl?: string;
@@ -32,7 +32,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
   await registerPages(app, {
     build,
     // A page of a test calls what it was given, and fails by itself for anything else.
-    calls: calls as Caller,
+    clientFor: () => calls as PageClient,
     writtenAs,
     brand: defaultBrand,
     publicUrl,

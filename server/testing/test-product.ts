@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
+import type { ServerBuild } from "react-router";
 import Stripe from "stripe";
 import { startSandbox } from "#sandbox/start-sandbox.ts";
 import { createApp } from "#server/app.ts";
@@ -42,6 +43,8 @@ export interface TestProductOptions {
   webhooks?: boolean;
   /** The folder of built browser files. */
   assetsFolder?: string;
+  /** The screens. Without them no page can be rendered. */
+  build?: ServerBuild;
 }
 
 /** Starts a product of its own for one test file. */
@@ -49,6 +52,7 @@ export async function startTestProduct({
   environment = {},
   webhooks = false,
   assetsFolder,
+  build,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrina-test-"));
@@ -83,7 +87,8 @@ export async function startTestProduct({
     // A webhook that is answered during the stop must not keep its connection, as in `main.ts`.
     let stopping = false;
     const metrics = await openMetrics(config.metrics, product);
-    const app = await createApp(config, product, { ...noScreens, assetsFolder }, () => stopping, metrics?.metrics);
+    const screens = { ...noScreens, ...(build && { build: async () => build }), assetsFolder };
+    const app = await createApp(config, product, screens, () => stopping, metrics?.metrics);
     app.addHook("onClose", async () => {
       await metrics?.close();
       await tracing?.close();

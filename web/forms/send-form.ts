@@ -1,5 +1,4 @@
 import type { CallBodyInput } from "#contract/call.ts";
-import type { ActionCallName } from "#contract/caller.ts";
 import type { Calls } from "#contract/calls.ts";
 
 /** How sending a form ended: `limited` means wait, `refused` any other answer that is no success. */
@@ -15,7 +14,7 @@ interface FormCall {
 }
 
 /** Sends a form with its page's token as bearer. Never throws. */
-export async function sendForm<Name extends ActionCallName>(
+export async function sendForm<Name extends "sendContactMessage" | "sendApplication">(
   call: FormCall,
   body: CallBodyInput<Calls[Name]>,
 ): Promise<FormOutcome> {

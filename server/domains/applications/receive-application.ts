@@ -4,18 +4,16 @@ import { type FormKind, type FormSubmission, receiveForm } from "#server/platfor
 import type { ApplicationsParts } from "./applications-parts.ts";
 import { insertApplication } from "./store.ts";
 
-/** An application and who sends it from where. */
+/** An application, and the token and language of its page. */
 export type ApplicationSubmission = FormSubmission<CallBody<typeof sendApplication>["data"]>;
 
 const application: FormKind = {
-  form: "application",
   sealPurpose: "application-seal",
-  perAddress: { name: "application-address", max: 5, windowSec: 15 * 60 },
   insert: insertApplication,
   acknowledgement: (applicationId) => ({ kind: "application-received", cause: "received", applicationId }),
 };
 
-/** Keeps a creator's application for the team, once, and acknowledges it. Throws FORM_TOKEN_REQUIRED or TOO_MANY_REQUESTS. */
+/** Keeps a creator's application for the team, once, and acknowledges it. */
 export function receiveApplication(parts: ApplicationsParts, submission: ApplicationSubmission): Promise<void> {
   return receiveForm(parts, application, submission);
 }

@@ -6,10 +6,10 @@ import type { JsonText } from "#db/json-text.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
 import { bodyForEverybody, findBoughtPostSummary, getPost } from "./get-post.ts";
+import { createCatalogueHandlers } from "./handlers.ts";
 import { listPremiumPosts } from "./listings/list-premium-posts.ts";
 import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./listings/list-related-posts.ts";
 import { listUserPosts } from "./listings/list-user-posts.ts";
-import { listPremiumCategories } from "./listings/listing-store.ts";
 import { searchPosts } from "./listings/search-posts.ts";
 import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
 import { findPostBySlug } from "./summaries/post-summary-store.ts";
@@ -21,9 +21,10 @@ type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
 
 /** What readers see of the shop: posts, listings, search, and what other sites get of them. */
 export interface Catalogue {
+  /** Answers the calls of the catalogue. */
+  handlers: ReturnType<typeof createCatalogueHandlers>;
   /** Throws NOT_FOUND; ACCESS_REQUIRED for the unlocked form of a paid post without a token of a running purchase. */
   getPost(input: Input<typeof calls.getPost>, accessToken?: string): Promise<CallReply<typeof calls.getPost>>;
-  listCategoryPremiums(): Promise<CallReply<typeof calls.listCategoryPremiums>>;
   listPremiumPosts(
     input: Input<typeof calls.listPremiumPosts>,
   ): Promise<JsonText<CallReply<typeof calls.listPremiumPosts>>>;
@@ -52,11 +53,8 @@ export interface Catalogue {
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { db, posts, brand } = deps;
   return {
+    handlers: createCatalogueHandlers(deps),
     getPost: (input, accessToken) => getPost(deps, input, accessToken),
-    async listCategoryPremiums() {
-      const categories = await listPremiumCategories(db);
-      return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
-    },
     listPremiumPosts: (input) => listPremiumPosts(deps, input),
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),

@@ -4,18 +4,16 @@ import { type FormKind, type FormSubmission, receiveForm } from "#server/platfor
 import type { ContactParts } from "./contact-parts.ts";
 import { insertMessage } from "./store.ts";
 
-/** A message and who sends it from where. */
+/** A message, and the token and language of its page. */
 export type ContactSubmission = FormSubmission<CallBody<typeof sendContactMessage>["data"]>;
 
 const message: FormKind = {
-  form: "contact",
   sealPurpose: "contact-seal",
-  perAddress: { name: "contact-address", max: 5, windowSec: 15 * 60 },
   insert: insertMessage,
   acknowledgement: (contactMessageId) => ({ kind: "contact-received", cause: "received", contactMessageId }),
 };
 
-/** Keeps a message for the team, once, and acknowledges it. Throws FORM_TOKEN_REQUIRED or TOO_MANY_REQUESTS. */
+/** Keeps a message for the team, once, and acknowledges it. */
 export function receiveMessage(parts: ContactParts, submission: ContactSubmission): Promise<void> {
   return receiveForm(parts, message, submission);
 }

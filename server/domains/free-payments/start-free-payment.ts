@@ -4,11 +4,8 @@ import type { createCheckoutSession } from "#contract/free-payment.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { attachCheckoutSession, recordFreePayment } from "./free-payments-store.ts";
 import { noteMetadata } from "./note-metadata.ts";
-
-const perAddress: Limit = { name: "create-checkout-session", max: 30, windowSec: 15 * 60 };
 
 const titles = {
   en: (company: string) => `Payment to ${company}`,
@@ -18,21 +15,18 @@ const titles = {
 export interface FreePaymentStart {
   form: CallBody<typeof createCheckoutSession>;
   language: ScreenLanguage;
-  /** The address that the request came from. */
-  address: string;
   /** The origin of the site that it came to, to which the provider leads back. */
   siteUrl: string;
 }
 
 /**
  * Opens the provider's page for a free amount. The row is committed first; the address and the note go to the provider
- * alone. Throws INVALID_DATA, TOO_MANY_REQUESTS, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ * alone. Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startFreePayment(
   parts: PaymentsParts,
-  { form, language, address, siteUrl }: FreePaymentStart,
+  { form, language, siteUrl }: FreePaymentStart,
 ): Promise<CallReply<typeof createCheckoutSession>> {
-  await parts.rateLimits.consume(perAddress, addressSubject(address));
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");
   const payment = await recordFreePayment(parts.db, { baseCents: form.amount, language });
   const { id: sessionId, url } = await parts.cardProvider

@@ -2,21 +2,18 @@ import type { CallBody } from "#contract/call.ts";
 import type { resendCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 
-const perAddress: Limit = { name: "resend-address", max: 10, windowSec: 15 * 60 };
 const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
 /**
  * Mails the running codes of post, e-mail and name again, to the typed address. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `behind` is what goes on after it. Throws TOO_MANY_REQUESTS by the caller's address only.
+ * that the answer and its time tell nothing; `behind` is what goes on after it.
  */
 export async function resendAccessCode(
   parts: PaymentsParts,
   form: CallBody<typeof resendCode>,
-  address: string,
 ): Promise<{ behind: Promise<void> }> {
-  await parts.rateLimits.consume(perAddress, addressSubject(address));
   const behind = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => queueCodes(parts, form))
     .catch((error) => parts.log.error({ err: error }, "A code was not sent again"));

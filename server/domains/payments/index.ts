@@ -51,12 +51,12 @@ export interface Payments {
   startPostPurchase(start: PostPurchaseStart): Promise<{ clientSecret: string }>;
   checkPayment(paymentIntentId: string, proof: PayerProof): Promise<CallReply<typeof checkPaymentStatus>>;
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
-  redeemAccessCode(form: CallBody<typeof validateCode>, address: string): Promise<CallReply<typeof validateCode>>;
+  redeemAccessCode(form: CallBody<typeof validateCode>): Promise<CallReply<typeof validateCode>>;
   /** The posts that a browser's access tokens open at this moment. */
   listOpenPosts(accessTokens: readonly string[]): Promise<CallReply<typeof listOpenPostsCall>>;
-  resendAccessCode(form: CallBody<typeof resendCode>, address: string): Promise<void>;
+  resendAccessCode(form: CallBody<typeof resendCode>): Promise<void>;
   /** Mails a link that forgets the name bound to an address, if one is bound. */
-  requestNameReset(form: CallBody<typeof requestNameResetCall>, address: string): Promise<void>;
+  requestNameReset(form: CallBody<typeof requestNameResetCall>): Promise<void>;
   /** Whether the token of a mailed link can still be used. */
   isNameResetUsable(token: string): Promise<boolean>;
   /** Forgets the name that the token stands for, once; false if it cannot be used (any more). */
@@ -115,11 +115,11 @@ export function createPayments(parts: PaymentsParts): Payments {
     startPostPurchase: (start) => startPostPurchase(parts, start),
     checkPayment: (paymentIntentId, proof) => checkPayment(parts, paymentIntentId, proof),
     closeHandover: (paymentIntentId, proof) => closeHandover(parts, paymentIntentId, proof),
-    redeemAccessCode: (form, address) => redeemAccessCode(parts, form, address),
+    redeemAccessCode: (form) => redeemAccessCode(parts, form),
     startFreePayment: (start) => startFreePayment(parts, start),
     listOpenPosts: (accessTokens) => listOpenPosts(parts, accessTokens),
-    resendAccessCode: async (form, address) => goOn(await resendAccessCode(parts, form, address)),
-    requestNameReset: async (form, address) => goOn(await requestNameReset(parts, form, address)),
+    resendAccessCode: async (form) => goOn(await resendAccessCode(parts, form)),
+    requestNameReset: async (form) => goOn(await requestNameReset(parts, form)),
     isNameResetUsable: (token) => isNameResetUsable(parts, token),
     forgetExpiredNameResets: () => parts.access.forgetExpiredNameResets(),
     resetName: (token) => resetName(parts, token),

@@ -5,8 +5,8 @@ import { acknowledgementsPerRecipient } from "#server/platform/mail/acknowledgem
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 import type { Outbox } from "#server/platform/outbox/outbox.ts";
 import type { QueuedMail } from "#server/platform/outbox/outbox-store.ts";
-import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
-import type { FormName, FormTokens } from "./form-tokens.ts";
+import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { FormTokens } from "./form-tokens.ts";
 
 /** What a form is received with. */
 export interface FormParts {
@@ -17,11 +17,11 @@ export interface FormParts {
   rateLimits: RateLimits;
 }
 
-/** What was typed into a form, by whom and from where. */
+/** What was typed into a form, with the token and language of its page. */
 export interface FormSubmission<Data extends { email: string }> {
   body: { data: Data; trap?: string | undefined };
-  formToken: string | undefined;
-  address: string;
+  formToken: string;
+  language: "en" | "es";
 }
 
 /** What of a form is kept: nothing readable. */
@@ -34,9 +34,7 @@ export interface KeptForm {
 
 /** In what one form differs from another. */
 export interface FormKind {
-  form: FormName;
   sealPurpose: "contact-seal" | "application-seal";
-  perAddress: Limit;
   /** Keeps it; false if the same one is there already. */
   insert(tx: Transaction, kept: KeptForm): Promise<boolean>;
   /** The mail that acknowledges it. */
@@ -45,15 +43,13 @@ export interface FormKind {
 
 /**
  * Keeps a form for the team, sealed, and queues its acknowledgement, in one transaction; the same form twice from one page
- * is one. Throws FORM_TOKEN_REQUIRED without the token of its page, TOO_MANY_REQUESTS past the limit of an address.
+ * is one. The call has checked the token and counted the address.
  */
 export async function receiveForm<Data extends { email: string }>(
-  { db, keys, formTokens, outbox, rateLimits }: FormParts,
-  { form, sealPurpose, perAddress, insert, acknowledgement }: FormKind,
-  { body, formToken = "", address }: FormSubmission<Data>,
+  { db, keys, outbox, rateLimits }: FormParts,
+  { sealPurpose, insert, acknowledgement }: FormKind,
+  { body, formToken, language }: FormSubmission<Data>,
 ): Promise<void> {
-  const { language } = await formTokens.demand(form, formToken);
-  await rateLimits.consume(perAddress, addressSubject(address));
   // A program that fills what people do not see is not told that it was seen.
   if (body.trap) return;
 

@@ -38,16 +38,19 @@ function roomOf(path: string): Room {
   if (domain) {
     const below = domainsBelow[domain];
     if (!below) throw new Error(`The domain ${domain} is not in the order of domains`);
-    // Routes are where a domain meets HTTP.
+    // Routes are where a domain meets HTTP, for what is no call: files, feeds.
     const http = /\/(?:[a-z-]+-)?routes?\.ts$/.test(path) ? ["server/http/"] : [];
     const siblings = paymentDomains.includes(domain) ? paymentDomains : [domain];
     const own = siblings.map((name) => `server/domains/${name}/`);
     const doors = below.map((name) => `server/domains/${name}/index.ts`);
-    return { imports: ["contract/", "db/", "server/platform/", ...own, ...doors, ...http] };
+    const calls = "server/calls/handler.ts";
+    return { imports: ["contract/", "db/", "server/platform/", calls, ...own, ...doors, ...http] };
   }
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
-  if (path.startsWith("server/http/")) return { imports: ["contract/", "db/", "server/platform/", "server/http/"] };
+  if (path.startsWith("server/calls/")) return { imports: ["contract/", "db/", "server/platform/", "server/calls/"] };
+  if (path.startsWith("server/http/"))
+    return { imports: ["contract/", "db/", "server/platform/", "server/calls/", "server/http/"] };
   if (path === "server/config.ts")
     return { imports: ["contract/", "server/environment.ts", "server/settings/", "server/platform/crash-points.ts"] };
   if (path.startsWith("server/settings/")) return { imports: ["server/settings/"] };

@@ -18,7 +18,7 @@ export const handle = { audience: "visitor" } satisfies PageHandle;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const query = { language: contentLanguageOf(language) };
-  const { token } = await answerCall(calls.getContactFormToken({ params: {}, query }));
+  const { token } = await answerCall(calls.getContactFormToken({ query }));
   return { token, subject: url.searchParams.get("subject") ?? "" };
 }
 
@@ -28,7 +28,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerPostedForm(request, app, contactFields, {
     thanks: "message-sent",
     send: ({ values, formToken, trap }) =>
-      app.calls.sendContactMessage({ body: contactBody(values, trap), formToken, address: app.address }),
+      app.calls.sendContactMessage({ body: contactBody(values, trap), bearer: formToken }),
   });
 }
 

@@ -20,7 +20,7 @@ export const handle = { audience: "visitor" } satisfies PageHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const query = { language: contentLanguageOf(language) };
-  return answerCall(calls.getApplicationFormToken({ params: {}, query }));
+  return answerCall(calls.getApplicationFormToken({ query }));
 }
 
 /** Sends the form where its script has not loaded. */
@@ -29,7 +29,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerPostedForm(request, app, applicationFields, {
     thanks: "application-sent",
     send: ({ values, formToken, trap }) =>
-      app.calls.sendApplication({ body: applicationBody(values, trap), formToken, address: app.address }),
+      app.calls.sendApplication({ body: applicationBody(values, trap), bearer: formToken }),
   });
 }
 

@@ -44,7 +44,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const choice = readListingChoice(url.searchParams);
   const { q, category, language, page } = choice;
   if (category) {
-    const { data } = await answerCall(calls.listCategoryPremiums({ params: {}, query: {} }));
+    const { data } = await answerCall(calls.listCategoryPremiums());
     const stored = storedCategoryName(
       data.map(({ attributes }) => attributes.name),
       category,

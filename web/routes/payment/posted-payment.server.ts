@@ -15,10 +15,7 @@ export interface ReturnedPayment {
 }
 
 /** Answers a payment that was posted before its script had loaded: leads to the provider's page, or shows the form again. */
-export async function answerPostedPayment(
-  request: Request,
-  { calls, language, address, siteUrl, reportError }: AppContext,
-) {
+export async function answerPostedPayment(request: Request, { calls, reportError }: AppContext) {
   const posted = new URLSearchParams(await request.text());
   const typed = {
     amount: posted.get("amount") ?? "",
@@ -38,9 +35,6 @@ export async function answerPostedPayment(
         email: typed.email,
         ...(typed.note !== "" && { metadata: { note: typed.note } }),
       },
-      language,
-      address,
-      siteUrl,
     });
     return redirect(url, 303) as never;
   } catch (error) {

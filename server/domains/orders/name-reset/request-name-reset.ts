@@ -4,22 +4,19 @@ import type { requestNameReset as requestNameResetCall } from "#contract/name-re
 import { isSlug } from "#contract/slug.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { addressSubject, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 
-const perAddress: Limit = { name: "name-reset-address", max: 10, windowSec: 15 * 60 };
 const perReader: Limit = { name: "name-reset-reader", max: 3, windowSec: 60 * 60 };
 
 /**
  * Mails a link that forgets the name bound to the typed address, if one is bound. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `behind` is what goes on after it. Throws TOO_MANY_REQUESTS by the caller's
- * address only: beyond three for one e-mail in an hour nothing is mailed, and nobody is told.
+ * that the answer and its time tell nothing; `behind` is what goes on after it. Beyond three for one e-mail in an hour nothing is
+ * mailed, and nobody is told.
  */
 export async function requestNameReset(
   parts: PaymentsParts,
   form: CallBody<typeof requestNameResetCall>,
-  address: string,
 ): Promise<{ behind: Promise<void> }> {
-  await parts.rateLimits.consume(perAddress, addressSubject(address));
   const behind = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => queueLink(parts, form))
     .catch((error) => parts.log.error({ err: error }, "A link to change a name was not mailed"));

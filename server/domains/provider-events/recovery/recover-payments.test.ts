@@ -47,7 +47,7 @@ async function restore() {
   const opens = async ({ reader, status }: { reader: Reader; status: { accessCode: string } }) => {
     const { email, name: nameOnCard } = reader;
     const form = { email, nameOnCard, slug: shop.post.slug, code: status.accessCode };
-    const answer = restored.payments.redeemAccessCode(form, "203.0.113.1");
+    const answer = restored.payments.redeemAccessCode(form);
     return answer.then(({ valid }) => valid).catch(({ code }) => code);
   };
   const owed = async (paymentIntentId: string) => {

@@ -1,0 +1,55 @@
+import type { Call, CallBody, CallParams, CallQuery, CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { JsonText } from "#db/json-text.ts";
+
+/** By whom and from where a call is made: over HTTP, or by the loader or action of a page for its visitor. */
+export interface CallOrigin {
+  /** The visitor's address, as limits count it. Undefined where a page is rendered for everyone. */
+  address: string | undefined;
+  /** The language of the visitor's screen. */
+  language: ScreenLanguage;
+  /** The origin of the site that the visitor came to, and where it loads the card provider's script from. */
+  site: { url: string; stripeJsUrl: string };
+  /** The bearer token of the request. */
+  bearer: string | undefined;
+  /** The header `Cookie`. Undefined where a page is rendered for everyone. */
+  cookie: string | undefined;
+  /** A request header that the call declares, or undefined. */
+  header(name: string): string | undefined;
+  /** What a handler may add to the HTTP reply. Undefined for pages, which have headers of their own. */
+  reply: CallReplyHeaders | undefined;
+}
+
+export interface CallReplyHeaders {
+  setCookie(cookie: string): void;
+  /** Keeps this reply out of all caches, whatever the call declares. */
+  markPrivate(): void;
+}
+
+/** What the pipeline found out about the caller. */
+export type CallAuthorization<C> = C extends { auth: { kind: "form-token" } }
+  ? { formToken: string; formLanguage: ScreenLanguage }
+  : C extends { auth: { kind: "access-token"; required: true } }
+    ? { accessToken: string }
+    : C extends { auth: { kind: "access-token" } }
+      ? { accessToken: string | undefined }
+      : Record<never, never>;
+
+/** What a handler gets: input that the call's schemas accept, what the caller has proved, and where the call comes from. */
+export interface CallInput<C> {
+  params: CallParams<C>;
+  query: CallQuery<C>;
+  body: CallBody<C>;
+  auth: CallAuthorization<C>;
+  origin: CallOrigin;
+}
+
+/**
+ * Answers a call. It runs after validation, authorization and limits, for HTTP and for pages. Throw `CallError` to refuse. A
+ * `JsonText` is a reply that the database has written as JSON.
+ */
+export type Handler<C extends Call> = (input: CallInput<C>) => Promise<CallReply<C> | JsonText<CallReply<C>>>;
+
+/** One handler for each call of the contract. */
+export type Handlers = { [Name in keyof Calls]: Handler<Calls[Name]> };

@@ -1,0 +1,77 @@
+import type { Call } from "#contract/call.ts";
+import { type CallName, type Calls, calls } from "#contract/calls.ts";
+import { CallError } from "#contract/errors.ts";
+import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { addressSubject, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import { authorizeCaller } from "./authorize-caller.ts";
+import type { CallOrigin, Handler, Handlers } from "./handler.ts";
+
+/** The input of a call as it was sent: parameters and query as text. */
+export interface SentInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Makes a call: validates what was sent with the call's schemas, authorizes the caller, counts the call against its limit, then runs
+ * its handler. HTTP and the loaders and actions of pages both come through here. Throws `CallError`.
+ *
+ * `limit` counts calls through both doors. `requestsPerMinute`, and the 600 requests a minute that every visitor has, count HTTP requests
+ * before they come here; a page's own request has been counted as a page, so the calls of its loaders do not count as requests again.
+ */
+export type PerformCall = <Name extends CallName>(
+  name: Name,
+  sent: SentInput,
+  origin: CallOrigin,
+) => ReturnType<Handler<Calls[Name]>>;
+
+export interface PerformCallDeps {
+  handlers: Handlers;
+  formTokens: FormTokens;
+  rateLimits: RateLimits;
+}
+
+export function createPerformCall({ handlers, formTokens, rateLimits }: PerformCallDeps): PerformCall {
+  return async (name, sent, origin) => {
+    const call: Call = calls[name];
+    const input = validate(call, sent);
+    const auth = await authorizeCaller(call.auth, origin, formTokens);
+    // The table and the handlers have the same names; which call a name stands for is lost to the compiler here.
+    const handler = handlers[name] as unknown as (input: object) => ReturnType<Handler<Calls[typeof name]>>;
+    return withinLimit(call, origin, rateLimits, () => handler({ ...input, auth, origin }));
+  };
+}
+
+function validate(call: Call, sent: SentInput): { params: unknown; query: unknown; body: unknown } {
+  const read = (part: "params" | "query" | "body") => {
+    const schema = call[part];
+    if (!schema) return part === "body" ? call.rawBody && sent.body : {};
+    const parsed = schema.safeParse(sent[part]);
+    if (!parsed.success) throw new CallError("INVALID_DATA", { cause: parsed.error });
+    return parsed.data;
+  };
+  return { params: read("params"), query: read("query"), body: read("body") };
+}
+
+async function withinLimit<Reply>(
+  { path, limit }: Call,
+  { address }: CallOrigin,
+  rateLimits: RateLimits,
+  handle: () => Promise<Reply>,
+): Promise<Reply> {
+  if (!limit) return handle();
+  if (address === undefined) throw new Error(`A page for everyone calls ${path}, which is limited per visitor`);
+  const subject = addressSubject(address);
+  await rateLimits.consume(limit, subject);
+  if (!limit.counts) return handle();
+  let counts = false;
+  try {
+    return await handle();
+  } catch (error) {
+    counts = error instanceof CallError && limit.counts.includes(error.code);
+    throw error;
+  } finally {
+    if (!counts) await rateLimits.giveBack(limit, subject);
+  }
+}

@@ -1,0 +1,17 @@
+import { screenLanguageOf } from "#contract/languages.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import type { ApplicationsParts } from "./applications-parts.ts";
+import { receiveApplication } from "./receive-application.ts";
+
+/** Answers the calls of the creators' application form (spec 7). */
+export function createApplicationsHandlers(parts: ApplicationsParts) {
+  return {
+    getApplicationFormToken: async ({ query }) => ({
+      token: await parts.formTokens.issue("application", screenLanguageOf(query.language)),
+    }),
+    sendApplication: async ({ body, auth }) => {
+      await receiveApplication(parts, { body, formToken: auth.formToken, language: auth.formLanguage });
+      return undefined;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,28 @@
+import type { Handlers } from "#server/calls/handler.ts";
+import type { CatalogueDeps } from "./catalogue-deps.ts";
+import { getPost } from "./get-post.ts";
+import { listPremiumPosts } from "./listings/list-premium-posts.ts";
+import { listRelatedPosts } from "./listings/list-related-posts.ts";
+import { listUserPosts } from "./listings/list-user-posts.ts";
+import { listPremiumCategories } from "./listings/listing-store.ts";
+import { searchPosts } from "./listings/search-posts.ts";
+
+/** Answers the calls of the catalogue (spec 7). */
+export function createCatalogueHandlers(deps: CatalogueDeps) {
+  return {
+    async getPost({ params, query, auth, origin }) {
+      const reply = await getPost(deps, { params, query }, auth.accessToken);
+      const { accessType, content } = reply.data.attributes;
+      if (accessType === "PAID" && content !== null) origin.reply?.markPrivate();
+      return reply;
+    },
+    async listCategoryPremiums() {
+      const categories = await listPremiumCategories(deps.db);
+      return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
+    },
+    listPremiumPosts: (input) => listPremiumPosts(deps, input),
+    listUserPosts: (input) => listUserPosts(deps, input),
+    searchPosts: (input) => searchPosts(deps, input),
+    listRelatedPosts: (input) => listRelatedPosts(deps, input),
+  } satisfies Partial<Handlers>;
+}

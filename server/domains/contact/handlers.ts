@@ -1,0 +1,17 @@
+import { screenLanguageOf } from "#contract/languages.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import type { ContactParts } from "./contact-parts.ts";
+import { receiveMessage } from "./receive-message.ts";
+
+/** Answers the calls of the contact form (spec 7). */
+export function createContactHandlers(parts: ContactParts) {
+  return {
+    getContactFormToken: async ({ query }) => ({
+      token: await parts.formTokens.issue("contact", screenLanguageOf(query.language)),
+    }),
+    sendContactMessage: async ({ body, auth }) => {
+      await receiveMessage(parts, { body, formToken: auth.formToken, language: auth.formLanguage });
+      return undefined;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { CallError } from "#contract/errors.ts";
+import type { CallOrigin, Handlers } from "#server/calls/handler.ts";
+import type { Payments } from "#server/domains/payments/index.ts";
+import type { MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
+import type { BrowserNonce } from "./browser-nonce.ts";
+import type { PayerProof } from "./payer-proof.ts";
+
+const maxAttemptIdLength = 255;
+
+export interface OrdersHandlersDeps {
+  payments: Payments;
+  nonce: BrowserNonce;
+  mailDomains: MailDomains;
+  publishableKey: string;
+  masterName: string | undefined;
+}
+
+/** Answers the calls of purchases (spec 7). */
+export function createOrdersHandlers({ payments, nonce, mailDomains, ...shop }: OrdersHandlersDeps) {
+  const proofOf = (origin: CallOrigin, clientSecret: string | undefined): PayerProof => ({
+    nonce: nonce.read(origin),
+    clientSecret,
+  });
+  return {
+    async getPaymentConfig({ origin }) {
+      // A page has no reply of its own to set the cookie on: the browser asks again before it pays.
+      if (origin.reply) nonce.ensure(origin, origin.reply);
+      return {
+        publishableKey: shop.publishableKey,
+        stripeJsUrl: origin.site.stripeJsUrl,
+        masterName: shop.masterName,
+      };
+    },
+
+    async createPaymentIntent({ body, origin }) {
+      const attemptId = origin.header("Idempotency-Key") ?? randomUUID();
+      if (attemptId.length > maxAttemptIdLength || !origin.reply) throw new CallError("INVALID_DATA");
+      return payments.startPostPurchase({
+        form: body,
+        nonce: nonce.ensure(origin, origin.reply),
+        attemptId,
+        address: origin.address ?? "",
+      });
+    },
+
+    checkPaymentStatus: ({ body, origin }) =>
+      payments.checkPayment(body.paymentIntentId, proofOf(origin, body.clientSecret)),
+
+    async cleanCache({ body, origin }) {
+      await payments.closeHandover(body.paymentIntentId, proofOf(origin, body.clientSecret));
+      return undefined;
+    },
+
+    validateCode: ({ body }) => payments.redeemAccessCode(body),
+
+    listOpenPosts: ({ body }) => payments.listOpenPosts(body.accessTokens),
+
+    async resendCode({ body }) {
+      await payments.resendAccessCode(body);
+      return undefined;
+    },
+
+    checkMailDomain: async ({ body }) => ({ takesMail: (await mailDomains.takesMail(body.domain)) ?? null }),
+
+    async requestNameReset({ body }) {
+      await payments.requestNameReset(body);
+      return undefined;
+    },
+
+    checkNameReset: async ({ body }) => ({ usable: await payments.isNameResetUsable(body.token) }),
+
+    resetName: async ({ body }) => ({ reset: await payments.resetName(body.token) }),
+
+    getReceipt: ({ params, query }) => payments.getReceipt({ number: params.number, signature: query.t }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import * as z from "zod/mini";
+import { type Call, cacheControl } from "#contract/call.ts";
+import { type CallName, calls } from "#contract/calls.ts";
+import { JsonText } from "#db/json-text.ts";
+import type { CallOrigin } from "#server/calls/handler.ts";
+import type { PerformCall } from "#server/calls/perform-call.ts";
+import { bearerOf } from "./bearer.ts";
+import { entityTag, namesTag } from "./entity-tag.ts";
+import { receiveSignedBody } from "./receive-signed-body.ts";
+import { screenLanguageOfRequest } from "./screen-language.ts";
+import type { SiteAddressOf } from "./site-address.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The body of a refusal, where a call's is not the usual `{error}` (spec 7). */
+    refusal?: (code: string) => object;
+  }
+}
+
+/** What calls are served with. */
+export interface CallsOverHttp {
+  perform: PerformCall;
+  siteAddressOf: SiteAddressOf;
+}
+
+/** Serves every call of the contract as its declaration says. The reply is checked against its schema, unless the database wrote it. */
+export function serveCalls(app: FastifyInstance, http: CallsOverHttp): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    if (!call.rawBody) app.route(routeOf(name, call, http));
+    else
+      app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+        scope.route(routeOf(name, call, http));
+      });
+  }
+}
+
+const refusalBody = z.looseObject({ error: z.string() });
+
+function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOverHttp): RouteOptions {
+  const { requestsPerMinute, rawBody, refusal } = call;
+  return {
+    method: call.method,
+    url: call.path,
+    bodyLimit: rawBody?.maxBytes,
+    ...(call.auth.kind === "provider-signature" && { preParsing: receiveSignedBody() }),
+    ...(call.cache === "revalidated" && { onSend: tagForEveryone }),
+    config: {
+      ...(refusal && { refusal }),
+      ...(requestsPerMinute && { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } }),
+    },
+    // For the description of the calls. What was sent is validated where the call is made.
+    validatorCompiler: () => (value) => ({ value }),
+    schema: {
+      summary: call.summary,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { [call.status]: call.reply ?? z.undefined(), "4xx": refusalBody, "5xx": refusalBody },
+    },
+    async handler(request, reply) {
+      let isPrivate = false;
+      const origin = originOf(request, siteAddressOf, {
+        setCookie: (cookie) => reply.header("set-cookie", cookie),
+        markPrivate: () => {
+          isPrivate = true;
+        },
+      });
+      const { params, query, body } = request;
+      const result: unknown = await perform(name, { params, query, body }, origin);
+      reply.status(call.status);
+      const cache = isPrivate ? "private" : call.cache;
+      if (cache) reply.header("cache-control", cacheControl[cache]);
+      if (result instanceof JsonText)
+        return reply.type("application/json; charset=utf-8").send(Buffer.from(result.text));
+      return call.reply ? result : reply.send();
+    },
+  };
+}
+
+function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: CallOrigin["reply"]): CallOrigin {
+  const { headers } = request;
+  return {
+    // A caller that has hung up already has none.
+    address: request.ip ?? "",
+    get language() {
+      return screenLanguageOfRequest(new URLSearchParams(), headers.cookie, headers["accept-language"]);
+    },
+    get site() {
+      return siteAddressOf(request);
+    },
+    bearer: bearerOf(request),
+    cookie: headers.cookie,
+    header(name) {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? undefined : String(value);
+    },
+    reply,
+  };
+}
+
+/** What is everyone's gets an ETag: any cache may keep it and asks each time whether it still holds. */
+async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== cacheControl.revalidated) return payload;
+  // As bytes from here on: a text would be turned into them twice, for the tag and for the answer.
+  const body = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
+  const etag = entityTag(body);
+  reply.header("etag", etag);
+  if (!namesTag(request.headers["if-none-match"], etag)) return body;
+  reply.status(304).removeHeader("content-type");
+  return "";
+}

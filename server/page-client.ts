@@ -1,0 +1,45 @@
+import { asSent } from "#contract/call-address.ts";
+import { type CallName, calls } from "#contract/calls.ts";
+import type { AnyCallRequest, Client, PageClient } from "#contract/client.ts";
+import { JsonText } from "#db/json-text.ts";
+import type { PerformCall } from "./calls/perform-call.ts";
+import type { Catalogue, SummaryReader } from "./domains/catalogue/index.ts";
+import type { PageVisitor } from "./http/pages.ts";
+
+/** Makes the client of a page's loaders and actions: all of their calls come from the page's visitor. */
+export type CreatePageClient = (visitor: PageVisitor) => PageClient;
+
+export interface PageClientDeps {
+  perform: PerformCall;
+  catalogue: Pick<Catalogue, "listPostAndRelated" | "bodyForEverybody">;
+  /** Reads listings, which the database writes as JSON. */
+  summaries: SummaryReader;
+}
+
+/** The contract's calls without HTTP: each goes through `perform`, as a request over HTTP does. */
+export function createPageClients({ perform, catalogue, summaries }: PageClientDeps): CreatePageClient {
+  const names = Object.keys(calls) as CallName[];
+  const make = async (name: CallName, visitor: PageVisitor, request: AnyCallRequest): Promise<unknown> => {
+    const { params = {}, query = {}, body, bearer, headers = {} } = request;
+    const { address, cookie, language, site } = visitor;
+    const header = (name: string) => headers[name];
+    const origin = { address, cookie, language, site, bearer, header, reply: undefined };
+    const reply: unknown = await perform(name, { params: asSent(params), query: asSent(query), body }, origin);
+    return reply instanceof JsonText ? summaries.read(reply) : reply;
+  };
+  return (visitor) => {
+    const client = Object.fromEntries(
+      names.map((name) => [name, (request: AnyCallRequest = {}) => make(name, visitor, request)]),
+    );
+    return {
+      // Each function has the input and the reply of the call that it is named after.
+      ...(client as unknown as Client),
+      async getPostPage(asked) {
+        const { data, postId } = summaries.read(await catalogue.listPostAndRelated(asked));
+        const [post, ...related] = data;
+        if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
+        return { post, body: await catalogue.bodyForEverybody(post), related };
+      },
+    };
+  };
+}
