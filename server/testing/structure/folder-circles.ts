@@ -1,0 +1,61 @@
+import { dirname } from "node:path";
+import type { SourceFile } from "./source-files.ts";
+
+/** Folders that still import each other in circles, and why. A circle among folders that match none of these is a fault. */
+export const knownCircles: readonly { among: RegExp; why: string }[] = [
+  {
+    among: /^server\/domains\/(?:payments|orders|free-payments|reversals|provider-events|audit|operations)(?:\/|$)/,
+    why: "The payments domain was split into these folders; an order among them follows.",
+  },
+  { among: /^server\/domains\/ledger(?:\/audit)?$/, why: "Audit is to stand beside the ledger." },
+  { among: /^server\/domains\/contact(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
+  { among: /^server\/domains\/applications(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
+  { among: /^server(?:\/(?:doctor|metrics))?$/, why: "main.ts starts what reads config.ts and product.ts." },
+  { among: /^web\/(?:i18n|lib|ui)$/, why: "The toaster has texts, and its texts follow the language of the page." },
+  {
+    among: /^web(?:\/(?:access|document|forms|head|listing|payment|shell))?$/,
+    why: "Screens and the framework around them; simpler rendering comes first.",
+  },
+  {
+    among: /^scripts(?:\/(?:backup|lighthouse|postgres|product))?$/,
+    why: "Commands and what they share; a split follows.",
+  },
+  {
+    among: /^sandbox(?:\/|$)/,
+    why: "A program of its own that answers like the provider, whose resources refer to each other.",
+  },
+];
+
+/** The groups of folders that import each other in circles, type imports included; each folder counts apart from those inside it. */
+export function folderCircles(files: SourceFile[]): string[][] {
+  const imports = new Map<string, Set<string>>();
+  for (const { path, imports: targets } of files) {
+    const own = imports.get(dirname(path)) ?? new Set();
+    imports.set(dirname(path), own);
+    for (const target of targets) own.add(dirname(target));
+  }
+  const reach = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
+  const grouped = new Set<string>();
+  const circles: string[][] = [];
+  for (const [folder, reached] of reach) {
+    if (grouped.has(folder)) continue;
+    const circle = [...reached].filter((other) => other !== folder && reach.get(other)?.has(folder));
+    if (circle.length === 0) continue;
+    for (const one of [folder, ...circle]) grouped.add(one);
+    circles.push([folder, ...circle].sort());
+  }
+  return circles;
+}
+
+function reachedFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [start];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const next of imports.get(folder) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      waiting.push(next);
+    }
+  }
+  return reached;
+}

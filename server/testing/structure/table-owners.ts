@@ -1,0 +1,117 @@
+import type { SourceFile } from "./source-files.ts";
+import { tablesOfSql } from "./tables-of-sql.ts";
+
+/**
+ * Who owns which table, view and sequence: `db`, `platform` or a domain. Only the owner's stores name a table in SQL. A view whose name begins with
+ * `shared_` is what its owner lets every domain read (decision 105).
+ */
+export const tableOwners: Record<string, readonly string[]> = {
+  db: ["schema_migrations", "clock_shift"],
+  platform: [
+    ...["outbox", "mail_hold", "alerts", "rate_limits", "service_health", "purges"],
+    ...["page_keepers", "page_questions"],
+  ],
+  access: ["grants", "access_endings", "name_bindings", "name_resets"],
+  contact: ["contact_messages"],
+  media: ["media_files", "media_variants"],
+  creators: ["authors", "creator_endings"],
+  posts: ["posts", "post_slugs", "post_categories", "post_endings", "categories"],
+  catalogue: [
+    ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json", "listing_blocks"],
+    ...["post_search", "post_documents", "search_names", "search_places", "search_words", "post_search_place"],
+  ],
+  ledger: ["ledger_payments", "ledger_transactions", "ledger_entries"],
+  applications: ["applications"],
+  orders: ["orders", "settlements", "receipts"],
+  "free-payments": ["free_payments"],
+  reversals: [
+    ...["payment_refunds", "payment_disputes", "fraud_warnings"],
+    ...["refunds_owed", "refunds_made_good", "missing_refunds"],
+  ],
+  "provider-events": ["webhook_inbox", "event_catch_up", "order_declines"],
+  audit: ["audits"],
+  operations: ["operator_actions", "operator_action_outcomes"],
+};
+
+/** Tables of others that a part still names in SQL, and why. Each is to become a call or a shared view. */
+export const foreignReads: Record<string, { tables: readonly string[]; why: string }> = {
+  media: { tables: ["posts"], why: "Asks whether the post of a file is published: a shared view follows." },
+  creators: {
+    tables: ["posts"],
+    why: "Asks whether a source has published posts of a creator: a shared view follows.",
+  },
+  posts: {
+    tables: ["authors", "media_files", "media_variants"],
+    why: "Names of creators and files: shared views follow.",
+  },
+  catalogue: {
+    tables: ["authors", "categories", "media_files", "media_variants", "post_categories", "post_slugs", "posts"],
+    why: "Listings read posts, creators and files: shared views follow.",
+  },
+  platform: {
+    tables: [
+      ...["applications", "contact_messages", "grants", "name_bindings", "orders", "receipts"],
+      ...["order_declines", "webhook_inbox"],
+    ],
+    why: "Key uses and purges of other domains' rows: each domain is to count and purge its own.",
+  },
+  orders: {
+    tables: ["free_payments", "grants", "name_bindings", "payment_refunds", "refunds_owed"],
+    why: "The payment domains have no order among themselves yet.",
+  },
+  reversals: {
+    tables: ["free_payments", "mail_hold", "orders", "settlements"],
+    why: "The payment domains have no order among themselves yet.",
+  },
+  "provider-events": {
+    tables: ["free_payments", "ledger_payments", "orders", "refunds_owed", "settlements"],
+    why: "Recovery reads orders and payments to find the lost ones; the payment domains have no order among themselves yet.",
+  },
+  audit: {
+    tables: [
+      ...["access_endings", "free_payments", "grants", "ledger_payments", "ledger_transactions", "missing_refunds"],
+      ...["orders", "refunds_owed", "settlements"],
+    ],
+    why: "Compares the books of all payment domains in one statement each.",
+  },
+  operations: {
+    tables: [
+      ...["access_endings", "free_payments", "grants", "missing_refunds", "orders", "outbox", "payment_disputes"],
+      ...["payment_refunds", "receipts", "refunds_made_good", "refunds_owed", "service_health", "settlements"],
+    ],
+    why: "Operators search all payment domains in one statement each.",
+  },
+  "server/metrics/figures-store.ts": {
+    tables: [
+      ...["audits", "free_payments", "ledger_payments", "ledger_transactions", "mail_hold", "orders", "outbox"],
+      ...["refunds_owed", "settlements", "webhook_inbox"],
+    ],
+    why: "Figures of all payment domains for /metrics: each domain is to serve its own.",
+  },
+  "scripts/backup/back-up.ts": { tables: ["schema_migrations"], why: "An archive says which migrations it has." },
+};
+
+/** The owner whose stores a file belongs to; the path itself for a file outside the domains. */
+function ownerOf(path: string): string {
+  return (
+    /^server\/domains\/([^/]+)\//.exec(path)?.[1] ??
+    /^server\/(platform)\//.exec(path)?.[1] ??
+    /^(db)\//.exec(path)?.[1] ??
+    path
+  );
+}
+
+/** The tables that each owner or file names in SQL though they are not its own. */
+export function foreignTables(files: SourceFile[]): Record<string, string[]> {
+  const known = new Set(Object.values(tableOwners).flat());
+  const foreign = new Map<string, Set<string>>();
+  for (const { path, code } of files) {
+    if (!/(?:^db\/|^scripts\/|store\.ts$)/.test(path)) continue;
+    const owner = ownerOf(path);
+    for (const table of tablesOfSql(code, known)) {
+      if (table.startsWith("shared_") || tableOwners[owner]?.includes(table)) continue;
+      foreign.set(owner, (foreign.get(owner) ?? new Set()).add(table));
+    }
+  }
+  return Object.fromEntries([...foreign].map(([owner, tables]) => [owner, [...tables].sort()]));
+}
