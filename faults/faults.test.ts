@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world?.close());
 
-test.each(faultRows)("$fault: $short $unit, none lost, none double, none leaked", { timeout: 120_000 }, async (row) => {
+test.each(faultRows)("$fault: $short $unit, none lost, none double, none leaked", { timeout: 400_000 }, async (row) => {
   const { cases, lost, double, leaked, wrong } = await runRow(world, row, { seed: 1, count: row.short });
   expect({ cases, lost, double, leaked, wrong }).toEqual({ cases: row.short, ...nothing });
 });
