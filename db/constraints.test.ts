@@ -190,18 +190,30 @@ describe("the database refuses", () => {
   test("a mail that is sent and still has its address, or waits without one", async () => {
     const order = await newOrder();
     await settleAndGrant(order);
-    const queue = (sealed: Buffer | null, cause = "resend") =>
-      run("INSERT INTO outbox (kind, cause, order_id, sealed_recipient) VALUES ('access-code', $3, $1, $2)", [
-        order,
+    const queue = (sealed: Buffer | null, once = false, subject: string | null = order) =>
+      run("INSERT INTO jobs (kind, queue, subject_id, sealed, once) VALUES ('access-code', 'mail', $1, $2, $3)", [
+        subject,
         sealed,
-        cause,
+        once,
       ]);
-    await expect(queue(null)).rejects.toThrow(/outbox_pending_has_recipient/);
-    await queue(bytes(), "settlement");
-    await expect(queue(bytes(), "settlement")).rejects.toThrow(/outbox_one_settlement_mail/);
-    await expect(run("UPDATE outbox SET sent_at = now() WHERE order_id = $1", [order])).rejects.toThrow(
-      /outbox_sent_is_wiped/,
-    );
+    await expect(queue(null)).rejects.toThrow(/jobs_waiting_mail_has_recipient/);
+    await expect(queue(bytes(), false, null)).rejects.toThrow(/jobs_mail_has_subject/);
+    await queue(bytes(), true);
+    await expect(queue(bytes(), true)).rejects.toThrow(/jobs_once/);
+    const end = (state: string) =>
+      run("UPDATE jobs SET state = $2, ended_at = now() WHERE subject_id = $1", [order, state]);
+    for (const state of ["done", "cancelled"]) await expect(end(state)).rejects.toThrow(/jobs_ended_are_wiped/);
+  });
+
+  test("a job with an e-mail address in its payload, without an end, half leased, or recurring twice", async () => {
+    const add = (columns: string, values: string) =>
+      run(`INSERT INTO jobs (kind, queue${columns}) VALUES ('a-job', 'tasks'${values})`);
+    await expect(add(", payload", `, '{"to": "ana@readers.example"}'`)).rejects.toThrow(/jobs_payload_check/);
+    await expect(add(", subject_id", ", 'ana@readers.example'")).rejects.toThrow(/jobs_subject_id_check/);
+    await expect(add(", state", ", 'done'")).rejects.toThrow(/jobs_end_with_a_time/);
+    await expect(add(", leased_until", ", now()")).rejects.toThrow(/jobs_lease_has_an_end/);
+    await add(", repeat_every", ", '1 minute'");
+    await expect(add(", repeat_every", ", '1 minute'")).rejects.toThrow(/jobs_recurring/);
   });
 
   test("a receipt of nothing, of what nobody paid, a second one, or under a number that could be a code", async () => {

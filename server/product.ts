@@ -6,14 +6,16 @@ import { type Applications, createApplications } from "#server/domains/applicati
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createPayments, type Payments } from "#server/domains/payments/index.ts";
-import { writeAlertMail } from "#server/platform/alerts/alert-mail.ts";
+import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens, type FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { collectJobs } from "#server/platform/jobs/job-list.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import type { JobWork } from "#server/platform/jobs/run-next-job.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer, type Mailer, observeMailer } from "#server/platform/mail/mailer.ts";
 import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
-import { createOutbox, type OutboxWorkParts } from "#server/platform/outbox/outbox.ts";
 import { withFallback } from "#server/platform/rate-limits/counters.ts";
 import { createProcessCounters } from "#server/platform/rate-limits/process-counters.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
@@ -48,7 +50,7 @@ export interface Product extends Shop {
   requestLimits: RateLimits;
   /** Undefined without REDIS_URL. */
   redis: RedisCounters | undefined;
-  outboxWork: OutboxWorkParts;
+  jobWork: JobWork;
   cardProvider: CardProvider;
   mailer: Mailer;
   /** Purges one batch of mails and provider events older than HISTORY_DAYS; true if more may be left. */
@@ -88,9 +90,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const bucket = config.s3 && createS3Storage(config.s3);
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
   const shop = createShop({ db, access, storage, keys, brand: config.brand });
-  const outbox = createOutbox(keys);
+  const jobs = createJobs(keys);
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
-  const alerts = createAlerts({ outbox, log, operatorEmail: config.operatorEmail });
+  const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const payments = createPayments({
     db,
     keys,
@@ -98,7 +100,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     catalogue: shop.catalogue,
     posts: shop.posts,
     ledger: createLedger({ db, cardProvider, log }),
-    outbox,
+    jobs,
     alerts,
     rateLimits,
     log,
@@ -118,31 +120,25 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     db,
     keys,
     formTokens,
-    outbox,
+    jobs,
     rateLimits,
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
   };
   const contact = createContact(forms);
   const applications = createApplications(forms);
-  const outboxWork: OutboxWorkParts = {
+  const jobWork: JobWork = {
     db,
     keys,
-    mailer,
+    jobs: collectJobs([
+      payments.jobs,
+      contact.jobs,
+      applications.jobs,
+      alertJobs.bind({ db, brandName: config.brand.name }),
+    ]),
+    tools: { mailer, messageIdDomain: new URL(config.publicUrl).hostname },
     alertOfDeadLetter: (says) => alerts.raise(db, { kind: "dead-letter", about: "outbox", says }),
     log,
-    writers: {
-      "access-code": payments.writeAccessCodeMail,
-      receipt: payments.writeReceiptMail,
-      refund: payments.writeRefundMail,
-      "dispute-opened": payments.writeDisputeOpenedMail,
-      "dispute-won": payments.writeDisputeWonMail,
-      "name-reset": payments.writeNameResetMail,
-      alert: (alertId) => writeAlertMail({ db, brandName: config.brand.name }, alertId),
-      "contact-received": contact.writeMessageReceivedMail,
-      "application-received": applications.writeApplicationReceivedMail,
-    },
-    messageIdDomain: new URL(config.publicUrl).hostname,
   };
   return {
     ...shop,
@@ -157,7 +153,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     rateLimits,
     requestLimits,
     redis,
-    outboxWork,
+    jobWork,
     cardProvider,
     mailer,
     purgeHistory: () => purgeHistory({ db, log }, config.historyDays),

@@ -35,23 +35,23 @@ async function auditProblems(): Promise<string[]> {
 test("mails and events older than HISTORY_DAYS are purged in batches and recorded; younger ones stay and nothing is sent twice", async () => {
   await buy(product, post, reader("Ana"));
   await product.mails();
-  await rows(`INSERT INTO outbox (kind, cause, order_id, sent_at)
-    SELECT 'access-code', 'resend', order_id, app_now() FROM grants, generate_series(1, 2300)`);
+  await rows(`INSERT INTO jobs (kind, queue, subject_id, state, ended_at)
+    SELECT 'access-code', 'mail', order_id, 'done', app_now() FROM grants, generate_series(1, 2300)`);
   await rows(
     "INSERT INTO webhook_inbox (event_id, type, object_id) SELECT 'evt_' || n, 'charge.updated', 'ch_' || n FROM generate_series(1, 1100) AS n",
   );
   await rows("INSERT INTO order_declines (event_id, order_id) SELECT 'evt_1', id FROM orders");
-  const [{ mails: sent }] = (await rows("SELECT count(*)::int AS mails FROM outbox")) as [{ mails: number }];
+  const [{ mails: sent }] = (await rows("SELECT count(*)::int AS mails FROM mails")) as [{ mails: number }];
   const { purgeHistory } = product.product;
   expect([await purgeHistory(), (await rows("SELECT 1 FROM purges")).length]).toEqual([false, 0]);
 
   await product.database.shiftClock("40 days 1 minute");
   await buy(product, post, reader("Bo"));
-  const waiting = await rows("SELECT id FROM outbox WHERE sent_at IS NULL");
+  const waiting = await rows("SELECT id FROM mails WHERE sent_at IS NULL");
   expect(await purgeHistory(), "one batch of each").toBe(true);
-  expect((await rows("SELECT count(*)::int AS mails FROM outbox"))[0]?.mails).toBe(sent - 1_000 + waiting.length);
+  expect((await rows("SELECT count(*)::int AS mails FROM mails"))[0]?.mails).toBe(sent - 1_000 + waiting.length);
   while (await purgeHistory());
-  expect(await rows("SELECT id FROM outbox")).toEqual(waiting);
+  expect(await rows("SELECT id FROM mails")).toEqual(waiting);
   expect(await rows("SELECT 1 FROM webhook_inbox UNION ALL SELECT 1 FROM order_declines")).toEqual([]);
   expect(await rows("SELECT what, purged_rows AS purged FROM purges ORDER BY what")).toEqual([
     { what: "events", purged: 1_100 },

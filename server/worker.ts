@@ -3,8 +3,8 @@ import type { Database } from "#db/client.ts";
 import type { Applications } from "#server/domains/applications/index.ts";
 import type { Contact } from "#server/domains/contact/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
-import { type OutboxWorkParts, sendNextMail } from "#server/platform/outbox/outbox.ts";
-import { wipeDeadLetters } from "#server/platform/outbox/outbox-store.ts";
+import { wipeDeadLetters } from "#server/platform/jobs/jobs-store.ts";
+import { type JobWork, runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { forgetOldCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
 import { traceWork } from "#server/platform/tracing/tracer.ts";
 
@@ -13,7 +13,7 @@ export interface WorkerParts {
   payments: Payments;
   contact: Contact;
   applications: Applications;
-  outboxWork: OutboxWorkParts;
+  jobWork: JobWork;
   recheckServices(): Promise<void>;
   purgeHistory(): Promise<boolean>;
   log: Logger;
@@ -33,7 +33,7 @@ export function startWorker(parts: WorkerParts): Worker {
   const loops = [
     // Side by side: a mail that its server is slow to take keeps no other one waiting.
     ...Array.from({ length: mailsAtOnce }, (_, place) =>
-      startLoop(parts.log, `outbox ${place + 1}`, 1_000, () => sendNextMail(parts.outboxWork)),
+      startLoop(parts.log, `mail ${place + 1}`, 1_000, () => runNextJob(parts.jobWork, "mail")),
     ),
     startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
     startLoop(parts.log, "free payment sweep", 10_000, () => parts.payments.sweepFreePayment()),

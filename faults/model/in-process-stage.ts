@@ -1,5 +1,5 @@
 import { controlClient } from "#sandbox/control-client.ts";
-import { sendNextMail } from "#server/platform/outbox/outbox.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { startTestProduct } from "#server/testing/test-product.ts";
 import { runPass } from "./run-pass.ts";
 import type { Stage } from "./stage.ts";
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 /** The real product on a real PostgreSQL, with the card provider in the same process; its workers work on demand. */
 export async function openInProcessStage(): Promise<Stage & { close(): Promise<void> }> {
   const test = await startTestProduct({ webhooks: true });
-  const { payments, outboxWork } = test.product;
+  const { payments, jobWork } = test.product;
   return {
     url: test.url,
     stripe: test.stripe,
@@ -20,7 +20,7 @@ export async function openInProcessStage(): Promise<Stage & { close(): Promise<v
     mend: async () => false,
     excused: new Set(),
     shiftClock: (interval) => test.database.shiftClock(interval),
-    pass: (pass) => runPass({ payments, sendNextMail: () => sendNextMail(outboxWork) }, pass),
+    pass: (pass) => runPass({ payments, sendNextMail: () => runNextJob(jobWork, "mail") }, pass),
     async audit(sinceSec) {
       const { problems, foreign } = await payments.auditMoney({ sinceSec, graceSec: 0, repair: false });
       return [...problems.map(({ says }) => says), ...foreign];

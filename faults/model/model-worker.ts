@@ -1,8 +1,8 @@
 import { readConfig } from "#server/config.ts";
 import { OperationRefused } from "#server/domains/payments/index.ts";
 import { armCrashPoint } from "#server/platform/crash-points.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { sendNextMail } from "#server/platform/outbox/outbox.ts";
 import { createProduct } from "#server/product.ts";
 import type { Pass } from "./operation.ts";
 import { runPass } from "./run-pass.ts";
@@ -18,10 +18,10 @@ export type WorkerAnswer = { value: unknown } | { refused: string } | { failed: 
 const config = readConfig();
 armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
-const { payments, outboxWork } = product;
+const { payments, jobWork } = product;
 
 async function carryOut(call: WorkerCall): Promise<unknown> {
-  if ("pass" in call) return runPass({ payments, sendNextMail: () => sendNextMail(outboxWork) }, call.pass);
+  if ("pass" in call) return runPass({ payments, sendNextMail: () => runNextJob(jobWork, "mail") }, call.pass);
   if ("action" in call) {
     const act = payments.operations[call.action] as (...given: unknown[]) => Promise<unknown>;
     return act(...call.arguments);

@@ -30,9 +30,9 @@ const accounts = `SELECT jsonb_build_object(
   FROM (SELECT e.account, e.amount_cents AS cents FROM ledger_entries e
     JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_intent_id = p.id) AS entry
   HAVING count(*) > 0`;
-const ofOutbox = `FROM outbox x LEFT JOIN receipts c ON c.number = x.receipt_number
-    LEFT JOIN payment_refunds pr ON pr.id = x.payment_refund_id LEFT JOIN payment_disputes pd ON pd.id = x.payment_dispute_id
-  WHERE (p.subject IN (x.order_id, c.order_id, c.free_payment_id) OR p.id IN (pr.payment_intent_id, pd.payment_intent_id))`;
+const ofMails = `FROM mails x LEFT JOIN receipts c ON c.number = x.subject_id
+    LEFT JOIN payment_refunds pr ON pr.id::text = x.subject_id LEFT JOIN payment_disputes pd ON pd.id::text = x.subject_id
+  WHERE (p.subject IN (uuid_or_null(x.subject_id), c.order_id, c.free_payment_id) OR p.id IN (pr.payment_intent_id, pd.payment_intent_id))`;
 
 const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
     (SELECT extract(epoch FROM g.expires_at)::float8 * 1000 FROM grants g WHERE g.order_id = p.order_id) AS "grantEndsAtMs",
@@ -40,8 +40,8 @@ const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", 
     (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
      FROM refunds_owed r WHERE r.payment_intent_id = p.id) AS owed,
     (${accounts}) AS books,
-    (SELECT coalesce(jsonb_object_agg(kind, count), '{}') FROM (SELECT kind, count(*) ${ofOutbox} GROUP BY kind) AS mail) AS mails,
-    (SELECT count(*)::int ${ofOutbox} AND x.sent_at IS NULL) AS unsent
+    (SELECT coalesce(jsonb_object_agg(kind, count), '{}') FROM (SELECT kind, count(*) ${ofMails} GROUP BY kind) AS mail) AS mails,
+    (SELECT count(*)::int ${ofMails} AND x.sent_at IS NULL) AS unsent
   FROM (
     SELECT o.payment_intent_id AS key, o.payment_intent_id AS id, o.id AS order_id, o.id AS subject, s.settled_at AS paid_at, s.repeats_order_id
     FROM orders o LEFT JOIN settlements s ON s.order_id = o.id WHERE o.payment_intent_id = ANY ($1)

@@ -12,9 +12,9 @@ const eventTypes = [
 const endState = `SELECT (SELECT count(*)::int FROM settlements s WHERE s.order_id = o.id) AS settlements,
     (SELECT count(*)::int FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS endings,
     (SELECT array_agg(l.kind ORDER BY l.kind) FROM ledger_transactions l WHERE l.payment_intent_id = o.payment_intent_id) AS postings,
-    (SELECT array_agg(x.kind ORDER BY x.kind) FROM outbox x
-     LEFT JOIN receipts r ON r.number = x.receipt_number LEFT JOIN payment_refunds p ON p.id = x.payment_refund_id
-     WHERE o.id IN (x.order_id, r.order_id) OR p.payment_intent_id = o.payment_intent_id) AS mails
+    (SELECT array_agg(x.kind ORDER BY x.kind) FROM mails x
+     LEFT JOIN receipts r ON r.number = x.subject_id LEFT JOIN payment_refunds p ON p.id::text = x.subject_id
+     WHERE o.id IN (uuid_or_null(x.subject_id), r.order_id) OR p.payment_intent_id = o.payment_intent_id) AS mails
   FROM orders o WHERE o.payment_intent_id = $1`;
 /** Whatever came first: bought once, given back once, closed, and told once of each. */
 const wanted = {

@@ -1,7 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { armCrashPoint } from "#server/platform/crash-points.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { sendNextMail } from "#server/platform/outbox/outbox.ts";
 import { createProduct } from "#server/product.ts";
 
 /** What a settlement worker is asked for: to work an event and send mails, or all that is left over. */
@@ -15,7 +15,7 @@ const product = createProduct(config, createLog(config.logLevel));
 process.on("message", async (order: WorkerOrder) => {
   if (order === "catch-up") while (await product.payments.sweepPayment());
   else await product.payments.workEvent(Buffer.from(order.event.body), order.event.signature);
-  while (await sendNextMail(product.outboxWork));
+  while (await runNextJob(product.jobWork, "mail"));
   process.send?.("done");
 });
 process.send?.("ready");

@@ -22,10 +22,10 @@ const countOrders = `SELECT o.payment_intent_id AS "paymentIntentId",
     (SELECT count(*)::int FROM grants g WHERE g.order_id = o.id) AS grants,
     (SELECT count(*)::int FROM ledger_transactions l
      WHERE l.payment_intent_id = o.payment_intent_id AND l.kind = 'settlement') AS postings,
-    array(SELECT x.id::text FROM outbox x WHERE x.order_id = o.id AND x.kind = 'access-code') AS "codeMails",
-    array(SELECT x.id::text FROM outbox x JOIN receipts r ON r.number = x.receipt_number WHERE r.order_id = o.id) AS "receiptMails",
-    (SELECT count(*)::int FROM outbox x LEFT JOIN receipts r ON r.number = x.receipt_number
-     WHERE (x.order_id = o.id OR r.order_id = o.id) AND x.sent_at IS NULL) AS waiting
+    array(SELECT x.id::text FROM mails x WHERE x.subject_id = o.id::text AND x.kind = 'access-code') AS "codeMails",
+    array(SELECT x.id::text FROM mails x JOIN receipts r ON r.number = x.subject_id WHERE r.order_id = o.id) AS "receiptMails",
+    (SELECT count(*)::int FROM mails x LEFT JOIN receipts r ON r.number = x.subject_id
+     WHERE (x.subject_id = o.id::text OR r.order_id = o.id) AND x.sent_at IS NULL) AS waiting
   FROM orders o WHERE o.payment_intent_id = ANY ($1)`;
 
 export interface TallyOptions {

@@ -11,7 +11,7 @@ import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { releaseMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";

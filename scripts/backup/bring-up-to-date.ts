@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { formatUsd } from "#contract/money.ts";
 import type { Config } from "#server/config.ts";
 import { auditReportLines } from "#server/domains/payments/index.ts";
-import { releaseMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { migrate, migrationNames } from "#db/migrate.ts";
-import { holdMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { copyIn } from "./copy-streams.ts";
 import { keptTables } from "./database-tables.ts";
 import type { Manifest } from "./manifest.ts";

@@ -61,9 +61,9 @@ const overdue = prepared(
 const outbox = prepared(
   "figures-outbox",
   `SELECT count(*)::int AS pending, coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestSec",
-     (SELECT count(*)::int FROM (SELECT FROM outbox WHERE dead_at IS NOT NULL LIMIT 10000) AS d) AS dead,
+     (SELECT count(*)::int FROM (SELECT FROM dead_letters WHERE queue = 'mail' LIMIT 10000) AS d) AS dead,
      EXISTS (SELECT FROM mail_hold) AS held
-   FROM (SELECT created_at FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL ORDER BY next_attempt_at LIMIT 10000) AS due`,
+   FROM (SELECT created_at FROM jobs WHERE queue = 'mail' AND state = 'waiting' ORDER BY run_at LIMIT 10000) AS due`,
 );
 const webhooks = prepared(
   "figures-webhooks",

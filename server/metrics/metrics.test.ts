@@ -57,10 +57,10 @@ test("orders, settlements, webhooks, mails, refunds owed and the audit are told 
   });
   await db.query({ text: "UPDATE webhook_inbox SET made_at = received_at - interval '7 seconds'" });
   await db.query({
-    text: "UPDATE outbox SET dead_at = app_now(), last_error = 'x' WHERE kind = 'receipt'",
+    text: "UPDATE jobs SET state = 'dead', ended_at = app_now(), last_error = 'x' WHERE kind = 'receipt'",
   });
   await db.query({
-    text: "UPDATE outbox SET created_at = app_now() - interval '90 seconds' WHERE kind = 'access-code'",
+    text: "UPDATE jobs SET created_at = app_now() - interval '90 seconds' WHERE kind = 'access-code'",
   });
   const text = await scrapeAnew();
   expect(figure(text, "vitrina_database_up")).toBe(1);

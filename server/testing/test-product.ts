@@ -11,9 +11,9 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
 import { openTracing } from "#server/open-tracing.ts";
+import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { describeError } from "#server/platform/log/create-log.ts";
 import { readCaughtMails } from "#server/platform/mail/mailer.ts";
-import { sendNextMail } from "#server/platform/outbox/outbox.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -109,7 +109,7 @@ export async function startTestProduct({
     dataDir,
     logLines,
     async mails() {
-      while (await sendNextMail(test.product.outboxWork));
+      while (await runNextJob(test.product.jobWork, "mail"));
       return readCaughtMails(join(dataDir, "mail"));
     },
     async restart(changed) {

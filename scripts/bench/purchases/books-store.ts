@@ -13,13 +13,13 @@ export interface OrderBooks {
   refunds: number;
 }
 
-// By sets, not order by order: after half an hour each look at the outbox is one at some hundred thousand mails.
+// By sets, not order by order: after half an hour each look at the mails is one at some hundred thousand mails.
 const books = prepared(
   "bench-books",
   `WITH asked AS MATERIALIZED (SELECT id, payment_intent_id FROM orders WHERE payment_intent_id = ANY ($1)),
      mailed AS MATERIALIZED (
-       SELECT x.id, x.sent_at, a.id AS order_id FROM asked a JOIN outbox x ON x.order_id = a.id
-       UNION SELECT x.id, x.sent_at, a.id FROM asked a JOIN receipts r ON r.order_id = a.id JOIN outbox x ON x.receipt_number = r.number),
+       SELECT x.id, x.sent_at, a.id AS order_id FROM asked a JOIN mails x ON x.subject_id = a.id::text
+       UNION SELECT x.id, x.sent_at, a.id FROM asked a JOIN receipts r ON r.order_id = a.id JOIN mails x ON x.subject_id = r.number),
      mails AS (SELECT order_id, array_agg(id::text) AS ids, count(*) FILTER (WHERE sent_at IS NULL)::int AS unsent FROM mailed GROUP BY order_id)
    SELECT a.payment_intent_id AS "paymentIntentId",
      (SELECT count(*)::int FROM settlements s WHERE s.order_id = a.id) AS settlements,

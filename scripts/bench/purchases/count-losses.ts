@@ -10,7 +10,7 @@ export interface PaidPurchase {
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
-  /** Of the outbox, out of its Message-ID. */
+  /** Of its job, out of its Message-ID. */
   id: string;
   recipients: string[];
 }

@@ -1,15 +1,15 @@
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { applicationJobs } from "./application-jobs.ts";
 import type { ApplicationsParts } from "./applications-parts.ts";
 import { createApplicationsHandlers } from "./handlers.ts";
-import { writeApplicationReceivedMail } from "./mail/application-received.ts";
 import { deleteExpiredApplications } from "./store.ts";
 
 /** Applications of those who want to be creators. */
 export interface Applications {
   /** Answers the calls of the form. */
   handlers: ReturnType<typeof createApplicationsHandlers>;
-  /** The mail that acknowledges an application, in its page's language. */
-  writeApplicationReceivedMail(applicationId: string): Promise<MailContent>;
+  /** For the worker. */
+  jobs: RegisteredJob[];
   /** Deletes applications whose time is over. */
   forgetExpired(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Applications {
 export function createApplications(parts: ApplicationsParts): Applications {
   return {
     handlers: createApplicationsHandlers(parts),
-    writeApplicationReceivedMail: (applicationId) => writeApplicationReceivedMail(parts, applicationId),
+    jobs: applicationJobs.bind(parts),
     forgetExpired: () => deleteExpiredApplications(parts.db),
   };
 }

@@ -2,6 +2,7 @@ import type { sendApplication } from "#contract/applications.ts";
 import type { CallBody } from "#contract/call.ts";
 import { type FormKind, type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
 import type { ApplicationsParts } from "./applications-parts.ts";
+import { applicationReceivedMail } from "./mail/application-received.ts";
 import { insertApplication } from "./store.ts";
 
 /** An application, and the token and language of its page. */
@@ -10,7 +11,7 @@ export type ApplicationSubmission = FormSubmission<CallBody<typeof sendApplicati
 const application: FormKind = {
   sealPurpose: "application-seal",
   insert: insertApplication,
-  acknowledgement: (applicationId) => ({ kind: "application-received", cause: "received", applicationId }),
+  acknowledgement: applicationReceivedMail,
 };
 
 /** Keeps a creator's application for the team, once, and acknowledges it. */

@@ -1,15 +1,15 @@
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { contactJobs } from "./contact-jobs.ts";
 import type { ContactParts } from "./contact-parts.ts";
 import { createContactHandlers } from "./handlers.ts";
-import { writeMessageReceivedMail } from "./mail/message-received.ts";
 import { deleteExpiredMessages } from "./store.ts";
 
 /** Messages to the team. */
 export interface Contact {
   /** Answers the calls of the form. */
   handlers: ReturnType<typeof createContactHandlers>;
-  /** The mail that acknowledges a message, in its page's language. */
-  writeMessageReceivedMail(messageId: string): Promise<MailContent>;
+  /** For the worker. */
+  jobs: RegisteredJob[];
   /** Deletes messages whose time is over. */
   forgetExpired(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Contact {
 export function createContact(parts: ContactParts): Contact {
   return {
     handlers: createContactHandlers(parts),
-    writeMessageReceivedMail: (messageId) => writeMessageReceivedMail(parts, messageId),
+    jobs: contactJobs.bind(parts),
     forgetExpired: () => deleteExpiredMessages(parts.db),
   };
 }

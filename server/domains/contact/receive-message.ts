@@ -2,6 +2,7 @@ import type { CallBody } from "#contract/call.ts";
 import type { sendContactMessage } from "#contract/contact.ts";
 import { type FormKind, type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
 import type { ContactParts } from "./contact-parts.ts";
+import { messageReceivedMail } from "./mail/message-received.ts";
 import { insertMessage } from "./store.ts";
 
 /** A message, and the token and language of its page. */
@@ -10,7 +11,7 @@ export type ContactSubmission = FormSubmission<CallBody<typeof sendContactMessag
 const message: FormKind = {
   sealPurpose: "contact-seal",
   insert: insertMessage,
-  acknowledgement: (contactMessageId) => ({ kind: "contact-received", cause: "received", contactMessageId }),
+  acknowledgement: messageReceivedMail,
 };
 
 /** Keeps a message for the team, once, and acknowledges it. */

@@ -38,14 +38,13 @@ const happened = (column: "order_id" | "free_payment_id", id: string) => `
      FROM payment_refunds WHERE ${column} = ${id}) AS refunds,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
      FROM payment_disputes WHERE ${column} = ${id}) AS disputes,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state',
-       CASE WHEN m.sent_at IS NOT NULL THEN 'sent' WHEN m.dead_at IS NOT NULL THEN 'dead' ELSE 'waiting' END)
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state', m.state)
        ORDER BY m.created_at), '[]')
-     FROM outbox m WHERE m.id IN (
-       ${column === "order_id" ? `SELECT w.id FROM outbox w WHERE w.order_id = ${id} UNION ALL` : ""}
-       SELECT w.id FROM receipts r JOIN outbox w ON w.receipt_number = r.number AND w.cause = 'settlement' WHERE r.${column} = ${id}
-       UNION ALL SELECT w.id FROM payment_refunds r JOIN outbox w ON w.payment_refund_id = r.id WHERE r.${column} = ${id}
-       UNION ALL SELECT w.id FROM payment_disputes d JOIN outbox w ON w.payment_dispute_id = d.id WHERE d.${column} = ${id})
+     FROM mails m WHERE m.subject_id IN (
+       ${column === "order_id" ? `SELECT ${id}::text UNION ALL` : ""}
+       SELECT number FROM receipts WHERE ${column} = ${id}
+       UNION ALL SELECT id::text FROM payment_refunds WHERE ${column} = ${id}
+       UNION ALL SELECT id::text FROM payment_disputes WHERE ${column} = ${id})
   ) AS mails`;
 
 const purchases = prepared(

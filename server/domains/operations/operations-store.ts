@@ -45,8 +45,8 @@ const attention = prepared(
      UNION ALL SELECT CASE WHEN held_at IS NULL THEN 'stuck-refund' ELSE 'held-refund' END, payment_intent_id, order_id,
        free_payment_id, NULL, coalesce(held_at, owed_at), reason
      FROM refunds_owed WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
-     UNION ALL SELECT 'dead-letter', id::text, order_id, NULL, NULL, dead_at, kind || coalesce(': ' || last_error, '')
-     FROM outbox WHERE dead_at IS NOT NULL
+     UNION ALL SELECT 'dead-letter', d.id::text, o.id, NULL, NULL, d.died_at, d.kind || coalesce(': ' || d.last_error, '')
+     FROM dead_letters d LEFT JOIN orders o ON o.id = uuid_or_null(d.subject_id)
      UNION ALL SELECT 'unfinished-action', a.id::text, a.order_id, a.free_payment_id, NULL, a.begun_at,
        a.action || ' by ' || a.actor
      FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
@@ -96,11 +96,11 @@ const paymentOfMail = prepared(
   "operations-payment-of-mail",
   `SELECT coalesce(o.payment_intent_id, ro.payment_intent_id, rf.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id)
      AS "paymentIntentId"
-   FROM outbox m LEFT JOIN orders o ON o.id = m.order_id
-     LEFT JOIN receipts r ON r.number = m.receipt_number
+   FROM mails m LEFT JOIN orders o ON o.id = uuid_or_null(m.subject_id)
+     LEFT JOIN receipts r ON r.number = m.subject_id
      LEFT JOIN orders ro ON ro.id = r.order_id LEFT JOIN free_payments rf ON rf.id = r.free_payment_id
-     LEFT JOIN payment_refunds pr ON pr.id = m.payment_refund_id
-     LEFT JOIN payment_disputes pd ON pd.id = m.payment_dispute_id
+     LEFT JOIN payment_refunds pr ON pr.id = uuid_or_null(m.subject_id)
+     LEFT JOIN payment_disputes pd ON pd.id = uuid_or_null(m.subject_id)
    WHERE m.id = $1`,
 );
 
@@ -174,8 +174,6 @@ export function listActions(db: Queryable, limit: number): Promise<RecordedActio
 }
 
 /** The payment that a mail is about, if it is about one. */
-export async function findPaymentOfMail(db: Queryable, outboxId: string): Promise<string | undefined> {
-  return (
-    (await firstRow<{ paymentIntentId: string | null }>(db, paymentOfMail(outboxId)))?.paymentIntentId ?? undefined
-  );
+export async function findPaymentOfMail(db: Queryable, mailId: string): Promise<string | undefined> {
+  return (await firstRow<{ paymentIntentId: string | null }>(db, paymentOfMail(mailId)))?.paymentIntentId ?? undefined;
 }

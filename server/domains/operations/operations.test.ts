@@ -164,9 +164,10 @@ test("the code is sent again to the address that paid, while it opens something"
     ({ to, text }) => to === reader.email && text.includes(status.accessCode),
   );
   expect(codes).toHaveLength(2);
-  const rows = await shop.rows("SELECT count(*)::int AS sent FROM outbox WHERE order_id = $1 AND sent_at IS NOT NULL", [
-    orderId,
-  ]);
+  const rows = await shop.rows(
+    "SELECT count(*)::int AS sent FROM mails WHERE subject_id = $1 AND sent_at IS NOT NULL",
+    [orderId],
+  );
   expect(rows).toEqual([{ sent: 2 }]);
   await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
   await expect(operations.resendPurchaseCode(actor, orderId)).rejects.toThrow("access is over");
@@ -178,12 +179,12 @@ test("the code is sent again to the address that paid, while it opens something"
 test("dead letters go back into the queue; one that lost its address gets it from the provider again", async () => {
   const { orderId, reader } = await purchase();
   await shop.rows(
-    "UPDATE outbox SET dead_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8 WHERE order_id = $1",
+    "UPDATE jobs SET state = 'dead', ended_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8 WHERE subject_id = $1",
     [orderId],
   );
   const waiting = (await operations.listAttention()).filter(({ what }) => what === "dead-letter");
   expect(waiting).toMatchObject([{ detail: "access-code: EENVELOPE 550" }]);
-  await shop.rows("UPDATE outbox SET sealed_recipient = NULL WHERE order_id = $1", [orderId]);
+  await shop.rows("UPDATE jobs SET sealed = NULL WHERE subject_id = $1", [orderId]);
   expect(await operations.retryDeadLetters(actor, { id: waiting[0]?.id ?? "" })).toEqual({ revived: 1, lost: 0 });
   const mails = await shop.product.mails();
   expect(mails.some(({ to, subject }) => to === reader.email && subject.includes("access code"))).toBe(true);
@@ -303,20 +304,20 @@ test("a purchase is found by an index, however many there are", async () => {
     [shop.post.id],
   );
   await shop.rows(
-    `INSERT INTO outbox (kind, cause, order_id, sent_at) SELECT 'access-code', 'resend', order_id, app_now()
+    `INSERT INTO jobs (kind, queue, subject_id, state, ended_at) SELECT 'access-code', 'mail', order_id, 'done', app_now()
      FROM grants, generate_series(1, 500)`,
   );
-  await shop.rows("ANALYZE orders, outbox");
+  await shop.rows("ANALYZE orders, jobs");
   const scanned = await db.transaction(async (tx) => {
     await findPurchasesOf(tx, { emails: [Buffer.from("e")] }, undefined);
     const { rows } = await tx.query({
-      text: "SELECT relname, seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'outbox') ORDER BY 1",
+      text: "SELECT relname, seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'jobs') ORDER BY 1",
     });
     return rows;
   });
   expect(scanned).toEqual([
+    { relname: "jobs", scans: 0 },
     { relname: "orders", scans: 0 },
-    { relname: "outbox", scans: 0 },
   ]);
 });
 

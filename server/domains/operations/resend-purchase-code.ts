@@ -1,3 +1,4 @@
+import { accessCodeMail } from "#server/domains/orders/mail/access-code.ts";
 import { readerEmail } from "#server/domains/orders/reader-email.ts";
 import { findOrder } from "#server/domains/orders/store.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
@@ -15,7 +16,7 @@ export async function resendPurchaseCode(parts: PaymentsParts, actor: string, or
     const payment = paymentIntentId ? await parts.cardProvider.findPayment(paymentIntentId) : undefined;
     const email = payment && readerEmail(parts, order, payment);
     if (!email) throw new OperationRefused("The provider keeps no address that is the order's.");
-    await parts.outbox.queue(parts.db, { kind: "access-code", cause: "resend", orderId, email });
+    await parts.jobs.queueMail(parts.db, accessCodeMail, { subjectId: orderId, email });
     return { result: undefined };
   });
 }

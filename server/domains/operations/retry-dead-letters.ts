@@ -16,13 +16,14 @@ export async function retryDeadLetters(
 ): Promise<{ revived: number; lost: number }> {
   const detail = { mail: which === "all" ? "all" : which.id };
   return recordAction(parts, { actor, action: "retry-mail", detail }, async () => {
-    const letters = await parts.outbox.deadLetters(parts.db);
+    const letters = await parts.jobs.deadLetters(parts.db);
     const wanted = which === "all" ? letters : letters.filter(({ id }) => id === which.id);
     if (which !== "all" && wanted.length === 0) throw new OperationRefused(`There is no dead letter ${which.id}.`);
     const result = { revived: 0, lost: 0 };
-    for (const { id, hasAddress } of wanted) {
-      const email = hasAddress ? undefined : await readAddress(parts, id);
-      const isRevived = (hasAddress || email !== undefined) && (await parts.outbox.revive(parts.db, id, email));
+    for (const { id, canBeRetried } of wanted) {
+      const email = canBeRetried ? undefined : await readAddress(parts, id);
+      const isRevived =
+        (canBeRetried || email !== undefined) && (await parts.jobs.retryDeadLetter(parts.db, id, email));
       result[isRevived ? "revived" : "lost"] += 1;
     }
     return { result, detail: result };

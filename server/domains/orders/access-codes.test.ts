@@ -166,7 +166,7 @@ describe("mail", () => {
       expect(text).toMatch(/[a-záé]+, \d+ de [a-z]+ de 20\d\d, \d+:\d\d UTC/);
       expect(text).toContain("support@vitrina.example");
     }
-    const left = await product.database.db.query({ text: "SELECT 1 FROM outbox WHERE sealed_recipient IS NOT NULL" });
+    const left = await product.database.db.query({ text: "SELECT 1 FROM jobs WHERE sealed IS NOT NULL" });
     expect(left.rows).toHaveLength(0);
   });
 

@@ -180,10 +180,12 @@ describe("settling", () => {
       Array.from({ length: 20 }, () => browser.post("/api/payments/check-payment-status", { paymentIntentId })),
     );
     expect(new Set(answers.map((answer) => answer.body.accessCode)).size).toBe(1);
-    const order = `order_id = (SELECT id FROM orders WHERE payment_intent_id = '${paymentIntentId}')`;
-    expect([await count("grants", order), await count("settlements", order), await count("outbox", order)]).toEqual([
-      1, 1, 1,
-    ]);
+    const order = `(SELECT id FROM orders WHERE payment_intent_id = '${paymentIntentId}')`;
+    expect([
+      await count("grants", `order_id = ${order}`),
+      await count("settlements", `order_id = ${order}`),
+      await count("mails", `subject_id = ${order}::text`),
+    ]).toEqual([1, 1, 1]);
   });
 
   test("a declined card is failed, and the same PaymentIntent may still be paid with another", async () => {

@@ -3,6 +3,7 @@ import type { resendCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { accessCodeMail } from "./mail/access-code.ts";
 
 const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
@@ -28,11 +29,6 @@ async function queueCodes(parts: PaymentsParts, form: CallBody<typeof resendCode
   const limit = await parts.rateLimits.isExceededBy(perReader, `${normalizeEmail(form.email)}\n${post.id}`);
   if (limit.exceeded) return;
   for (const { orderId } of grants) {
-    await parts.outbox.queue(parts.db, {
-      kind: "access-code",
-      cause: "resend",
-      orderId,
-      email: normalizeEmail(form.email),
-    });
+    await parts.jobs.queueMail(parts.db, accessCodeMail, { subjectId: orderId, email: normalizeEmail(form.email) });
   }
 }

@@ -5,6 +5,7 @@ import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-ref
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { accessCodeMail } from "./mail/access-code.ts";
 import { noteStrayPayment } from "./note-stray-payment.ts";
 import { fingerprintClientSecret } from "./payer-proof.ts";
 import { readerEmail } from "./reader-email.ts";
@@ -74,7 +75,7 @@ export async function settlePayment(
     const says = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
     await parts.alerts.raise(tx, { kind: "dead-letter", about: orderId, says });
   }
-  await parts.outbox.queue(tx, { kind: "access-code", cause: "settlement", orderId, email });
+  await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
   crashPoint("code-queued");
   await issueReceipt(parts, tx, { orderId, email });
   crashPoint("receipt-queued");

@@ -16,11 +16,9 @@ import { createOperations, type Operations } from "#server/domains/operations/op
 import { forgetReader } from "#server/domains/orders/forget-reader.ts";
 import { checkPayment, closeHandover } from "#server/domains/orders/hand-over.ts";
 import { listOpenPosts } from "#server/domains/orders/list-open-posts.ts";
-import { writeAccessCodeMail } from "#server/domains/orders/mail/access-code.ts";
-import { writeNameResetMail } from "#server/domains/orders/mail/name-reset.ts";
-import { writeReceiptMail } from "#server/domains/orders/mail/receipt.ts";
 import { requestNameReset } from "#server/domains/orders/name-reset/request-name-reset.ts";
 import { isNameResetUsable, resetName } from "#server/domains/orders/name-reset/reset-name.ts";
+import { orderJobs } from "#server/domains/orders/order-jobs.ts";
 import type { PayerProof } from "#server/domains/orders/payer-proof.ts";
 import { getReceipt } from "#server/domains/orders/receipts/get-receipt.ts";
 import { redeemAccessCode } from "#server/domains/orders/redeem-access-code.ts";
@@ -31,11 +29,10 @@ import { catchUpEvents } from "#server/domains/provider-events/catch-up-events.t
 import { type Recovery, recoverPayments } from "#server/domains/provider-events/recovery/recover-payments.ts";
 import { sweepFreePayment, sweepPayment } from "#server/domains/provider-events/sweep-payment.ts";
 import { workEvent } from "#server/domains/provider-events/work-event.ts";
-import { writeDisputeOpenedMail, writeDisputeWonMail } from "#server/domains/reversals/mail/dispute.ts";
-import { writeRefundMail } from "#server/domains/reversals/mail/refund.ts";
 import { reconcileNextPayment } from "#server/domains/reversals/reconcile-next-payment.ts";
 import { refundOwedPayment } from "#server/domains/reversals/refund-owed-payment.ts";
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import { reversalJobs } from "#server/domains/reversals/reversal-jobs.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import type { PaymentsParts } from "./payments-parts.ts";
 
 export type { AuditOptions, AuditReport } from "#server/domains/audit/audit-money.ts";
@@ -91,16 +88,8 @@ export interface Payments {
   forgetReader(): Promise<boolean>;
   /** A receipt for whoever has its signed link. */
   getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
-  /** The mail with a purchase's code, in its order's language. */
-  writeAccessCodeMail(orderId: string): Promise<MailContent>;
-  /** The mail with the link that forgets a bound name. */
-  writeNameResetMail(nameResetId: string): Promise<MailContent>;
-  /** The mails about money that went back, and about a dispute that opened or was decided for the shop. */
-  writeRefundMail(paymentRefundId: string): Promise<MailContent>;
-  writeDisputeOpenedMail(paymentDisputeId: string): Promise<MailContent>;
-  writeDisputeWonMail(paymentDisputeId: string): Promise<MailContent>;
-  /** The mail with a receipt, in the language of its purchase; for a free amount with the note. */
-  writeReceiptMail(receiptNumber: string): Promise<MailContent>;
+  /** Jobs and mails of all that payments are made of, for the worker. */
+  jobs: RegisteredJob[];
 }
 
 /** Purchases over a database and a card provider. */
@@ -138,11 +127,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     forgetReader: () => forgetReader(parts),
     getReceipt: (link) => getReceipt(parts, link),
-    writeAccessCodeMail: (orderId) => writeAccessCodeMail(parts, orderId),
-    writeNameResetMail: (nameResetId) => writeNameResetMail(parts, nameResetId),
-    writeRefundMail: (paymentRefundId) => writeRefundMail(parts, paymentRefundId),
-    writeDisputeOpenedMail: (paymentDisputeId) => writeDisputeOpenedMail(parts, paymentDisputeId),
-    writeDisputeWonMail: (paymentDisputeId) => writeDisputeWonMail(parts, paymentDisputeId),
-    writeReceiptMail: (receiptNumber) => writeReceiptMail(parts, receiptNumber),
+    jobs: [...orderJobs.bind(parts), ...reversalJobs.bind(parts)],
   };
 }

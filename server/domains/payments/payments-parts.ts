@@ -6,8 +6,8 @@ import type { Ledger } from "#server/domains/ledger/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
-import type { Outbox } from "#server/platform/outbox/outbox.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
 /** What the payments domain is made of. */
@@ -20,7 +20,7 @@ export interface PaymentsParts {
   ledger: Ledger;
   cardProvider: CardProvider;
   alerts: Alerts;
-  outbox: Outbox;
+  jobs: Jobs;
   rateLimits: RateLimits;
   log: Logger;
   publicUrl: string;

@@ -4,6 +4,8 @@ import type { PaymentStanding } from "#server/domains/ledger/index.ts";
 import { readerEmail } from "#server/domains/orders/reader-email.ts";
 import { findOrder } from "#server/domains/orders/store.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { disputeOpenedMail, disputeWonMail } from "./mail/dispute.ts";
+import { refundMail } from "./mail/refund.ts";
 import { oweWarnedPayment } from "./owe-warned-payment.ts";
 import type { PaidSubject } from "./owed-refunds-store.ts";
 import {
@@ -49,7 +51,7 @@ export async function applyStanding(parts: PaymentsParts, standing: PaymentStand
     const isOpen = (await parts.access.grantOfOrder(of.orderId, tx))?.running;
     if (!isOpen) return;
     for (const paymentDisputeId of decided) {
-      await parts.outbox.queue(tx, { kind: "dispute-won", cause: "disputed", paymentDisputeId, email });
+      await parts.jobs.queueMail(tx, disputeWonMail, { subjectId: paymentDisputeId, email, once: true });
     }
   });
 }
@@ -85,7 +87,7 @@ async function noteRefunds(
     } else parts.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     // Who paid twice was told with the code that the second payment goes back.
     if (isBack && !known.has(refundId) && !repeats)
-      await parts.outbox.queue(tx, { kind: "refund", cause: "refunded", paymentRefundId, email });
+      await parts.jobs.queueMail(tx, refundMail, { subjectId: paymentRefundId, email, once: true });
   }
 }
 
@@ -117,7 +119,7 @@ async function noteDisputes(
     const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
     await parts.alerts.raise(tx, { kind: "dispute-opened", about: disputeId, says });
     if (status === "open" && "orderId" in of)
-      await parts.outbox.queue(tx, { kind: "dispute-opened", cause: "disputed", paymentDisputeId, email });
+      await parts.jobs.queueMail(tx, disputeOpenedMail, { subjectId: paymentDisputeId, email, once: true });
   }
   return won;
 }

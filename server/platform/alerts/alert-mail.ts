@@ -1,20 +1,23 @@
 import type { Queryable } from "#db/client.ts";
+import { createJobList } from "#server/platform/jobs/job-list.ts";
 import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
 import { findAlert } from "./alerts-store.ts";
 
+/** The mails of alerts. */
+export const alertJobs = createJobList<{ db: Queryable; brandName: string }>();
+
 /** The mail of an alert to the operator, in English like the log and the command line. */
-export async function writeAlertMail(
-  { db, brandName }: { db: Queryable; brandName: string },
-  alertId: string,
-): Promise<MailContent> {
-  const alert = await findAlert(db, alertId);
-  if (!alert) throw new Error("The alert of a mail is gone");
-  return acknowledgementMail({
-    language: "en",
-    subject: `${brandName} alert: ${alert.says}`,
-    lines: [alert.says, ...alert.details.split("\n").filter(Boolean)],
-    small: `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations.md. You are written about the same thing once a day.`,
-    brandName,
-  });
-}
+export const alertMail = alertJobs.defineMail({
+  kind: "alert",
+  async write({ db, brandName }, alertId) {
+    const alert = await findAlert(db, alertId);
+    if (!alert) throw new Error("The alert of a mail is gone");
+    return acknowledgementMail({
+      language: "en",
+      subject: `${brandName} alert: ${alert.says}`,
+      lines: [alert.says, ...alert.details.split("\n").filter(Boolean)],
+      small: `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations.md. You are written about the same thing once a day.`,
+      brandName,
+    });
+  },
+});

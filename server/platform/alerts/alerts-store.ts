@@ -1,10 +1,10 @@
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import type { AlertKind } from "./alerts.ts";
+import type { AlertKind } from "./alert-kind.ts";
 
 const insert = prepared(
   "alerts-insert",
   `INSERT INTO alerts (kind, about, says, details) VALUES ($1, $2, $3, $4)
-   RETURNING id, EXISTS (SELECT FROM alerts a JOIN outbox o ON o.alert_id = a.id
+   RETURNING id, EXISTS (SELECT FROM alerts a JOIN mails m ON m.subject_id = a.id::text
      WHERE a.kind = $1 AND a.about = $2 AND a.raised_at > app_now() - interval '24 hours') AS "wasMailed"`,
 );
 const recent = prepared(

@@ -1,20 +1,9 @@
 import type { Logger } from "pino";
 import type { Queryable } from "#db/client.ts";
-import type { Outbox } from "#server/platform/outbox/outbox.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { AlertKind } from "./alert-kind.ts";
+import { alertMail } from "./alert-mail.ts";
 import { insertAlert, wasRaised } from "./alerts-store.ts";
-
-/** What a person may have to look at. */
-export type AlertKind =
-  | "audit"
-  | "payment-refused"
-  | "payment-astray"
-  | "refund-held"
-  | "refund-stuck"
-  | "refund-failed"
-  | "dispute-opened"
-  | "dispute-changed"
-  | "dead-letter"
-  | "ledger-mismatch";
 
 export interface Alert {
   kind: AlertKind;
@@ -36,14 +25,14 @@ export interface Alerts {
   raiseOnce(db: Queryable, alert: Alert): Promise<void>;
 }
 
-/** Alerts over the outbox; without an address they are log lines and rows. */
-export function createAlerts(parts: { outbox: Outbox; log: Logger; operatorEmail: string | undefined }): Alerts {
-  const { outbox, log, operatorEmail: email } = parts;
+/** Alerts as mails to `operatorEmail`; without an address they are log lines and rows. */
+export function createAlerts(parts: { jobs: Jobs; log: Logger; operatorEmail: string | undefined }): Alerts {
+  const { jobs, log, operatorEmail: email } = parts;
   const made: Alerts = {
     async raise(db, { kind, about, says, details = "" }) {
       const { id: alertId, wasMailed } = await insertAlert(db, { kind, about, says, details });
       log.error({ alertId, alert: kind, about }, says);
-      if (email && !wasMailed) await outbox.queue(db, { kind: "alert", cause: "raised", alertId, email });
+      if (email && !wasMailed) await jobs.queueMail(db, alertMail, { subjectId: alertId, email });
       return alertId;
     },
     async raiseOnce(db, alert) {

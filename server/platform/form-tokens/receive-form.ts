@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "#db/client.ts";
+import type { MailDefinition } from "#server/platform/jobs/job-definition.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { hmac, type Keys, seal } from "#server/platform/keys/keys.ts";
 import { acknowledgementsPerRecipient } from "#server/platform/mail/acknowledgement-mail.ts";
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
-import type { Outbox } from "#server/platform/outbox/outbox.ts";
-import type { QueuedMail } from "#server/platform/outbox/outbox-store.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { FormTokens } from "./form-tokens.ts";
 
@@ -13,7 +13,7 @@ export interface FormParts {
   db: Database;
   keys: Keys;
   formTokens: FormTokens;
-  outbox: Outbox;
+  jobs: Jobs;
   rateLimits: RateLimits;
 }
 
@@ -38,7 +38,7 @@ export interface FormKind {
   /** Keeps it; false if the same one is there already. */
   insert(tx: Transaction, kept: KeptForm): Promise<boolean>;
   /** The mail that acknowledges it. */
-  acknowledgement(id: string): QueuedMail;
+  acknowledgement: MailDefinition;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface FormKind {
  * is one. The call has checked the token and counted the address.
  */
 export async function receiveForm<Data extends { email: string }>(
-  { db, keys, outbox, rateLimits }: FormParts,
+  { db, keys, jobs, rateLimits }: FormParts,
   { sealPurpose, insert, acknowledgement }: FormKind,
   { body, formToken, language }: FormSubmission<Data>,
 ): Promise<void> {
@@ -61,6 +61,6 @@ export async function receiveForm<Data extends { email: string }>(
   const { exceeded } = await rateLimits.isExceededBy(acknowledgementsPerRecipient, mailboxSubject(email));
   await db.transaction(async (tx) => {
     const isNew = await insert(tx, { id, language, sealed, submissionFingerprint });
-    if (isNew && !exceeded) await outbox.queue(tx, { ...acknowledgement(id), email });
+    if (isNew && !exceeded) await jobs.queueMail(tx, acknowledgement, { subjectId: id, email });
   });
 }

@@ -1,21 +1,16 @@
 import { oneRow, prepared, type Queryable } from "#db/client.ts";
 
-const note = (what: "mails" | "events") =>
-  `noted AS (
-     INSERT INTO purges (day, what, purged_rows)
-     SELECT (app_now() AT TIME ZONE 'UTC')::date, '${what}', purged FROM counted WHERE purged > 0
-     ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows)
-   SELECT purged FROM counted`;
-
-const mails = prepared(
-  "history-purge-mails",
+const jobs = prepared(
+  "history-purge-jobs",
   `WITH old AS (
-     SELECT id FROM outbox
-     WHERE (sent_at IS NOT NULL OR dead_at IS NOT NULL) AND coalesce(sent_at, dead_at) < app_now() - $1 * interval '1 day'
-     ORDER BY coalesce(sent_at, dead_at) LIMIT $2 FOR UPDATE SKIP LOCKED),
-   gone AS (DELETE FROM outbox o USING old WHERE o.id = old.id RETURNING 1),
-   counted AS (SELECT count(*)::int AS purged FROM gone),
-   ${note("mails")}`,
+     SELECT id FROM jobs WHERE state <> 'waiting' AND ended_at < app_now() - $1 * interval '1 day'
+     ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED),
+   gone AS (DELETE FROM jobs j USING old WHERE j.id = old.id RETURNING j.queue),
+   noted AS (
+     INSERT INTO purges (day, what, purged_rows)
+     SELECT (app_now() AT TIME ZONE 'UTC')::date, CASE queue WHEN 'mail' THEN 'mails' ELSE 'jobs' END AS what, count(*) FROM gone GROUP BY what
+     ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows)
+   SELECT count(*)::int AS purged FROM gone`,
 );
 // The declined cards that an event told of go with it: five of them ended their payment long ago.
 const events = prepared(
@@ -26,12 +21,16 @@ const events = prepared(
    declines AS (DELETE FROM order_declines d USING old WHERE d.event_id = old.event_id),
    gone AS (DELETE FROM webhook_inbox i USING old WHERE i.event_id = old.event_id RETURNING 1),
    counted AS (SELECT count(*)::int AS purged FROM gone),
-   ${note("events")}`,
+   noted AS (
+     INSERT INTO purges (day, what, purged_rows)
+     SELECT (app_now() AT TIME ZONE 'UTC')::date, 'events', purged FROM counted WHERE purged > 0
+     ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows)
+   SELECT purged FROM counted`,
 );
 
-/** Deletes the oldest mails that were sent or given up more than `days` ago, at most `limit`, and records how many. */
-export async function purgeMails(db: Queryable, days: number, limit: number): Promise<number> {
-  return (await oneRow<{ purged: number }>(db, mails(days, limit))).purged;
+/** Deletes the oldest jobs, mails among them, that ended more than `days` ago, at most `limit`, and records how many. */
+export async function purgeJobs(db: Queryable, days: number, limit: number): Promise<number> {
+  return (await oneRow<{ purged: number }>(db, jobs(days, limit))).purged;
 }
 
 /** Deletes the oldest provider events received more than `days` ago, at most `limit`, and records how many. */

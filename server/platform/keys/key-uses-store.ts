@@ -20,8 +20,8 @@ const usesOfOthers = prepared(
      UNION ALL SELECT 2, 'payments under way', fingerprint_key_id, NULL FROM orders WHERE next_check_at IS NOT NULL
      UNION ALL SELECT 3, 'purchases', fingerprint_key_id, NULL FROM grants WHERE fingerprint_key_id <> ''
      UNION ALL SELECT 4, 'names bound to an address', fingerprint_key_id, NULL FROM name_bindings
-     UNION ALL SELECT 5, 'waiting mails', encode(substring(sealed_recipient FROM 1 FOR 8), 'escape'), NULL FROM outbox
-       WHERE sealed_recipient IS NOT NULL
+     UNION ALL SELECT 5, 'waiting mails', encode(substring(sealed FROM 1 FOR 8), 'escape'), NULL FROM jobs
+       WHERE sealed IS NOT NULL
      UNION ALL SELECT 6, 'contact messages', encode(substring(sealed FROM 1 FOR 8), 'escape'), NULL FROM contact_messages
      UNION ALL SELECT 7, 'applications', encode(substring(sealed FROM 1 FOR 8), 'escape'), NULL FROM applications
      UNION ALL SELECT 8, 'links to receipts', link_key_id, issued_at + interval '400 days' FROM receipts

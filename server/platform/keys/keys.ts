@@ -11,6 +11,7 @@ export type KeyPurpose =
   | "media-address"
   | "receipt-link"
   | "name-reset"
+  // Of every job. The name makes the key: it stays.
   | "outbox-seal"
   | "form-token"
   | "form-submission"

@@ -26,7 +26,7 @@ const usualSendTimeoutMs = 180_000;
 /** A mail server, by an `smtp:` or `smtps:` address. */
 export function connectMailer(options: { smtpUrl: string; from: string; sendTimeoutMs?: number }): Mailer {
   const { smtpUrl, from, sendTimeoutMs = usualSendTimeoutMs } = options;
-  // The outbox tries again, with what it knows of earlier attempts: the transport must not do so by itself.
+  // Jobs retry, with what they know of earlier attempts: the transport must not do so by itself.
   const pool = {
     pool: true,
     maxRequeues: 0,

@@ -55,7 +55,7 @@ test("a purchase is one trace a request, down to queries and the provider, and t
   await new TestBrowser(product.url).get(`/api/content/post/${post.slug}?alg=RS256FAST&secret=canary`);
   const worker = startWorker({ ...product.product, log: product.product.log });
   await expect
-    .poll(async () => (await product.database.db.query({ text: "SELECT FROM outbox WHERE sent_at IS NULL" })).rowCount)
+    .poll(async () => (await product.database.db.query({ text: "SELECT FROM mails WHERE sent_at IS NULL" })).rowCount)
     .toBe(0);
   await worker.stop();
   const all = await spans();
@@ -71,7 +71,7 @@ test("a purchase is one trace a request, down to queries and the provider, and t
     expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano));
   }
   expect(all.map(({ name }) => name)).toContain("GET /v1/payment_intents/:id");
-  expect(all.some(({ name }) => name.startsWith("outbox"))).toBe(true);
+  expect(all.some(({ name }) => name.startsWith("mail"))).toBe(true);
   const text = told.join("\n");
   expect(text.match(/canary|an-essay|alg=|\b10\.\d+\.\d+\.\d+|SELECT |INSERT INTO/i)?.[0]).toBeUndefined();
   for (const secret of [paymentIntentId, paid.accessCode, paid.accessToken]) expect(text.includes(secret)).toBe(false);

@@ -1,6 +1,5 @@
 import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
-import type { ContactParts } from "../contact-parts.ts";
+import { contactJobs } from "../contact-jobs.ts";
 import { findMessageLanguage } from "../store.ts";
 import { messageReceivedTexts } from "./message-received-texts.ts";
 
@@ -8,10 +7,13 @@ import { messageReceivedTexts } from "./message-received-texts.ts";
  * The mail that acknowledges a message, in the language of the page it was written on. It repeats nothing of what was
  * written: anybody can type anybody's address, and we carry no words of theirs there.
  */
-export async function writeMessageReceivedMail(parts: ContactParts, messageId: string): Promise<MailContent> {
-  const language = await findMessageLanguage(parts.db, messageId);
-  if (!language) throw new Error("The message of an acknowledgement is gone");
-  const { subject, lines, small } = messageReceivedTexts[language];
-  const { brandName, supportEmail } = parts;
-  return acknowledgementMail({ language, subject, lines: lines(brandName, supportEmail), small, brandName });
-}
+export const messageReceivedMail = contactJobs.defineMail({
+  kind: "contact-received",
+  async write(parts, messageId) {
+    const language = await findMessageLanguage(parts.db, messageId);
+    if (!language) throw new Error("The message of an acknowledgement is gone");
+    const { subject, lines, small } = messageReceivedTexts[language];
+    const { brandName, supportEmail } = parts;
+    return acknowledgementMail({ language, subject, lines: lines(brandName, supportEmail), small, brandName });
+  },
+});

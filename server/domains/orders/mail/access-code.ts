@@ -4,7 +4,7 @@ import { paths } from "#contract/paths.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { findOwedRefund } from "#server/domains/reversals/owed-refunds-store.ts";
 import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import { orderJobs } from "../order-jobs.ts";
 import { findOrder, type OrderRow } from "../store.ts";
 import { accessCodeTexts } from "./access-code-texts.ts";
 
@@ -22,35 +22,37 @@ async function greetingOf(parts: PaymentsParts, order: OrderRow, { isEnded }: { 
  * repeated purchase is told that it was theirs already and goes back. Where access has ended meanwhile it says so, and brings
  * the code alone: a dispute that is won opens it again.
  */
-export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string): Promise<MailContent> {
-  const order = await findOrder(parts.db, orderId);
-  const grant = order?.accessOrderId ? await parts.access.grantOfOrder(order.accessOrderId) : undefined;
-  const post = order && (await parts.posts.postOfId(order.postId));
-  if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
-  const text = accessCodeTexts[order.language];
-  const isEnded = grant.revoked;
-  const opens = isEnded ? text.opened : text.opens;
-  const greeting = await greetingOf(parts, order, { isEnded });
-  const code = parts.access.codeOf(grant);
-  const end = formatMoment(grant.expiresAt, order.language);
-  const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
+export const accessCodeMail = orderJobs.defineMail({
+  kind: "access-code",
+  async write(parts, orderId) {
+    const order = await findOrder(parts.db, orderId);
+    const grant = order?.accessOrderId ? await parts.access.grantOfOrder(order.accessOrderId) : undefined;
+    const post = order && (await parts.posts.postOfId(order.postId));
+    if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
+    const text = accessCodeTexts[order.language];
+    const isEnded = grant.revoked;
+    const opens = isEnded ? text.opened : text.opens;
+    const greeting = await greetingOf(parts, order, { isEnded });
+    const code = parts.access.codeOf(grant);
+    const end = formatMoment(grant.expiresAt, order.language);
+    const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
 
-  return {
-    language: order.language,
-    subject: text.subject(post.title),
-    text: [
-      greeting,
-      `${text.code}: ${code}`,
-      `${opens}: ${post.title} (${text.by(post.authorName)})\n${url}`,
-      ...(isEnded ? [] : guidePlainly(text, end)),
-      text.help(parts.supportEmail),
-      parts.brandName,
-    ].join("\n\n"),
-    html: mailHtml({
+    return {
       language: order.language,
-      brandName: parts.brandName,
-      preview: `${text.code}: ${code}`,
-      body: `
+      subject: text.subject(post.title),
+      text: [
+        greeting,
+        `${text.code}: ${code}`,
+        `${opens}: ${post.title} (${text.by(post.authorName)})\n${url}`,
+        ...(isEnded ? [] : guidePlainly(text, end)),
+        text.help(parts.supportEmail),
+        parts.brandName,
+      ].join("\n\n"),
+      html: mailHtml({
+        language: order.language,
+        brandName: parts.brandName,
+        preview: `${text.code}: ${code}`,
+        body: `
         <p>${escapeHtml(greeting)}</p>
         <p class="label">${escapeHtml(text.code)}</p>
         <p class="code">${code}</p>
@@ -58,9 +60,10 @@ export async function writeAccessCodeMail(parts: PaymentsParts, orderId: string)
         <p><a class="title" href="${escapeHtml(url)}">${escapeHtml(post.title)}</a><br>${escapeHtml(text.by(post.authorName))}</p>
         ${isEnded ? "" : guideHtml(text, end, url)}
         <p class="quiet">${isEnded ? "" : `${escapeHtml(text.once)}<br>`}${escapeHtml(text.help(parts.supportEmail))}</p>`,
-    }),
-  };
-}
+      }),
+    };
+  },
+});
 
 type Texts = (typeof accessCodeTexts)[keyof typeof accessCodeTexts];
 

@@ -5,7 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { readNote } from "#server/domains/free-payments/note-metadata.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
-import type { MailContent } from "#server/platform/outbox/outbox.ts";
+import { orderJobs } from "../order-jobs.ts";
 import { describePost } from "../receipts/get-receipt.ts";
 import { receiptPath } from "../receipts/receipt-link.ts";
 import { findReceipt, type ReceiptRow } from "../receipts/receipts-store.ts";
@@ -15,38 +15,41 @@ import { receiptTexts } from "./receipt-texts.ts";
  * The mail with a receipt, in the language of its purchase. A free amount's is its confirmation as well, with the note that
  * the payer wrote, which only the provider keeps: throws while the provider does not answer.
  */
-export async function writeReceiptMail(parts: PaymentsParts, number: string): Promise<MailContent> {
-  const receipt = await findReceipt(parts.db, number);
-  if (!receipt) throw new Error("The receipt of a mail is gone");
-  const { language, bought } = receipt;
-  const { brandName, company } = parts;
-  const text = receiptTexts[language];
-  const greeting = bought ? text.thanks : text.free(company);
-  const facts = await factsOf(parts, receipt);
-  const url = parts.publicUrl + paths.inLanguage(receiptPath(parts.keys, receipt), language);
-  const help = text.help(parts.supportEmail);
-  return {
-    language,
-    subject: text.subject(number),
-    text: [
-      greeting,
-      ...facts.map(([label, value]) => `${label}: ${value}`),
-      `${text.open}:\n${url}`,
-      text.link,
-      help,
-      brandName,
-    ].join("\n\n"),
-    html: mailHtml({
-      ...{ language, brandName },
-      preview: `${text.number}: ${number}`,
-      body: `
+export const receiptMail = orderJobs.defineMail({
+  kind: "receipt",
+  async write(parts, number) {
+    const receipt = await findReceipt(parts.db, number);
+    if (!receipt) throw new Error("The receipt of a mail is gone");
+    const { language, bought } = receipt;
+    const { brandName, company } = parts;
+    const text = receiptTexts[language];
+    const greeting = bought ? text.thanks : text.free(company);
+    const facts = await factsOf(parts, receipt);
+    const url = parts.publicUrl + paths.inLanguage(receiptPath(parts.keys, receipt), language);
+    const help = text.help(parts.supportEmail);
+    return {
+      language,
+      subject: text.subject(number),
+      text: [
+        greeting,
+        ...facts.map(([label, value]) => `${label}: ${value}`),
+        `${text.open}:\n${url}`,
+        text.link,
+        help,
+        brandName,
+      ].join("\n\n"),
+      html: mailHtml({
+        ...{ language, brandName },
+        preview: `${text.number}: ${number}`,
+        body: `
         <p>${escapeHtml(greeting)}</p>
         ${facts.map(([label, value]) => `<p class="label">${escapeHtml(label)}</p><p>${linesOf(value)}</p>`).join("")}
         <p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text.open)}</a></p>
         <p class="quiet">${escapeHtml(text.link)}<br>${escapeHtml(help)}</p>`,
-    }),
-  };
-}
+      }),
+    };
+  },
+});
 
 /** What the receipt says, line by line: label and value. */
 async function factsOf(parts: PaymentsParts, receipt: ReceiptRow): Promise<[string, string][]> {

@@ -191,7 +191,7 @@ describe("nobody learns who paid here", () => {
     await ask(reader.email);
     const token = tokenOf((await linksTo(reader.email))[0]);
     await reset(token);
-    for (const table of ["name_resets", "name_bindings", "outbox", "rate_limits"]) {
+    for (const table of ["name_resets", "name_bindings", "jobs", "rate_limits"]) {
       const { rows } = await product.database.db.query<{ row: string }>({
         text: `SELECT t::text AS row FROM ${table} t`,
       });

@@ -5,6 +5,7 @@ import { isSlug } from "#contract/slug.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { nameResetMail } from "../mail/name-reset.ts";
 
 const perReader: Limit = { name: "name-reset-reader", max: 3, windowSec: 60 * 60 };
 
@@ -31,6 +32,6 @@ async function queueLink(parts: PaymentsParts, form: CallBody<typeof requestName
     const postSlug = form.slug && isSlug(form.slug) ? form.slug : null;
     const reset = { email, language: screenLanguageOf(form.language), postSlug };
     const nameResetId = await parts.access.openNameReset(tx, reset);
-    if (nameResetId) await parts.outbox.queue(tx, { kind: "name-reset", cause: "requested", nameResetId, email });
+    if (nameResetId) await parts.jobs.queueMail(tx, nameResetMail, { subjectId: nameResetId, email });
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { receiptMail } from "../mail/receipt.ts";
 import { currentLinkKeyId } from "./receipt-link.ts";
 import { insertReceipt } from "./receipts-store.ts";
 
@@ -8,11 +9,11 @@ import { insertReceipt } from "./receipts-store.ts";
  * that has a receipt keeps it and no mail is sent again.
  */
 export async function issueReceipt(
-  { keys, outbox }: PaymentsParts,
+  { keys, jobs }: PaymentsParts,
   tx: Transaction,
   payment: ({ orderId: string } | { freePaymentId: string }) & { email: string | undefined },
 ): Promise<void> {
   const { email, ...of } = payment;
   const receiptNumber = await insertReceipt(tx, { ...of, linkKeyId: currentLinkKeyId(keys) });
-  if (receiptNumber) await outbox.queue(tx, { kind: "receipt", cause: "settlement", receiptNumber, email });
+  if (receiptNumber) await jobs.queueMail(tx, receiptMail, { subjectId: receiptNumber, email, once: true });
 }

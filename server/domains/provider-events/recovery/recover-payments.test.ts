@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
-import { holdMail, releaseMail } from "#server/platform/outbox/mail-hold-store.ts";
+import { holdMail, releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader } from "#server/testing/test-browser.ts";

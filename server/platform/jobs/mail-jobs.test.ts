@@ -4,8 +4,8 @@ import { seedPost } from "#server/testing/seed-post.ts";
 import { type SmtpConduct, startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { sendNextMail } from "./outbox.ts";
-import { claimDueMail, wipeDeadLetters } from "./outbox-store.ts";
+import { takeDueJob, wipeDeadLetters } from "./jobs-store.ts";
+import { type JobWork, runNextJob } from "./run-next-job.ts";
 
 let product: TestProduct;
 let closing: (() => Promise<void> | void)[] = [];
@@ -16,9 +16,11 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   closing = [];
-  await product.database.db.query({ text: "DELETE FROM outbox" });
+  await product.database.db.query({ text: "DELETE FROM jobs" });
 });
 afterAll(() => product.close());
+
+const sendNextMail = (work: JobWork) => runNextJob(work, "mail");
 
 async function openServer(conduct: SmtpConduct = "takes", sendTimeoutMs?: number) {
   const server: TestSmtpServer = await startSmtpServer(conduct);
@@ -28,22 +30,25 @@ async function openServer(conduct: SmtpConduct = "takes", sendTimeoutMs?: number
     () => server.close(),
     () => mailer.close(),
   );
-  return { server, send: () => sendNextMail({ ...product.product.outboxWork, mailer }) };
+  return {
+    server,
+    send: () => sendNextMail({ ...product.product.jobWork, tools: { ...product.product.jobWork.tools, mailer } }),
+  };
 }
 
 let purchases = 0;
-/** One purchase; only the mail with its code is left in the outbox. */
+/** One purchase; only the mail with its code is left waiting. */
 async function queueMail(email: string): Promise<void> {
   purchases += 1;
   const post = await seedPost(product.database.db, { slug: `a-paid-post-${purchases}` });
   await buy(product, post, { email, name: "Waiting Reader" });
-  await product.database.db.query({ text: "DELETE FROM outbox WHERE kind <> 'access-code'" });
+  await product.database.db.query({ text: "DELETE FROM jobs WHERE kind <> 'access-code'" });
 }
 
 const row = async () =>
   (
     await product.database.db.query({
-      text: "SELECT attempts, sent_at, dead_at, sealed_recipient, last_error FROM outbox",
+      text: "SELECT m.attempts, m.sent_at, m.dead_at, j.sealed, m.last_error FROM mails m JOIN jobs j USING (id)",
     })
   ).rows[0];
 
@@ -52,10 +57,10 @@ const later = (interval: string) => product.database.shiftClock(interval);
 test("a mail waits while the mail server is down, is tried again later, and becomes a dead letter that loses its address", async () => {
   const email = "waiting@readers.example";
   await queueMail(email);
-  const { outboxWork } = product.product;
-  expect(await sendNextMail(outboxWork)).toBe(true);
+  const { jobWork } = product.product;
+  expect(await sendNextMail(jobWork)).toBe(true);
   expect(await row()).toMatchObject({ attempts: 1, sent_at: null, dead_at: null });
-  expect(await sendNextMail(outboxWork), "not due again at once").toBe(false);
+  expect(await sendNextMail(jobWork), "not due again at once").toBe(false);
 
   const { send } = await openServer({ refusesRecipient: 450 });
   for (let attempt = 2; attempt <= 16; attempt++) {
@@ -69,10 +74,10 @@ test("a mail waits while the mail server is down, is tried again later, and beco
   expect(alerts.rows).toEqual([{ kind: "dead-letter", says }]);
   await later("71 hours");
   await wipeDeadLetters(product.database.db);
-  expect((await row())?.sealed_recipient).not.toBeNull();
+  expect((await row())?.sealed).not.toBeNull();
   await later("1 hour 1 second");
   await wipeDeadLetters(product.database.db);
-  expect((await row())?.sealed_recipient).toBeNull();
+  expect((await row())?.sealed).toBeNull();
   expect(product.logLines.join("\n")).not.toContain(email);
 });
 
@@ -126,7 +131,7 @@ test("a cut in the middle of the text sends nothing; one before the server's wor
   expect(await send()).toBe(true);
   await later("1 day");
   expect(await send()).toBe(false);
-  expect(await row()).toMatchObject({ attempts: 3, sent_at: expect.any(Date), sealed_recipient: null });
+  expect(await row()).toMatchObject({ attempts: 3, sent_at: expect.any(Date), sealed: null });
   const ids = server.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -135,7 +140,7 @@ test("a cut in the middle of the text sends nothing; one before the server's wor
 test("a mail whose sender died is due again after five minutes; one that kills every sender is a dead letter", async () => {
   await queueMail("orphan@readers.example");
   const { server, send } = await openServer();
-  const die = () => claimDueMail(product.database.db, 300);
+  const die = () => takeDueJob(product.database.db, { queue: "mail", kinds: ["access-code"], leaseSec: 300 });
   expect(await die()).toMatchObject({ attempts: 1 });
   await later("4 minutes 59 seconds");
   expect(await send()).toBe(false);

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { startTestProduct } from "#server/testing/test-product.ts";
+import { collectJobs } from "./job-list.ts";
+
+/** The kinds that the product's sources define. */
+function definedKinds(): string[] {
+  const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
+  );
+  return sources.flatMap((path) =>
+    [...readFileSync(join("server", path), "utf8").matchAll(/\.define\w+(?:<[^(]*>)?\(\{\s*kind: "([^"]+)"/g)].map(
+      ([, kind]) => kind ?? "",
+    ),
+  );
+}
+
+test("the worker knows each job that a domain defines", async () => {
+  const product = await startTestProduct();
+  const kinds = [...product.product.jobWork.jobs.keys()];
+  await product.close();
+  expect(kinds.sort()).toEqual(definedKinds().sort());
+  expect(kinds.length).toBeGreaterThan(8);
+});
+
+test("two jobs of one kind are refused at start", () => {
+  const job = { kind: "twice", queue: "tasks", attemptsAfter: () => 1, run: async () => {} } as const;
+  expect(() => collectJobs([[job], [job]])).toThrow("Two jobs have the kind twice");
+});

@@ -1,0 +1,27 @@
+import { crashPoint } from "#server/platform/crash-points.ts";
+import type { MailContent } from "#server/platform/mail/mail-content.ts";
+import { type JobTools, type RunningJob, usualAttempts } from "./job-definition.ts";
+
+/** Attempts for a mail that the mail server rejects permanently (5xx), within forty minutes: time to repair the server. */
+const refusedAttempts = 8;
+
+/**
+ * Writes a mail and sends it to the recipient that its job sealed. The Message-ID is the job's id: if a mail is sent twice,
+ * because the process died between the server's acceptance and our note, both copies carry the same one.
+ */
+export async function runMailJob(
+  { id, secret: to }: RunningJob,
+  { mailer, messageIdDomain }: JobTools,
+  write: () => Promise<MailContent>,
+): Promise<void> {
+  crashPoint("mail-claimed");
+  if (!to) throw new Error("The recipient cannot be unsealed");
+  await mailer.send({ ...(await write()), to, messageId: `<${id}@${messageIdDomain}>` });
+  crashPoint("mail-sent");
+}
+
+/** Fewer attempts for a mail whose recipient or text the server rejected for good. */
+export function mailAttemptsAfter(error: unknown): number {
+  const { code, responseCode = 0 } = Object(error) as { code?: string; responseCode?: number };
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE") ? refusedAttempts : usualAttempts;
+}
