@@ -18,7 +18,7 @@ const authorByUsername = prepared(
   "content-published-author",
   `SELECT a.first_name AS "firstName", a.last_name AS "lastName", a.email, a.social_media AS "socialMedia", a.description,
      a.verified_at IS NOT NULL AS verified, a.source_key AS "sourceKey",
-     EXISTS (SELECT 1 FROM posts p WHERE p.author_id = a.id AND starts_with(p.source_key, a.username || ':' || $2 || '/'))
+     EXISTS (SELECT 1 FROM shared_posts p WHERE p.author_id = a.id AND starts_with(p.source_key, a.username || ':' || $2 || '/'))
        AS "hasPostsOfSource"
    FROM authors a WHERE a.username = $1 FOR UPDATE OF a`,
 );

@@ -20,7 +20,7 @@ const mediaFile = prepared(
      m.post_id AS "postId", p.access_type AS "accessType", v.width AS "variantWidth",
      coalesce(p.published_at = 'infinity', creator_has_ended(m.author_id)) AS "hasEnded"
    FROM media_files m
-   LEFT JOIN posts p ON p.id = m.post_id
+   LEFT JOIN shared_posts p ON p.id = m.post_id
    LEFT JOIN media_variants v ON v.media_file_id = m.id AND v.name = $2
    WHERE m.id = $1 AND (p.id IS NULL OR p.publication_date <= app_now())`,
 );

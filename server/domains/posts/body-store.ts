@@ -1,17 +1,14 @@
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
 import type { FileRow } from "#server/domains/media/index.ts";
 
-const variantsOfMedia = `(SELECT coalesce(json_agg(json_build_object('name', v.name, 'width', v.width, 'height', v.height)
-    ORDER BY v.width), '[]') FROM media_variants v WHERE v.media_file_id = m.id)`;
-
 const postBody = prepared(
   "content-post-body",
   `SELECT p.content_html AS "contentHtml",
      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'name', m.name, 'mime', m.mime,
           'sizeBytes', m.size_bytes, 'width', m.width, 'height', m.height, 'alternativeText', m.alternative_text,
-          'placeholder', m.placeholder, 'variants', ${variantsOfMedia}, 'pageCount', m.page_count, 'companionOf', m.companion_of, 'language', m.language,
+          'placeholder', m.placeholder, 'variants', m.variants, 'pageCount', m.page_count, 'companionOf', m.companion_of, 'language', m.language,
           'label', m.label) ORDER BY m.role, m.position), '[]')
-      FROM media_files m WHERE m.post_id = p.id AND m.role <> 'cover') AS files
+      FROM shared_media_files m WHERE m.post_id = p.id AND m.role <> 'cover') AS files
    FROM posts p WHERE p.id = $1 AND p.access_type = $2`,
 );
 

@@ -32,7 +32,7 @@ const sourceAddresses = prepared(
   "content-source-addresses",
   `SELECT substr(p.source_key, strpos(p.source_key, ':') + length($1) + 2) AS name, p.slug, a.username,
           p.access_type AS "accessType", p.published_at < 'infinity' AS "isLive"
-   FROM posts p JOIN authors a ON a.id = p.author_id
+   FROM posts p JOIN shared_creators a ON a.id = p.author_id
    WHERE starts_with(substr(p.source_key, strpos(p.source_key, ':') + 1), $1 || '/')`,
 );
 

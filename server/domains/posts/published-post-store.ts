@@ -33,8 +33,8 @@ const versionById = prepared(
       FROM post_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.post_id = p.id) AS categories,
      (SELECT coalesce(json_agg(json_build_object('role', f.role, 'name', f.name, 'storageKey', f.storage_key,
         'alternativeText', f.alternative_text, 'language', f.language, 'label', f.label) ORDER BY f.position, f.id), '[]')
-      FROM media_files f WHERE f.post_id = p.id) AS files
-   FROM posts p JOIN authors a ON a.id = p.author_id WHERE p.id = $1`,
+      FROM shared_media_files f WHERE f.post_id = p.id) AS files
+   FROM posts p JOIN shared_creators a ON a.id = p.author_id WHERE p.id = $1`,
 );
 
 /** The published version of a post. Throws for an unknown id. */

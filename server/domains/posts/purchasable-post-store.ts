@@ -26,12 +26,12 @@ export interface PurchasablePost {
 
 const referenceBySlug = prepared(
   "content-reference-by-slug",
-  `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN authors a ON a.id = p.author_id
+  `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN shared_creators a ON a.id = p.author_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
 const soldBySlug = prepared(
   "content-sold-by-slug",
-  `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN authors a ON a.id = p.author_id
+  `SELECT ${referenceColumns} FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN shared_creators a ON a.id = p.author_id
    WHERE s.slug = $1 AND p.publication_date <= app_now()`,
 );
 
@@ -47,7 +47,7 @@ export function findSoldBySlug(db: Queryable, slug: string): Promise<Purchasable
 
 const referenceById = prepared(
   "content-reference-by-id",
-  `SELECT ${referenceColumns} FROM posts p JOIN authors a ON a.id = p.author_id WHERE p.id = $1`,
+  `SELECT ${referenceColumns} FROM posts p JOIN shared_creators a ON a.id = p.author_id WHERE p.id = $1`,
 );
 
 /** The post of an id that something refers to, published or not. Throws if there is none. */

@@ -13,7 +13,7 @@ const parts = `
 const postParts = prepared(
   "sitemap-post-parts",
   `SELECT part AS number, greatest(max(changed_at), CASE WHEN part = max(part) OVER () THEN
-     (SELECT max(published_at) FROM posts WHERE published_at <= app_now()) END) AS "changedAt"
+     (SELECT max(published_at) FROM shared_posts WHERE published_at <= app_now()) END) AS "changedAt"
    FROM (${parts}) AS parts GROUP BY part ORDER BY part`,
 );
 
@@ -29,7 +29,7 @@ const postsOfPart = prepared(
   "sitemap-posts",
   `WITH parts AS MATERIALIZED (${parts})
    SELECT a.username, p.slug, greatest(p.updated_at, p.published_at) AS "changedAt"
-   FROM posts p JOIN authors a ON a.id = p.author_id
+   FROM shared_posts p JOIN shared_creators a ON a.id = p.author_id
    WHERE p.published_at <= app_now()
      AND (p.published_at, p.id) > (coalesce(${endOfPart("published_at", "$2::int - 1")}, '-infinity'),
        coalesce(${endOfPart("post_id", "$2::int - 1")}, '00000000-0000-0000-0000-000000000000'))
@@ -48,8 +48,8 @@ export function findPostsOfPart(
 
 /** Creators who have published something, and when they last did. A profile without a post says nothing that anybody looks for. */
 const publishingCreators = `
-  authors a CROSS JOIN LATERAL (
-    SELECT p.published_at FROM posts p WHERE p.author_id = a.id AND p.published_at <= app_now()
+  shared_creators a CROSS JOIN LATERAL (
+    SELECT p.published_at FROM shared_posts p WHERE p.author_id = a.id AND p.published_at <= app_now()
     ORDER BY p.published_at DESC, p.id DESC LIMIT 1) AS newest`;
 
 const countCreators = prepared("sitemap-creator-count", `SELECT count(*)::int AS creators FROM ${publishingCreators}`);

@@ -38,10 +38,10 @@ function listingPlace(scope: string, scheduled: string, { name }: LanguageChoice
 }
 
 const allText = (choice: LanguageChoice) => `
-  WITH ${listingPlace("'all'", `FROM posts WHERE ${toCome} ${choice.filter}`, choice)}
+  WITH ${listingPlace("'all'", `FROM shared_posts WHERE ${toCome} ${choice.filter}`, choice)}
   SELECT ${postSummaries(
     `ARRAY(SELECT listed.id FROM place, LATERAL (
-           SELECT id FROM posts WHERE (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
+           SELECT id FROM shared_posts WHERE (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
            ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
     "$3",
   )} AS posts, total
@@ -59,11 +59,11 @@ export function listAll(db: Queryable, { limit, offset, supportEmail, language }
 const inCategoryText = (choice: LanguageChoice, name: string) => {
   const newest = "ORDER BY published_at DESC, post_id DESC";
   const posts = (premium: string) => `
-    (SELECT post_id, published_at FROM post_categories
-     WHERE category_id = (SELECT id FROM categories WHERE name = ${name} AND ${premium})
+    (SELECT post_id, published_at FROM shared_post_categories
+     WHERE category_id = (SELECT id FROM shared_categories WHERE name = ${name} AND ${premium})
        AND (published_at, post_id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
      ${newest} LIMIT $1::bigint + place.rest)`;
-  const scheduled = `FROM post_categories WHERE category_id = ANY (ARRAY(SELECT id FROM categories WHERE name = ${name}))
+  const scheduled = `FROM shared_post_categories WHERE category_id = ANY (ARRAY(SELECT id FROM shared_categories WHERE name = ${name}))
     AND ${toCome} ${choice.filter}`;
   return `
     WITH ${listingPlace(`'category ' || ${name}`, scheduled, choice)}
@@ -90,7 +90,7 @@ export function listCategory(
 
 const categoryInOtherLetters = prepared(
   "content-category-in-other-letters",
-  "SELECT name FROM categories WHERE search_text(name) = search_text($1) AND name <> $1 ORDER BY premium DESC, name LIMIT 1",
+  "SELECT name FROM shared_categories WHERE search_text(name) = search_text($1) AND name <> $1 ORDER BY premium DESC, name LIMIT 1",
 );
 
 /** The stored name of a category that is given in other letter case or without its accents. */
@@ -99,20 +99,20 @@ export async function findCategoryInOtherLetters(db: Queryable, name: string): P
 }
 
 const byAuthorText = (choice: LanguageChoice, username: string) => {
-  const author = `(SELECT id FROM authors WHERE username = ${username})`;
-  const scheduled = `FROM posts WHERE author_id = ${author} AND ${toCome} ${choice.filter}`;
+  const author = `(SELECT id FROM shared_creators WHERE username = ${username})`;
+  const scheduled = `FROM shared_posts WHERE author_id = ${author} AND ${toCome} ${choice.filter}`;
   return `
     WITH ${listingPlace(`'author ' || ${author}`, scheduled, choice)}
     SELECT ${postSummaries(
       `ARRAY(SELECT listed.id FROM place, LATERAL (
-             SELECT id FROM posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
+             SELECT id FROM shared_posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
              ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
     )} AS posts, total,
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
-              SELECT FROM posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
+              SELECT FROM shared_posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"
-    FROM authors creator, total WHERE creator.username = ${username} AND NOT creator_has_ended(creator.id)`;
+    FROM shared_creators creator, total WHERE creator.username = ${username} AND NOT creator_has_ended(creator.id)`;
 };
 const byAuthor = prepared("content-list-author", byAuthorText(language.any, "$4"));
 const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorText(language.one, "$5"));
@@ -129,8 +129,8 @@ export function listByAuthor(
 
 const premiumCategories = prepared(
   "content-premium-categories",
-  `SELECT id, name FROM categories c
-   WHERE premium AND EXISTS (SELECT FROM post_categories pc WHERE pc.category_id = c.id AND pc.published_at <= ${now})
+  `SELECT id, name FROM shared_categories c
+   WHERE premium AND EXISTS (SELECT FROM shared_post_categories pc WHERE pc.category_id = c.id AND pc.published_at <= ${now})
    ORDER BY name`,
 );
 

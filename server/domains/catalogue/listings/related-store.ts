@@ -9,17 +9,17 @@ const newestOf = (id: string, limit: string) => `ORDER BY published_at DESC, ${i
 const nearest = `ARRAY(
      SELECT id FROM (
        SELECT DISTINCT ON (id) id, nearness, published_at FROM (
-         SELECT post_id AS id, 1 AS nearness, newest.published_at FROM categories k, LATERAL (
-           SELECT post_id, published_at FROM post_categories
+         SELECT post_id AS id, 1 AS nearness, newest.published_at FROM shared_categories k, LATERAL (
+           SELECT post_id, published_at FROM shared_post_categories
            WHERE category_id = k.id AND language = asked.language AND published_at <= ${now}
            ${newestOf("post_id", "$2::int + 1")}) AS newest WHERE k.name = c.name
          UNION ALL
-         SELECT post_id, 2, newest.published_at FROM categories k, LATERAL (
-           SELECT post_id, published_at FROM post_categories
+         SELECT post_id, 2, newest.published_at FROM shared_categories k, LATERAL (
+           SELECT post_id, published_at FROM shared_post_categories
            WHERE category_id = k.id AND published_at <= ${now}
            ${newestOf("post_id", "2 * $2::int + 1")}) AS newest WHERE k.name = c.name
          UNION ALL
-         (SELECT id, 3, published_at FROM posts WHERE language = asked.language AND published_at <= ${now}
+         (SELECT id, 3, published_at FROM shared_posts WHERE language = asked.language AND published_at <= ${now}
           ${newestOf("id", "3 * $2::int + 1")})
        ) AS near WHERE id <> asked.id ORDER BY id, nearness
      ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`;
@@ -27,9 +27,9 @@ const nearest = `ARRAY(
 /** The summaries of an array of ids, which are worked out from the published post `asked` of a slug. */
 const ofAsked = (ids: string) => `
   SELECT asked.id, ${postSummaries(ids, "$3")} AS posts
-  FROM post_slugs s JOIN posts asked ON asked.id = s.post_id
-  LEFT JOIN post_categories pc ON pc.post_id = asked.id AND pc.position = 0
-  LEFT JOIN categories c ON c.id = pc.category_id
+  FROM shared_post_slugs s JOIN shared_posts asked ON asked.id = s.post_id
+  LEFT JOIN shared_post_categories pc ON pc.post_id = asked.id AND pc.position = 0
+  LEFT JOIN shared_categories c ON c.id = pc.category_id
   WHERE s.slug = $1 AND asked.published_at <= ${now}`;
 const related = prepared("content-related", ofAsked(nearest));
 const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`));

@@ -10,11 +10,9 @@ export interface ProfileRow {
 const profile = prepared(
   "share-image-creator",
   `SELECT a.username, a.first_name AS "firstName", a.last_name AS "lastName",
-     (SELECT json_build_object('id', m.id, 'variants',
-        (SELECT coalesce(json_agg(json_build_object('name', v.name) ORDER BY v.width), '[]')
-         FROM media_variants v WHERE v.media_file_id = m.id))
-      FROM media_files m WHERE m.author_id = a.id AND m.role = 'portrait' LIMIT 1) AS portrait
-   FROM authors a WHERE a.username = $1 AND NOT creator_has_ended(a.id)`,
+     (SELECT json_build_object('id', m.id, 'variants', m.variants)
+      FROM shared_media_files m WHERE m.author_id = a.id AND m.role = 'portrait' LIMIT 1) AS portrait
+   FROM shared_creators a WHERE a.username = $1 AND NOT creator_has_ended(a.id)`,
 );
 
 /** What a creator's share image shows; undefined for a hidden creator. */

@@ -5,18 +5,18 @@ import { postSummary } from "./summary-store.ts";
 const postBySlug = prepared(
   "content-post-by-slug",
   `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents",
-     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
-   FROM post_slugs s
-   JOIN posts p ON p.id = s.post_id
+     (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
+   FROM shared_post_slugs s
+   JOIN shared_posts p ON p.id = s.post_id
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
 
 const endedPostBySlug = prepared(
   "content-ended-post-by-slug",
   `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden",
-     (SELECT m.id FROM media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
-   FROM post_slugs s
-   JOIN posts p ON p.id = s.post_id
+     (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
+   FROM shared_post_slugs s
+   JOIN shared_posts p ON p.id = s.post_id
    WHERE s.slug = $1 AND p.published_at = 'infinity' AND p.publication_date <= app_now()`,
 );
 
