@@ -26,10 +26,24 @@ async function newOrder(amountCents = 450): Promise<string> {
   );
   return id;
 }
-const settle = (orderId: string, db: Queryable = database.db, { amountCents = 450, chargeId = randomUUID() } = {}) =>
+/** Records the PaymentIntent `pi_<order>` and attaches it. */
+async function pay(orderId: string, db: Queryable = database.db) {
+  const paymentIntentId = `pi_${orderId}`;
+  const payment =
+    "INSERT INTO payments (payment_intent_id, kind, amount_cents) SELECT $2, 'purchase', amount_cents FROM orders WHERE id = $1";
+  const attach = "UPDATE orders SET payment_intent_id = $2, client_secret_fingerprint = '' WHERE id = $1";
+  await run(`${payment} ON CONFLICT DO NOTHING`, [orderId, paymentIntentId], db);
+  await run(attach, [orderId, paymentIntentId], db);
+  return paymentIntentId;
+}
+const settle = async (
+  orderId: string,
+  db: Queryable = database.db,
+  { amountCents = 450, chargeId = randomUUID() } = {},
+) =>
   run(
-    "INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, $2, $3)",
-    [orderId, amountCents, chargeId],
+    "INSERT INTO settlements (order_id, payment_intent_id, amount_cents, charge_id) VALUES ($1, $2, $3, $4)",
+    [orderId, await pay(orderId, db), amountCents, chargeId],
     db,
   );
 const grant = (orderId: string, db: Queryable = database.db, { postId = post.id, hours = 72 } = {}) =>
@@ -47,17 +61,15 @@ const settleAndGrant = (orderId: string, chargeId = randomUUID()) =>
 /** A settlement that opens another order's grant. */
 const repeat = (orderId: string, firstOrderId: string, { owed = true, reason = "repeat" } = {}) =>
   database.db.transaction(async (tx) => {
+    const paymentIntentId = await pay(orderId, tx);
     await run(
-      "INSERT INTO settlements (order_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, 450, $2, $3)",
-      [orderId, randomUUID(), firstOrderId],
+      `INSERT INTO settlements (order_id, payment_intent_id, amount_cents, charge_id, repeats_order_id)
+       VALUES ($1, $2, 450, $3, $4)`,
+      [orderId, paymentIntentId, randomUUID(), firstOrderId],
       tx,
     );
     if (owed)
-      await run(
-        "INSERT INTO refunds_owed (order_id, payment_intent_id, reason) VALUES ($1, $3, $2)",
-        [orderId, reason, `pi_${orderId}`],
-        tx,
-      );
+      await run("INSERT INTO refunds_owed (payment_intent_id, reason) VALUES ($1, $2)", [paymentIntentId, reason], tx);
   });
 const changePost = (change: string) => run(`UPDATE posts SET ${change} WHERE id = $1`, [post.id]);
 
@@ -111,12 +123,53 @@ describe("the database refuses", () => {
     await expect(repeat(second, first, { owed: false })).rejects.toThrow(/settlements_repeat_is_owed_back/);
     await expect(repeat(second, first, { reason: "amount" })).rejects.toThrow(/settlements_repeat_is_owed_back/);
     await repeat(second, first);
-    await expect(run("DELETE FROM refunds_owed WHERE order_id = $1", [second])).rejects.toThrow(
+    await expect(run("DELETE FROM refunds_owed WHERE payment_intent_id = $1", [`pi_${second}`])).rejects.toThrow(
       /settlements_repeat_is_owed_back/,
     );
     await expect(
-      run("UPDATE refunds_owed SET held_at = now(), refunded_at = now() WHERE order_id = $1", [second]),
+      run("UPDATE refunds_owed SET held_at = now(), refunded_at = now() WHERE payment_intent_id = $1", [
+        `pi_${second}`,
+      ]),
     ).rejects.toThrow(/refunds_owed_held_or_refunded/);
+  });
+
+  test("a payment of nothing, of two things, of another kind or amount, and what refers to none", async () => {
+    const add = (kind: string, amountCents: number, paymentIntentId: string = randomUUID()) =>
+      run("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ($1, $2, $3)", [
+        ...[paymentIntentId, kind, amountCents],
+      ]);
+    await expect(add("purchase", 0)).rejects.toThrow(/payments_amount_cents_check/);
+    await expect(add("gift", 450)).rejects.toThrow(/payments_kind_check/);
+    await expect(run("UPDATE payments SET currency = 'eur'")).rejects.toThrow(/payments_currency_check/);
+    const [order, other] = [await newOrder(), await newOrder()];
+    const payment = await pay(order);
+    await expect(add("purchase", 450, payment)).rejects.toThrow(/payments_payment_intent_id_key/);
+    const attach = (paymentIntentId: string) =>
+      run("UPDATE orders SET payment_intent_id = $2, client_secret_fingerprint = '' WHERE id = $1", [
+        ...[other, paymentIntentId],
+      ]);
+    await expect(attach(payment)).rejects.toThrow(/orders_payment_intent_id_key/);
+    await add("free", 450, "pi_of_a_free_payment");
+    await add("purchase", 451, "pi_of_another_amount");
+    for (const wrong of ["pi_of_a_free_payment", "pi_of_another_amount", "pi_of_nothing"])
+      await expect(attach(wrong), wrong).rejects.toThrow(/orders_payment"/);
+    await expect(
+      run("INSERT INTO free_payments (base_cents, language, payment_intent_id) VALUES (1000, 'en', $1)", [payment]),
+    ).rejects.toThrow(/free_payments_payment"/);
+    await expect(run("UPDATE payments SET amount_cents = 449 WHERE payment_intent_id = $1", [payment])).rejects.toThrow(
+      /orders_payment"/,
+    );
+    for (const [table, columns, values] of [
+      ["payment_refunds", "refund_id, amount_cents, status", "'re_1', 1, 'pending'"],
+      ["payment_disputes", "dispute_id, amount_cents, status", "'du_1', 1, 'open'"],
+      ["fraud_warnings", "warning_id", "'issfr_1'"],
+      ["refunds_owed", "reason", "'amount'"],
+      ["ledger_payments", "kind, creator_percent", "'refused', 0"],
+    ])
+      await expect(
+        run(`INSERT INTO ${table} (payment_intent_id, ${columns}) VALUES ('pi_of_nothing', ${values})`),
+        table,
+      ).rejects.toThrow(`${table}_payment"`);
   });
 
   test("a grant of another post than the order's, or of other than 72 hours", async () => {
@@ -219,18 +272,18 @@ describe("the database refuses", () => {
   test("a receipt of nothing, of what nobody paid, a second one, or under a number that could be a code", async () => {
     const [paid, open] = [await newOrder(), await newOrder()];
     await settleAndGrant(paid);
-    const issue = (orderId: string | null, number?: string) =>
+    await pay(open);
+    const issue = (orderId: string | null, number = "R-00000-00000") =>
       run(
-        number
-          ? "INSERT INTO receipts (order_id, link_key_id, number) VALUES ($1, 'k', $2)"
-          : "INSERT INTO receipts (order_id, link_key_id) VALUES ($1, 'k')",
-        number ? [orderId, number] : [orderId],
+        `INSERT INTO receipts (payment_id, link_key_id, number)
+         VALUES ((SELECT id FROM payments WHERE payment_intent_id = $1), 'k', $2)`,
+        [`pi_${orderId}`, number],
       );
-    await expect(issue(null)).rejects.toThrow(/receipts_one_payment/);
-    await expect(issue(open)).rejects.toThrow(/receipts_order_id_fkey/);
+    await expect(issue(null)).rejects.toThrow(/"payment_id"/);
+    await expect(issue(open)).rejects.toThrow(/not settled/);
     await expect(issue(paid, "AAAA-BBBB-CCCC")).rejects.toThrow(/receipts_number_check/);
     await issue(paid);
-    await expect(issue(paid)).rejects.toThrow(/receipts_order_id_key/);
+    await expect(issue(paid, "R-00000-00001")).rejects.toThrow(/receipts_payment_id_key/);
   });
 
   test("a way to another name that outlasts an hour or the name that is bound", async () => {

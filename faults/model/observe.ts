@@ -30,9 +30,10 @@ const accounts = `SELECT jsonb_build_object(
   FROM (SELECT e.account, e.amount_cents AS cents FROM ledger_entries e
     JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_intent_id = p.id) AS entry
   HAVING count(*) > 0`;
-const ofMails = `FROM mails x LEFT JOIN receipts c ON c.number = x.subject_id
+const ofMails = `FROM mails x
+    LEFT JOIN (SELECT r.number, p.payment_intent_id FROM receipts r JOIN payments p ON p.id = r.payment_id) AS c ON c.number = x.subject_id
     LEFT JOIN payment_refunds pr ON pr.id::text = x.subject_id LEFT JOIN payment_disputes pd ON pd.id::text = x.subject_id
-  WHERE (p.subject IN (uuid_or_null(x.subject_id), c.order_id, c.free_payment_id) OR p.id IN (pr.payment_intent_id, pd.payment_intent_id))`;
+  WHERE (p.subject = uuid_or_null(x.subject_id) OR p.id IN (c.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id))`;
 
 const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
     (SELECT extract(epoch FROM g.expires_at)::float8 * 1000 FROM grants g WHERE g.order_id = p.order_id) AS "grantEndsAtMs",

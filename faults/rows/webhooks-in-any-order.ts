@@ -14,8 +14,8 @@ const endState = `SELECT (SELECT count(*)::int FROM settlements s WHERE s.order_
     (SELECT array_agg(l.kind ORDER BY l.kind) FROM ledger_transactions l WHERE l.payment_intent_id = o.payment_intent_id) AS postings,
     (SELECT array_agg(x.kind ORDER BY x.kind) FROM mails x
      LEFT JOIN receipts r ON r.number = x.subject_id LEFT JOIN payment_refunds p ON p.id::text = x.subject_id
-     WHERE o.id IN (uuid_or_null(x.subject_id), r.order_id) OR p.payment_intent_id = o.payment_intent_id) AS mails
-  FROM orders o WHERE o.payment_intent_id = $1`;
+     WHERE o.id = uuid_or_null(x.subject_id) OR r.payment_id = of.id OR p.payment_intent_id = o.payment_intent_id) AS mails
+  FROM orders o JOIN payments of ON of.payment_intent_id = o.payment_intent_id WHERE o.payment_intent_id = $1`;
 /** Whatever came first: bought once, given back once, closed, and told once of each. */
 const wanted = {
   settlements: 1,

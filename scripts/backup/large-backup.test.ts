@@ -58,9 +58,11 @@ const byColumn: Record<string, string> = {
   "creator_endings.cause": "'hidden'",
   "purges.what": "'mails'",
   "alerts.kind": "'audit'",
+  "payments.kind": "'purchase'",
+  "orders.payment_intent_id": "'t-' || n",
+  "orders.client_secret_fingerprint": "'\\x00'",
   "payment_refunds.status": "'succeeded'",
-  "ledger_payments.kind": "'free'",
-  "ledger_payments.settled_cents": "450",
+  "ledger_payments.kind": "'refused'",
   "ledger_transactions.kind": "'settlement'",
   "jobs.subject_id": "'t-' || n",
   "jobs.state": "'done'",
@@ -73,12 +75,6 @@ const byColumn: Record<string, string> = {
 /** Empty columns of which a check wants one. */
 const alsoFilled: Record<string, string> = {
   media_files: "post_id",
-  fraud_warnings: "order_id",
-  receipts: "order_id",
-  payment_refunds: "order_id",
-  payment_disputes: "order_id",
-  refunds_owed: "order_id",
-  ledger_payments: "free_payment_id",
 };
 
 let source: TestDatabase;

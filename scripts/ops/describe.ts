@@ -80,9 +80,9 @@ export function describeAction({ begunAt, actor, action, detail, outcome, ...of 
   return `${minute(begunAt)}  ${actor}  ${action}  ${outcome ?? "unfinished"}  ${facts.filter(Boolean).join(", ")}`.trimEnd();
 }
 
-function whose({ orderId, freePaymentId }: Pick<Attention, "orderId" | "freePaymentId">): string {
-  if (orderId) return `purchase ${orderId}`;
-  return freePaymentId ? `free payment ${freePaymentId}` : "";
+function whose({ subjectId, kind }: Pick<Attention, "subjectId" | "kind">): string {
+  if (!subjectId) return "";
+  return kind === "free" ? `free payment ${subjectId}` : `purchase ${subjectId}`;
 }
 
 /** A moment to the minute, by universal time. */

@@ -31,7 +31,7 @@ const orders = prepared(
   "figures-orders",
   `SELECT state, count(*)::int AS count FROM (
      SELECT CASE WHEN s.order_id IS NOT NULL THEN 'settled'
-       WHEN EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id) THEN 'refused'
+       WHEN EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id) THEN 'refused'
        WHEN o.next_check_at IS NOT NULL THEN 'waiting'
        WHEN o.payment_intent_id IS NULL THEN 'unanswered' ELSE 'ended' END AS state
      FROM (SELECT id, next_check_at, payment_intent_id FROM orders
@@ -45,8 +45,7 @@ const settlement = prepared(
      FROM (SELECT payment_intent_id, occurred_at FROM ledger_transactions
            WHERE source_id LIKE 'txn\\_%' AND kind = 'charge' AND occurred_at > app_now() - interval '1 hour'
            ORDER BY occurred_at DESC LIMIT 5000) AS t
-       JOIN ledger_payments p ON p.payment_intent_id = t.payment_intent_id
-       JOIN settlements s ON s.order_id = p.order_id) AS delays`,
+       JOIN settlements s ON s.payment_intent_id = t.payment_intent_id) AS delays`,
 );
 const overdue = prepared(
   "figures-overdue",

@@ -13,14 +13,18 @@ export async function seedGrant(
   const orderId = randomUUID();
   await db.transaction(async (tx) => {
     await tx.query({
-      text: `INSERT INTO orders (id, post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
-          fingerprint_key_id, browser_fingerprint, attempt_fingerprint)
-        VALUES ($1, $2, 450, 'en', 'test', $3, $4, $5, $6, $6)`,
-      values: [orderId, postId, reader.email, reader.name, reader.keyId, randomBytes(32)],
+      text: "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ($1, 'purchase', 450)",
+      values: [`pi_${orderId}`],
     });
     await tx.query({
-      text: "INSERT INTO settlements (order_id, amount_cents, charge_id) VALUES ($1, 450, $2)",
-      values: [orderId, `ch_${orderId}`],
+      text: `INSERT INTO orders (id, post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
+          fingerprint_key_id, browser_fingerprint, attempt_fingerprint, payment_intent_id, client_secret_fingerprint)
+        VALUES ($1, $2, 450, 'en', 'test', $3, $4, $5, $6, $6, $7, $6)`,
+      values: [orderId, postId, reader.email, reader.name, reader.keyId, randomBytes(32), `pi_${orderId}`],
+    });
+    await tx.query({
+      text: "INSERT INTO settlements (order_id, payment_intent_id, amount_cents, charge_id) VALUES ($1, $2, 450, $3)",
+      values: [orderId, `pi_${orderId}`, `ch_${orderId}`],
     });
     await access.grant(tx, { orderId, postId, reader, emails: emailFingerprints(keys, email) });
   });

@@ -5,15 +5,14 @@ const settlementsAstray = prepared(
   `SELECT s.order_id AS "orderId", o.payment_intent_id AS "paymentIntentId", t.amount_cents AS "postedCents",
      s.amount_cents AS "settledCents"
    FROM settlements s JOIN orders o ON o.id = s.order_id
-     LEFT JOIN ledger_payments p ON p.order_id = s.order_id AND p.kind = 'purchase'
-     LEFT JOIN ledger_transactions t ON t.payment_intent_id = p.payment_intent_id AND t.kind = 'settlement'
+     LEFT JOIN ledger_transactions t ON t.payment_intent_id = s.payment_intent_id AND t.kind = 'settlement'
    WHERE t.amount_cents IS DISTINCT FROM s.amount_cents LIMIT 1000`,
 );
 const postedUnsettled = prepared(
   "audit-posted-unsettled",
   `SELECT p.payment_intent_id AS "paymentIntentId" FROM ledger_payments p
-     LEFT JOIN settlements s ON s.order_id = p.order_id LEFT JOIN free_payments f ON f.id = p.free_payment_id
-   WHERE p.kind <> 'refused' AND s.order_id IS NULL AND f.paid_at IS NULL LIMIT 1000`,
+     LEFT JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id
+   WHERE p.kind <> 'refused' AND s.settled_at IS NULL LIMIT 1000`,
 );
 const grantsAstray = prepared(
   "audit-grants-astray",
@@ -26,7 +25,7 @@ const grantsAstray = prepared(
 const outlived = prepared(
   "audit-outlived",
   `SELECT g.order_id AS "orderId", p.payment_intent_id AS "paymentIntentId"
-   FROM grants g JOIN ledger_payments p ON p.order_id = g.order_id
+   FROM grants g JOIN settlements p ON p.order_id = g.order_id
      CROSS JOIN LATERAL (
        SELECT sum(amount_cents) FILTER (WHERE kind IN ('charge', 'refund', 'refund-failure')) AS left_cents,
          sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute-reversal')) AS disputed_cents,

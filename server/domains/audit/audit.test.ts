@@ -244,6 +244,7 @@ describe("what should be impossible is found all the same:", () => {
 
   test("a free payment that only one of both knows", async () => {
     const id = randomUUID();
+    await run("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_free', 'free', 1080)");
     await run(
       `INSERT INTO free_payments (id, base_cents, language, checkout_session_id, payment_intent_id, paid_at)
        VALUES ($1, 1000, 'en', 'cs_1', 'pi_free', now())`,

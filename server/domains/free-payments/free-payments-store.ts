@@ -6,13 +6,14 @@ import { isUuid } from "#db/is-uuid.ts";
 export interface FreePaymentRow {
   id: string;
   totalCents: number;
+  paymentIntentId: string | null;
   isPaid: boolean;
 }
 
 const insert = prepared(
   "free-payments-insert",
   `INSERT INTO free_payments (base_cents, language) VALUES ($1, $2)
-   RETURNING id, total_cents AS "totalCents", false AS "isPaid"`,
+   RETURNING id, total_cents AS "totalCents", payment_intent_id AS "paymentIntentId", false AS "isPaid"`,
 );
 const attach = prepared(
   "free-payments-attach",
@@ -21,7 +22,8 @@ const attach = prepared(
 );
 const lock = prepared(
   "free-payments-lock",
-  `SELECT id, total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid" FROM free_payments WHERE id = $1 FOR UPDATE`,
+  `SELECT id, total_cents AS "totalCents", payment_intent_id AS "paymentIntentId", paid_at IS NOT NULL AS "isPaid"
+   FROM free_payments WHERE id = $1 FOR UPDATE`,
 );
 const stopChecking = prepared(
   "free-payments-stop-checking",
@@ -38,8 +40,16 @@ const claimCheck = prepared(
 );
 const markPaid = prepared(
   "free-payments-mark-paid",
-  `UPDATE free_payments SET paid_at = app_now(), payment_intent_id = $3, checkout_session_id = $2
-   WHERE id = $1 AND paid_at IS NULL`,
+  "UPDATE free_payments SET paid_at = app_now(), checkout_session_id = $2 WHERE id = $1 AND paid_at IS NULL",
+);
+const setPayment = prepared(
+  "free-payments-set-payment",
+  "UPDATE free_payments SET payment_intent_id = $2 WHERE id = $1 AND payment_intent_id IS NULL",
+);
+
+const paidBy = prepared(
+  "free-payments-paid-by",
+  "SELECT 1 AS paid FROM free_payments WHERE payment_intent_id = $1 AND paid_at IS NOT NULL",
 );
 
 /** Records that somebody is about to pay `baseCents` and the fee on it. */
@@ -60,12 +70,19 @@ export async function lockFreePayment(tx: Transaction, id: string): Promise<Free
   return isUuid(id) ? firstRow(tx, lock(id)) : undefined;
 }
 
-/** Records that it was paid; without effect the second time. */
-export async function recordFreePaymentPaid(
-  tx: Transaction,
-  paid: { id: string; sessionId: string; paymentIntentId: string },
-): Promise<void> {
-  await tx.query(markPaid(paid.id, paid.sessionId, paid.paymentIntentId));
+/** Notes which PaymentIntent pays a free payment that has none. */
+export async function setPaymentIntent(tx: Transaction, id: string, paymentIntentId: string): Promise<void> {
+  await tx.query(setPayment(id, paymentIntentId));
+}
+
+/** Records that it was paid; without effect the second time. The database refuses it without a PaymentIntent. */
+export async function recordFreePaymentPaid(tx: Transaction, paid: { id: string; sessionId: string }): Promise<void> {
+  await tx.query(markPaid(paid.id, paid.sessionId));
+}
+
+/** Whether a PaymentIntent paid a free amount: not if it was refused, or is not settled yet. */
+export async function isPaidFreely(db: Queryable, paymentIntentId: string): Promise<boolean> {
+  return (await firstRow(db, paidBy(paymentIntentId))) !== undefined;
 }
 
 /** Notes that the provider has nothing more to tell about a free payment. */

@@ -3,6 +3,7 @@ import { issueReceipt } from "#server/domains/orders/receipts/issue-receipt.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-refunds-store.ts";
 import type { ProviderCheckout } from "#server/platform/card-provider/hosted-checkout.ts";
+import { attachFreePayment } from "./attach-free-payment.ts";
 import {
   type FreePaymentRow,
   lockFreePayment,
@@ -24,19 +25,20 @@ export async function settleFreePayment(
   if (!payment || payment.isPaid) return;
   if (isPaid || isExpired) await stopAskingFreePayment(tx, payment.id);
   if (!isPaid || !paymentIntentId) return;
+  const recorded = await attachFreePayment(tx, payment, paymentIntentId);
+  if (!recorded) return;
   const mismatch = mismatchOf(parts, payment, checkout);
   if (mismatch) {
-    const subject = { freePaymentId: payment.id, paymentIntentId };
-    if (!(await oweRefund(tx, { ...subject, reason: mismatch, held: false }))) return;
-    await parts.ledger.recordRefused(tx, subject);
+    if (!(await oweRefund(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
+    await parts.ledger.recordRefused(tx, paymentIntentId);
     const says = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
     await parts.alerts.raise(tx, { kind: "payment-refused", about: paymentIntentId, says });
     return;
   }
-  await recordFreePaymentPaid(tx, { id: payment.id, sessionId, paymentIntentId });
-  const { totalCents: amountCents } = payment;
-  await parts.ledger.recordSettled(tx, { freePaymentId: payment.id, paymentIntentId, amountCents });
-  await issueReceipt(parts, tx, { freePaymentId: payment.id, email: checkout.email });
+  await recordFreePaymentPaid(tx, { id: payment.id, sessionId });
+  const { id: paymentId, amountCents } = recorded;
+  await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId: null });
+  await issueReceipt(parts, tx, { paymentId, email: checkout.email });
 }
 
 function mismatchOf(

@@ -10,12 +10,7 @@ import {
 import { type MatchedMovements, matchMovements } from "./audit/match-movements.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
 import { type PaymentStanding, reconcilePayment } from "./reconcile-payment.ts";
-import {
-  type RefusedPayment,
-  recordRefusedPayment,
-  recordSettledPayment,
-  type SettledPayment,
-} from "./record-payment.ts";
+import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
 import { askForPaymentAgain, claimLedgerPayment, finishLedgerPayment } from "./store.ts";
 
 export type { Account } from "./accounts.ts";
@@ -27,8 +22,8 @@ export { revenueShare } from "./revenue-share.ts";
 export interface Ledger {
   /** Posts the gross of a settled payment to clearing, in the settlement's transaction; fee and split follow by themselves. */
   recordSettled(tx: Transaction, payment: SettledPayment): Promise<void>;
-  /** Follows money that is no order's and is owed back, in the transaction that refuses it. */
-  recordRefused(tx: Transaction, payment: RefusedPayment): Promise<void>;
+  /** Follows a payment that is refused and owed back, in the transaction that refuses it. */
+  recordRefused(tx: Transaction, paymentIntentId: string): Promise<void>;
   /**
    * Posts what the provider moved because of a payment and the ledger does not have: fee and split, refunds, disputes. Asks
    * the provider, so never within a transaction. Idempotent. Undefined for a payment that the ledger does not follow. It stays

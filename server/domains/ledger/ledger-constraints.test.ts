@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "#db/client.ts";
+import { seedPost } from "#server/testing/seed-post.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let database: TestDatabase;
@@ -8,15 +8,14 @@ const run = (text: string, values: unknown[] = [], db: Queryable = database.db) 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await run("INSERT INTO free_payments (id, base_cents, language) VALUES ($1, 1000, 'en')", [freePaymentId]);
   await run(
-    `INSERT INTO ledger_payments (payment_intent_id, kind, free_payment_id, settled_cents, creator_percent)
-     VALUES ('pi_1', 'free', $1, 1080, 0)`,
-    [freePaymentId],
+    "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_1', 'free', 1080), ('pi_2', 'free', 5)",
+  );
+  await run(
+    `INSERT INTO ledger_payments (payment_intent_id, kind, settled_cents, creator_percent) VALUES ('pi_1', 'free', 1080, 0)`,
   );
 });
 afterAll(() => database.close());
-const freePaymentId = randomUUID();
 
 type Line = [account: string, cents: number];
 async function addTransaction(tx: Queryable, sourceId: string): Promise<string> {
@@ -110,18 +109,23 @@ describe("the database refuses", () => {
     await expect(later).rejects.toThrow(/was written before/);
   });
 
-  test("a payment of two things, of none, or settled with nothing", async () => {
-    const add = (columns: string, values: string) =>
+  test("a payment that is not recorded, of another kind, settled with nothing, or shared with nobody", async () => {
+    const add = (paymentIntentId: string, kind: string, creatorPercent: number, settledCents: number | null) =>
       run(
-        `INSERT INTO ledger_payments (payment_intent_id, kind, creator_percent, ${columns}) VALUES ('pi_2', ${values})`,
+        "INSERT INTO ledger_payments (payment_intent_id, kind, creator_percent, settled_cents) VALUES ($1, $2, $3, $4)",
+        [paymentIntentId, kind, creatorPercent, settledCents],
       );
-    await expect(add("settled_cents", "'free', 0, 100")).rejects.toThrow(/one_subject/);
-    await expect(add("settled_cents, free_payment_id", `'free', 80, 100, '${freePaymentId}'`)).rejects.toThrow(
-      /of_kind/,
-    );
-    await expect(add("free_payment_id", `'free', 0, '${freePaymentId}'`)).rejects.toThrow(/of_kind/);
-    await expect(add("free_payment_id, settled_cents", `'purchase', 80, '${freePaymentId}', 5`)).rejects.toThrow(
-      /of_kind/,
-    );
+    await expect(add("pi_unknown", "refused", 0, null)).rejects.toThrow(/ledger_payments_payment/);
+    await expect(add("pi_2", "free", 80, 5)).rejects.toThrow(/of_kind/);
+    await expect(add("pi_2", "free", 0, null)).rejects.toThrow(/of_kind/);
+    await expect(add("pi_2", "purchase", 80, 5)).rejects.toThrow(/of_kind/);
+    const { id } = await seedPost(database.db, { slug: "a-post" });
+    await expect(
+      run(
+        `INSERT INTO ledger_payments (payment_intent_id, kind, creator_percent, settled_cents, author_id)
+         SELECT 'pi_2', 'purchase', 80, 5, author_id FROM posts WHERE id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/ledger_payments_kind_of_payment/);
   });
 });

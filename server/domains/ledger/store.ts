@@ -14,8 +14,6 @@ export interface LedgerPaymentRow extends PaymentTerms {
 
 export interface NewLedgerPayment extends PaymentTerms {
   paymentIntentId: string;
-  orderId: string | null;
-  freePaymentId: string | null;
   authorId: string | null;
   settledCents: number | null;
 }
@@ -36,8 +34,8 @@ const paymentColumns = `payment_intent_id AS "paymentIntentId", kind, author_id 
 
 const insertPayment = prepared(
   "ledger-insert-payment",
-  `INSERT INTO ledger_payments (payment_intent_id, kind, order_id, free_payment_id, author_id, settled_cents, creator_percent)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO ledger_payments (payment_intent_id, kind, author_id, settled_cents, creator_percent)
+   VALUES ($1, $2, $3, $4, $5)`,
 );
 const byId = prepared("ledger-payment", `SELECT ${paymentColumns} FROM ledger_payments WHERE payment_intent_id = $1`);
 const lock = prepared(
@@ -79,8 +77,8 @@ const finish = prepared(
 
 /** Notes a payment that the ledger follows from now on. The database refuses it a second time. */
 export async function insertLedgerPayment(tx: Transaction, payment: NewLedgerPayment): Promise<void> {
-  const { paymentIntentId, kind, orderId, freePaymentId, authorId, settledCents, creatorPercent } = payment;
-  await rows(tx, insertPayment(paymentIntentId, kind, orderId, freePaymentId, authorId, settledCents, creatorPercent));
+  const { paymentIntentId, kind, authorId, settledCents, creatorPercent } = payment;
+  await rows(tx, insertPayment(paymentIntentId, kind, authorId, settledCents, creatorPercent));
 }
 
 /** A payment that the ledger follows. */

@@ -31,20 +31,21 @@ export interface FoundFreePayment extends FoundPayment {
   paidAt: Date | null;
 }
 
-const happened = (column: "order_id" | "free_payment_id", id: string) => `
+/** What happened to the payment `p` of a statement. */
+const happened = `
   (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
-     FROM refunds_owed WHERE ${column} = ${id}) AS "owedBack",
+     FROM refunds_owed WHERE payment_intent_id = p.payment_intent_id) AS "owedBack",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
-     FROM payment_refunds WHERE ${column} = ${id}) AS refunds,
+     FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id) AS refunds,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
-     FROM payment_disputes WHERE ${column} = ${id}) AS disputes,
+     FROM payment_disputes WHERE payment_intent_id = p.payment_intent_id) AS disputes,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state', m.state)
        ORDER BY m.created_at), '[]')
      FROM mails m WHERE m.subject_id IN (
-       ${column === "order_id" ? `SELECT ${id}::text UNION ALL` : ""}
-       SELECT number FROM receipts WHERE ${column} = ${id}
-       UNION ALL SELECT id::text FROM payment_refunds WHERE ${column} = ${id}
-       UNION ALL SELECT id::text FROM payment_disputes WHERE ${column} = ${id})
+       SELECT b.id::text FROM orders b WHERE b.payment_intent_id = p.payment_intent_id
+       UNION ALL SELECT number FROM receipts WHERE payment_id = p.id
+       UNION ALL SELECT id::text FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id
+       UNION ALL SELECT id::text FROM payment_disputes WHERE payment_intent_id = p.payment_intent_id)
   ) AS mails`;
 
 const purchases = prepared(
@@ -55,12 +56,14 @@ const purchases = prepared(
      coalesce(g.expires_at > app_now(), false)
        AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS "isRunning",
      ARRAY(SELECT cause FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL ORDER BY ended_at) AS endings,
-     ${happened("order_id", "o.id")}
+     ${happened}
    FROM (
      SELECT id FROM orders WHERE email_fingerprint = ANY ($1)
      UNION SELECT order_id FROM grants WHERE email_fingerprint = ANY ($1)
-     UNION SELECT order_id FROM receipts WHERE number = $3) AS found
+     UNION SELECT b.id FROM receipts r JOIN payments paid ON paid.id = r.payment_id
+       JOIN orders b ON b.payment_intent_id = paid.payment_intent_id WHERE r.number = $3) AS found
      JOIN orders o ON o.id = found.id
+     LEFT JOIN payments p ON p.payment_intent_id = o.payment_intent_id
      LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
    WHERE $2::uuid IS NULL OR o.post_id = $2
    ORDER BY o.created_at DESC LIMIT 50`,
@@ -68,8 +71,9 @@ const purchases = prepared(
 const freePayment = prepared(
   "operations-free-payment",
   `SELECT f.id AS "freePaymentId", f.total_cents AS "totalCents", f.created_at AS "startedAt", f.paid_at AS "paidAt",
-     f.payment_intent_id AS "paymentIntentId", ${happened("free_payment_id", "f.id")}
-   FROM receipts n JOIN free_payments f ON f.id = n.free_payment_id WHERE n.number = $1`,
+     f.payment_intent_id AS "paymentIntentId", ${happened}
+   FROM receipts n JOIN payments p ON p.id = n.payment_id
+     JOIN free_payments f ON f.payment_intent_id = p.payment_intent_id WHERE n.number = $1`,
 );
 
 /** The newest fifty purchases under any of these fingerprints of an address, of one post or of all; or the one of a receipt. */

@@ -61,7 +61,13 @@ test("a part goes back and access stays; the rest goes back and access ends with
   await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 351 })).rejects.toThrow(
     "more than is left",
   );
-  expect(await lastAction()).toMatchObject({ actor, action: "refund", orderId, outcome: "refused" });
+  expect(await lastAction()).toMatchObject({
+    actor,
+    action: "refund",
+    kind: "purchase",
+    subjectId: orderId,
+    outcome: "refused",
+  });
   expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined })).toMatchObject({
     amountCents: 350,
   });
@@ -91,7 +97,7 @@ test("a refund that broke off is taken up by the same command, a day later too, 
     "(100 cents)",
   );
   await shop.product.database.shiftClock("2 minutes");
-  expect((await operations.listAttention()).filter(({ orderId: of }) => of === orderId)).toMatchObject([
+  expect((await operations.listAttention()).filter(({ subjectId }) => subjectId === orderId)).toMatchObject([
     { what: "unfinished-action", detail: "refund by ana" },
   ]);
   await shop.control.advanceClock(25 * 3600);
@@ -132,7 +138,8 @@ test("a refund is done for its operator only once the ledger has it: a command t
   await shop.rows(`CREATE FUNCTION refuse_after_the_end() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (SELECT FROM operator_actions a JOIN operator_action_outcomes e ON e.action_id = a.id
-        WHERE a.action = 'refund' AND a.order_id = TG_ARGV[0]::uuid) THEN RAISE EXCEPTION 'It has ended'; END IF;
+        WHERE a.action = 'refund' AND a.payment_id = (SELECT p.id FROM payments p JOIN orders o USING (payment_intent_id)
+          WHERE o.id = TG_ARGV[0]::uuid)) THEN RAISE EXCEPTION 'It has ended'; END IF;
       RETURN NEW;
     END $$`);
   await shop.rows(`CREATE TRIGGER refuse_after_the_end BEFORE INSERT ON ledger_transactions
@@ -215,10 +222,10 @@ test("a held refund is let go by a person", async () => {
   await shop.rows("UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1", [second.paymentIntentId]);
   const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
   expect(held).toMatchObject({ id: second.paymentIntentId, detail: "repeat" });
-  await operations.releaseHeldRefund(actor, held?.orderId ?? "");
+  await operations.releaseHeldRefund(actor, held?.subjectId ?? "");
   while (await shop.product.product.payments.refundOwedPayment());
   expect(await shop.refundsOf(second.paymentIntentId)).toEqual([450]);
-  await expect(operations.releaseHeldRefund(actor, held?.orderId ?? "")).rejects.toThrow("held");
+  await expect(operations.releaseHeldRefund(actor, held?.subjectId ?? "")).rejects.toThrow("held");
 });
 
 test("a free payment is found by its receipt and given back, in part and whole, once each", async () => {
@@ -239,7 +246,12 @@ test("a free payment is found by its receipt and given back, in part and whole, 
   expect(await refund()).toMatchObject({ amountCents: 1_000, status: "succeeded" });
   await expect(refund()).rejects.toThrow("already");
   expect(await shop.refundsOf(id)).toEqual([1_000, 80]);
-  expect(await lastAction()).toMatchObject({ action: "refund", outcome: "refused", orderId: null, freePaymentId });
+  expect(await lastAction()).toMatchObject({
+    action: "refund",
+    outcome: "refused",
+    kind: "free",
+    subjectId: freePaymentId,
+  });
   const told = (await shop.product.mails()).filter(({ subject }) => subject.includes("$10.00"));
   expect(told.map(({ to }) => to)).toEqual(["ana@example.com"]);
   expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
@@ -250,12 +262,11 @@ test("a free payment is found by its receipt and given back, in part and whole, 
 test("a free payment that was held is let go by a person", async () => {
   const { id, freePaymentId } = await shop.payFreely();
   await shop.rows(
-    `INSERT INTO refunds_owed (free_payment_id, payment_intent_id, reason, held_at)
-     VALUES ($1, $2, 'fraud-warning', app_now())`,
-    [freePaymentId, id],
+    "INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, 'fraud-warning', app_now())",
+    [id],
   );
   const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
-  expect(held).toMatchObject({ id, freePaymentId });
+  expect(held).toMatchObject({ id, kind: "free", subjectId: freePaymentId });
   await operations.releaseHeldRefund(actor, freePaymentId);
   while (await shop.product.product.payments.refundOwedPayment());
   expect(await shop.refundsOf(id)).toEqual([1_080]);
@@ -270,7 +281,7 @@ test("a refund that failed is missing until a person says that it was made good,
   const [failure] = (await shop.product.stripe.events.list({ type: "refund.failed" })).data;
   await operations.replayEvent(actor, failure?.id ?? "");
   const missing = async () => (await operations.listAttention()).filter(({ what }) => what === "failed-refund");
-  expect(await missing()).toMatchObject([{ id: refundId, orderId, amountCents: 100 }]);
+  expect(await missing()).toMatchObject([{ id: refundId, subjectId: orderId, amountCents: 100 }]);
   const problems = async () => {
     const { problems: found } = await shop.product.product.payments.auditMoney({ graceSec: 0, repair: false });
     return found.filter(({ says }) => says.includes(refundId)).length;

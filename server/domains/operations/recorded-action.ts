@@ -1,5 +1,4 @@
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import type { PaidSubject } from "#server/domains/reversals/owed-refunds-store.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import { beginAction, endAction } from "./operations-store.ts";
 
@@ -7,17 +6,17 @@ import { beginAction, endAction } from "./operations-store.ts";
 export interface OperatorAction {
   actor: string;
   action: string;
-  of?: PaidSubject;
+  paymentId?: string | undefined;
   detail?: Record<string, string | number | boolean>;
 }
 
 /** Does what an operator asked for and writes down who, when, what and how it ended, also when it failed. */
 export async function recordAction<T>(
   { db }: PaymentsParts,
-  { actor, action, of, detail = {} }: OperatorAction,
+  { actor, action, paymentId, detail = {} }: OperatorAction,
   work: (actionId: string) => Promise<{ result: T; detail?: object }>,
 ): Promise<T> {
-  const id = await beginAction(db, { actor, action, of, detail });
+  const id = await beginAction(db, { actor, action, paymentId, detail });
   try {
     const done = await work(id);
     await endAction(db, id, "done", done.detail ?? {});

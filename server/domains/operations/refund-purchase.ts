@@ -2,7 +2,7 @@ import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { reconcilePaymentNow } from "#server/domains/reversals/reconcile-next-payment.ts";
 import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
 import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
-import { beginAction, endAction, findPaid, findUnfinished, holdForOperator, type Paid } from "./operations-store.ts";
+import { beginAction, endAction, findPaid, findUnfinished, holdForOperator } from "./operations-store.ts";
 
 export interface OrderedRefund {
   /** Of a purchase or a free payment. */
@@ -31,9 +31,14 @@ export async function refundPurchase(
   const { db, cardProvider, ledger, log } = parts;
   const paid = await findPaid(db, purchaseId);
   if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
-  const { paymentIntentId } = paid;
-  if (!paymentIntentId) throw new OperationRefused(refusals["not-paid"]);
-  const { actionId, refusal } = await beginOrResume(parts, actor, paid, { purchaseId, amountCents });
+  const { paymentIntentId, paymentId, paidCents } = paid;
+  if (!paymentIntentId || !paymentId) throw new OperationRefused(refusals["not-paid"]);
+  const { actionId, refusal } = await beginOrResume(
+    parts,
+    actor,
+    { paymentId, paidCents },
+    { purchaseId, amountCents },
+  );
   if (refusal) throw new OperationRefused(refusals[refusal]);
   try {
     const refund = await cardProvider.refundPart(paymentIntentId, {
@@ -68,15 +73,15 @@ export async function refundPurchase(
 function beginOrResume(
   { db }: PaymentsParts,
   actor: string,
-  { of, paidCents }: Paid,
+  { paymentId, paidCents }: { paymentId: string; paidCents: number | null },
   { purchaseId, amountCents }: OrderedRefund,
 ): Promise<{ actionId: string; refusal?: RefundRefused["code"] }> {
   return db.transaction(async (tx) => {
     await holdForOperator(tx, purchaseId);
     const detail = { amountCents: amountCents ?? "all" };
-    const earlier = await findUnfinished(tx, purchaseId, "refund");
+    const earlier = await findUnfinished(tx, paymentId, "refund");
     if (!earlier) {
-      const actionId = await beginAction(tx, { actor, action: "refund", of, detail });
+      const actionId = await beginAction(tx, { actor, action: "refund", paymentId, detail });
       if (amountCents === undefined || paidCents === null || amountCents <= paidCents) return { actionId };
       await endAction(tx, actionId, "refused", { code: "too-much" });
       return { actionId, refusal: "too-much" };

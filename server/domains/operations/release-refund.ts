@@ -8,8 +8,9 @@ import { recordAction } from "./recorded-action.ts";
 export async function releaseHeldRefund(parts: PaymentsParts, actor: string, purchaseId: string): Promise<void> {
   const paid = await findPaid(parts.db, purchaseId);
   if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
-  const { of, paymentIntentId } = paid;
-  await recordAction(parts, { actor, action: "release-refund", of }, async () => {
+  const { paymentId, paymentIntentId } = paid;
+  const of = paymentId ? { paymentId } : { detail: { purchaseId } };
+  await recordAction(parts, { actor, action: "release-refund", ...of }, async () => {
     const isReleased = paymentIntentId !== null && (await releaseRefund(parts.db, paymentIntentId));
     if (!isReleased) throw new OperationRefused("No refund of this purchase is held.");
     return { result: undefined };

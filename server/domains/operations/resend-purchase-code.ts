@@ -2,6 +2,7 @@ import { accessCodeMail } from "#server/domains/orders/mail/access-code.ts";
 import { readerEmail } from "#server/domains/orders/reader-email.ts";
 import { findOrder } from "#server/domains/orders/store.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { findPayment } from "#server/domains/payments/store.ts";
 import { OperationRefused } from "./operation-refused.ts";
 import { recordAction } from "./recorded-action.ts";
 
@@ -9,8 +10,10 @@ import { recordAction } from "./recorded-action.ts";
 export async function resendPurchaseCode(parts: PaymentsParts, actor: string, orderId: string): Promise<void> {
   const order = await findOrder(parts.db, orderId);
   if (!order) throw new OperationRefused(`There is no purchase ${orderId}.`);
-  await recordAction(parts, { actor, action: "resend-code", of: { orderId } }, async () => {
-    const { accessOrderId, paymentIntentId } = order;
+  const { accessOrderId, paymentIntentId } = order;
+  const recorded = paymentIntentId ? await findPayment(parts.db, paymentIntentId) : undefined;
+  const of = recorded ? { paymentId: recorded.id } : { detail: { purchaseId: orderId } };
+  await recordAction(parts, { actor, action: "resend-code", ...of }, async () => {
     const grant = accessOrderId ? await parts.access.grantOfOrder(accessOrderId) : undefined;
     if (!grant?.running) throw new OperationRefused("Its access is over: the code would open nothing.");
     const payment = paymentIntentId ? await parts.cardProvider.findPayment(paymentIntentId) : undefined;

@@ -16,7 +16,7 @@ const claim = prepared(
   `UPDATE orders o SET forget_reader_at = app_now() + interval '6 hours'
    WHERE id = (SELECT id FROM orders WHERE forget_reader_at <= app_now() ORDER BY forget_reader_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, payment_intent_id AS "paymentIntentId",
-     EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id) OR EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id) AS paid`,
+     EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id) OR EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id) AS paid`,
 );
 const putOff = prepared(
   "payments-put-off-forgetting",

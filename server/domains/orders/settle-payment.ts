@@ -1,17 +1,18 @@
 import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { findPayment } from "#server/domains/payments/store.ts";
 import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-refunds-store.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { attachPayment } from "./attach-payment.ts";
 import { accessCodeMail } from "./mail/access-code.ts";
 import { noteStrayPayment } from "./note-stray-payment.ts";
-import { fingerprintClientSecret } from "./payer-proof.ts";
 import { readerEmail } from "./reader-email.ts";
 import { issueReceipt } from "./receipts/issue-receipt.ts";
 import { settleRepeat } from "./settle-repeat.ts";
-import { attachPaymentIntent, lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
+import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
 /** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
 export type Settlement = "settled" | "refused" | "open" | "foreign";
@@ -36,8 +37,14 @@ export async function settlePayment(
   }
   crashPoint("order-locked");
   // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
-  if (order.paymentIntentId === null)
-    await attachPaymentIntent(tx, order.id, payment.id, fingerprintClientSecret(parts.keys, payment.clientSecret));
+  const recorded =
+    order.paymentIntentId === null
+      ? await attachPayment(parts.keys, tx, order, payment)
+      : await findPayment(tx, payment.id);
+  if (!recorded) {
+    await noteStrayPayment(parts, tx, payment, order);
+    return "foreign";
+  }
   if (order.settledAt) return "settled";
   if (order.refused) return "refused";
   if (payment.status === "canceled") await stopAsking(tx, order.id);
@@ -45,8 +52,8 @@ export async function settlePayment(
 
   const mismatch = mismatchOf(parts, order, payment);
   if (mismatch) {
-    await oweRefund(tx, { orderId: order.id, paymentIntentId: payment.id, reason: mismatch, held: false });
-    await parts.ledger.recordRefused(tx, { orderId: order.id, paymentIntentId: payment.id });
+    await oweRefund(tx, { paymentIntentId: payment.id, reason: mismatch, held: false });
+    await parts.ledger.recordRefused(tx, payment.id);
     await stopAsking(tx, order.id);
     await parts.alerts.raise(tx, {
       kind: "payment-refused",
@@ -63,12 +70,14 @@ export async function settlePayment(
     names: [order.nameFingerprint, ...readerNames(parts, order, payment)],
   };
   const running = await parts.access.holdRunningGrant(tx, { postId, ...reader });
-  await recordSettlement(tx, { orderId, amountCents, chargeId, repeatsOrderId: running?.orderId ?? null });
+  const { paymentIntentId } = recorded;
+  const repeatsOrderId = running?.orderId ?? null;
+  await recordSettlement(tx, { orderId, paymentIntentId, amountCents, chargeId, repeatsOrderId });
   crashPoint("settlement-recorded");
-  const { authorId } = await parts.posts.postOfId(postId, tx);
-  await parts.ledger.recordSettled(tx, { paymentIntentId: payment.id, orderId, authorId, amountCents });
+  const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
+  await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
   crashPoint("ledger-recorded");
-  if (running) await settleRepeat(parts, tx, { order, paymentIntentId: payment.id, emails: reader.emails, holdRepeat });
+  if (running) await settleRepeat(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   crashPoint("access-granted");
   if (!email) {
@@ -77,7 +86,7 @@ export async function settlePayment(
   }
   await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
   crashPoint("code-queued");
-  await issueReceipt(parts, tx, { orderId, email });
+  await issueReceipt(parts, tx, { paymentId: recorded.id, email });
   crashPoint("receipt-queued");
   return "settled";
 }

@@ -12,8 +12,9 @@ import type { NewPayment, ProviderPayment } from "#server/platform/card-provider
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
-import { fingerprintClientSecret, fingerprintNonce } from "./payer-proof.ts";
-import { attachPaymentIntent, type OrderRow, recordOrder } from "./store.ts";
+import { attachPayment } from "./attach-payment.ts";
+import { fingerprintNonce } from "./payer-proof.ts";
+import { type OrderRow, recordOrder } from "./store.ts";
 
 export interface PostPurchaseStart {
   form: CallBody<typeof createPaymentIntent>;
@@ -59,7 +60,10 @@ export async function startPostPurchase(
   crashPoint("order-recorded");
   const made = await paymentAtProvider(parts, order, payment);
   crashPoint("payment-created");
-  await attachPaymentIntent(parts.db, order.id, made.id, fingerprintClientSecret(parts.keys, made.clientSecret));
+  if (!order.paymentIntentId)
+    await parts.db.transaction((tx) =>
+      attachPayment(parts.keys, tx, { id: order.id, amountCents: payment.amountCents }, made),
+    );
   if (made.status !== "canceled") return { clientSecret: made.clientSecret };
   // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
   return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });

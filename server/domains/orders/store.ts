@@ -48,7 +48,7 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
   o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
-  EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
+  EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = s.access_order_id`;
 
 const insertOrder = prepared(
@@ -72,7 +72,7 @@ const lock = prepared("payments-lock-order", "SELECT 1 FROM orders WHERE id = $1
 const orderByPayment = prepared("payments-order-by-payment", `${orderSelect} WHERE o.payment_intent_id = $1`);
 const insertSettlement = prepared(
   "payments-insert-settlement",
-  "INSERT INTO settlements (order_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, $2, $3, $4)",
+  "INSERT INTO settlements (order_id, payment_intent_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, $2, $3, $4, $5)",
 );
 const closeHandover = prepared(
   "payments-close-handover",
@@ -152,10 +152,16 @@ export function findOrderOfPayment(db: Queryable, paymentIntentId: string): Prom
  */
 export async function recordSettlement(
   tx: Transaction,
-  settled: { orderId: string; amountCents: number; chargeId: string; repeatsOrderId: string | null },
+  settled: {
+    orderId: string;
+    paymentIntentId: string;
+    amountCents: number;
+    chargeId: string;
+    repeatsOrderId: string | null;
+  },
 ): Promise<void> {
-  const { orderId, amountCents, chargeId, repeatsOrderId } = settled;
-  await rows(tx, insertSettlement(orderId, amountCents, chargeId, repeatsOrderId));
+  const { orderId, paymentIntentId, amountCents, chargeId, repeatsOrderId } = settled;
+  await rows(tx, insertSettlement(orderId, paymentIntentId, amountCents, chargeId, repeatsOrderId));
   await stopAsking(tx, orderId);
 }
 

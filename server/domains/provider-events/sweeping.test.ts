@@ -79,19 +79,16 @@ test("orders of which the provider tells nothing hold up none that is paid", asy
 test("a refund that keeps failing holds up none, waits longer each time, and is an alert", async () => {
   await clearOrders();
   const { refundOwedPayment } = product.product.payments;
-  const repeats = [];
-  for (let index = 0; index < 2; index++) {
-    readers += 1;
-    const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
-    await buy(product, post, reader);
-    repeats.push(await buy(product, post, reader));
-  }
-  const [failing, well] = repeats.map(({ paymentIntentId }) => paymentIntentId) as [string, string];
-  // What keeps failing at the real provider is a charge that it does not let go of.
-  await product.database.db.query({
-    text: "UPDATE refunds_owed SET payment_intent_id = 'pi_of_no_account' WHERE payment_intent_id = $1",
-    values: [failing],
-  });
+  // A charge that the provider does not know keeps failing.
+  for (const text of [
+    "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_of_no_account', 'purchase', 450)",
+    "INSERT INTO refunds_owed (payment_intent_id, reason) VALUES ('pi_of_no_account', 'fraud-warning')",
+  ])
+    await product.database.db.query({ text });
+  readers += 1;
+  const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+  await buy(product, post, reader);
+  const { paymentIntentId: well } = await buy(product, post, reader);
   const attempts = async () => {
     const { rows } = await product.database.db.query<{ attempts: number }>({
       text: "SELECT attempts FROM refunds_owed WHERE payment_intent_id = 'pi_of_no_account'",

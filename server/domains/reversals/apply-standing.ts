@@ -1,16 +1,16 @@
 import { formatUsd } from "#contract/money.ts";
 import type { Transaction } from "#db/client.ts";
+import { isPaidFreely } from "#server/domains/free-payments/free-payments-store.ts";
 import type { PaymentStanding } from "#server/domains/ledger/index.ts";
 import { readerEmail } from "#server/domains/orders/reader-email.ts";
-import { findOrder } from "#server/domains/orders/store.ts";
+import { findOrderOfPayment, type OrderRow } from "#server/domains/orders/store.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { findPayment, type Payment } from "#server/domains/payments/store.ts";
 import { disputeOpenedMail, disputeWonMail } from "./mail/dispute.ts";
 import { refundMail } from "./mail/refund.ts";
 import { oweWarnedPayment } from "./owe-warned-payment.ts";
-import type { PaidSubject } from "./owed-refunds-store.ts";
 import {
   findClosing,
-  findPaidSubject,
   findStatuses,
   holdPayment,
   isWarnedAndHere,
@@ -19,11 +19,13 @@ import {
   recordRefund,
 } from "./reversals-store.ts";
 
-/** What the transaction works with: whose payment it is, and where its reader is written to. */
+/** What the transaction works with: the payment, its order if it is a purchase, and the payer's address. */
 interface Afterwards {
-  paymentIntentId: string;
-  of: PaidSubject;
+  payment: Payment;
+  order: OrderRow | undefined;
   email: string | undefined;
+  /** Whether refunds are told: a free amount that was refused was never confirmed. */
+  hasPayer: boolean;
 }
 
 /**
@@ -36,19 +38,21 @@ export async function applyStanding(parts: PaymentsParts, standing: PaymentStand
   if (standing.refunds.length + standing.disputes.length === 0) return;
   const isNews = hasNews(await findStatuses(parts.db, paymentIntentId), standing);
   if (!isNews && !(await isWarnedAndHere(parts.db, paymentIntentId))) return;
-  const of = await findPaidSubject(parts.db, paymentIntentId);
-  if (!of) return;
-  const email = await readEmail(parts, paymentIntentId, of);
+  const payment = await findPayment(parts.db, paymentIntentId);
+  if (!payment) return;
+  const order = await findOrderOfPayment(parts.db, paymentIntentId);
+  const email = await readEmail(parts, paymentIntentId, order);
+  const hasPayer = order !== undefined || (await isPaidFreely(parts.db, paymentIntentId));
   await parts.db.transaction(async (tx) => {
     await holdPayment(tx, paymentIntentId);
-    const afterwards = { paymentIntentId, of, email };
+    const afterwards = { payment, order, email, hasPayer };
     const known = await findStatuses(tx, paymentIntentId);
     await noteRefunds(parts, tx, afterwards, standing.refunds, known);
     const decided = await noteDisputes(parts, tx, afterwards, standing.disputes, known);
-    if (await isWarnedAndHere(tx, paymentIntentId)) await oweWarnedPayment(parts, tx, afterwards);
-    if (!("orderId" in of)) return;
-    await endOrLiftAccess(parts, tx, of.orderId);
-    const isOpen = (await parts.access.grantOfOrder(of.orderId, tx))?.running;
+    if (await isWarnedAndHere(tx, paymentIntentId)) await oweWarnedPayment(parts, tx, paymentIntentId);
+    if (!order) return;
+    await endOrLiftAccess(parts, tx, order.id);
+    const isOpen = (await parts.access.grantOfOrder(order.id, tx))?.running;
     if (!isOpen) return;
     for (const paymentDisputeId of decided) {
       await parts.jobs.queueMail(tx, disputeWonMail, { subjectId: paymentDisputeId, email, once: true });
@@ -60,9 +64,12 @@ function hasNews(known: KnownStatuses, { refunds, disputes }: PaymentStanding): 
   return [...refunds, ...disputes].some(({ id, status }) => known.get(id) !== status);
 }
 
-async function readEmail(parts: PaymentsParts, paymentIntentId: string, of: PaidSubject): Promise<string | undefined> {
+async function readEmail(
+  parts: PaymentsParts,
+  paymentIntentId: string,
+  order: OrderRow | undefined,
+): Promise<string | undefined> {
   const payment = await parts.cardProvider.findPayment(paymentIntentId);
-  const order = "orderId" in of ? await findOrder(parts.db, of.orderId) : undefined;
   if (!payment) return undefined;
   return order ? readerEmail(parts, order, payment) : payment.emails[0];
 }
@@ -71,13 +78,13 @@ async function readEmail(parts: PaymentsParts, paymentIntentId: string, of: Paid
 async function noteRefunds(
   parts: PaymentsParts,
   tx: Transaction,
-  { paymentIntentId, of, email }: Afterwards,
+  { payment: { paymentIntentId }, order, email, hasPayer }: Afterwards,
   refunds: PaymentStanding["refunds"],
   known: KnownStatuses,
 ): Promise<void> {
-  const repeats = "orderId" in of && (await findClosing(tx, of.orderId))?.repeats;
+  const repeats = order && (await findClosing(tx, order.id))?.repeats;
   for (const refund of refunds) {
-    const paymentRefundId = await recordRefund(tx, { ...refund, paymentIntentId, of });
+    const paymentRefundId = await recordRefund(tx, { ...refund, paymentIntentId });
     if (!paymentRefundId) continue;
     const isBack = refund.status === "pending" || refund.status === "succeeded";
     const refundId = refund.id;
@@ -86,7 +93,7 @@ async function noteRefunds(
       await parts.alerts.raise(tx, { kind: "refund-failed", about: refundId, says });
     } else parts.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     // Who paid twice was told with the code that the second payment goes back.
-    if (isBack && !known.has(refundId) && !repeats)
+    if (isBack && hasPayer && !known.has(refundId) && !repeats)
       await parts.jobs.queueMail(tx, refundMail, { subjectId: paymentRefundId, email, once: true });
   }
 }
@@ -95,14 +102,14 @@ async function noteRefunds(
 async function noteDisputes(
   parts: PaymentsParts,
   tx: Transaction,
-  { paymentIntentId, of, email }: Afterwards,
+  { payment: { paymentIntentId }, order, email }: Afterwards,
   disputes: PaymentStanding["disputes"],
   known: KnownStatuses,
 ): Promise<string[]> {
   const won: string[] = [];
   for (const dispute of disputes) {
     const { id: disputeId, status } = dispute;
-    const paymentDisputeId = await recordDispute(tx, { ...dispute, paymentIntentId, of });
+    const paymentDisputeId = await recordDispute(tx, { ...dispute, paymentIntentId });
     if (!paymentDisputeId) {
       if (known.get(disputeId) !== status && (status === "won" || status === "lost")) {
         const says = `Dispute ${disputeId} of payment ${paymentIntentId} was decided and is ${status} now: look at it at the provider`;
@@ -118,7 +125,7 @@ async function noteDisputes(
     }
     const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
     await parts.alerts.raise(tx, { kind: "dispute-opened", about: disputeId, says });
-    if (status === "open" && "orderId" in of)
+    if (status === "open" && order)
       await parts.jobs.queueMail(tx, disputeOpenedMail, { subjectId: paymentDisputeId, email, once: true });
   }
   return won;

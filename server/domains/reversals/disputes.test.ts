@@ -136,10 +136,12 @@ describe("the database refuses", () => {
     await shop.delivered();
     const order = (await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [bought.id]))[0]?.id;
     const put = (table: string, key: string, status: string, amount = 450) =>
-      shop.rows(
-        `INSERT INTO ${table} (${key}, payment_intent_id, order_id, amount_cents, status) VALUES ($1, $2, $3, $4, $5)`,
-        [`x_${table}_${status}_${amount}`, bought.id, order, amount, status],
-      );
+      shop.rows(`INSERT INTO ${table} (${key}, payment_intent_id, amount_cents, status) VALUES ($1, $2, $3, $4)`, [
+        `x_${table}_${status}_${amount}`,
+        bought.id,
+        amount,
+        status,
+      ]);
     for (const status of ["open", "lost"])
       await expect(put("payment_disputes", "dispute_id", status)).rejects.toThrow(/outlives its payment/);
     for (const status of ["pending", "succeeded"])
@@ -151,11 +153,11 @@ describe("the database refuses", () => {
     const lift = () => shop.rows("UPDATE access_endings SET lifted_at = now() WHERE order_id = $1", [order]);
     await expect(lift()).rejects.toThrow(/outlives its payment/);
     await expect(shop.rows("DELETE FROM access_endings WHERE order_id = $1", [order])).rejects.toThrow(/outlives/);
-    await shop.rows("UPDATE payment_disputes SET status = 'won' WHERE order_id = $1", [order]);
+    await shop.rows("UPDATE payment_disputes SET status = 'won' WHERE payment_intent_id = $1", [bought.id]);
     await lift();
-    await expect(shop.rows("UPDATE payment_disputes SET status = 'open' WHERE order_id = $1", [order])).rejects.toThrow(
-      /What is won does not become open/,
-    );
+    await expect(
+      shop.rows("UPDATE payment_disputes SET status = 'open' WHERE payment_intent_id = $1", [bought.id]),
+    ).rejects.toThrow(/What is won does not become open/);
     await shop.rows("INSERT INTO access_endings (order_id, cause) VALUES ($1, 'refund')", [order]);
     await expect(lift()).rejects.toThrow(/access_endings_lifted_by_a_win/);
   });

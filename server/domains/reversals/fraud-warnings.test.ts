@@ -52,7 +52,7 @@ describe("a warning about a payment that a bank has", () => {
   const waiting = async ({ id }: { id: string }) => {
     const of = await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [id]);
     return (await shop.product.product.payments.operations.listAttention()).filter(
-      ({ orderId }) => orderId === of[0]?.id,
+      ({ subjectId }) => subjectId === of[0]?.id,
     );
   };
 

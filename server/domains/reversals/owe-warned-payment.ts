@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { oweRefund, type PaidSubject, releaseRefund } from "./owed-refunds-store.ts";
+import { oweRefund, releaseRefund } from "./owed-refunds-store.ts";
 
 /**
  * A payment that was warned of is with us again, or still: what is left of it goes back. A dispute was won, the bank only asks,
@@ -9,9 +9,9 @@ import { oweRefund, type PaidSubject, releaseRefund } from "./owed-refunds-store
 export async function oweWarnedPayment(
   { log }: PaymentsParts,
   tx: Transaction,
-  { paymentIntentId, of }: { paymentIntentId: string; of: PaidSubject },
+  paymentIntentId: string,
 ): Promise<void> {
-  const isNew = await oweRefund(tx, { ...of, paymentIntentId, reason: "fraud-warning", held: false });
+  const isNew = await oweRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);
   log.warn({ paymentIntentId }, "A payment that the card's issuer warned of is with us: it is given back");
 }

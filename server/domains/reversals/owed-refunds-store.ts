@@ -6,9 +6,6 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
  */
 export type RefundReason = "amount" | "currency" | "livemode" | "repeat" | "fraud-warning";
 
-/** Whose payment it is: of an order, or of a free amount. */
-export type PaidSubject = { orderId: string } | { freePaymentId: string };
-
 export interface OwedRefund {
   paymentIntentId: string;
   reason: RefundReason;
@@ -18,8 +15,7 @@ export interface OwedRefund {
 
 const insert = prepared(
   "payments-owe-refund",
-  `INSERT INTO refunds_owed (order_id, free_payment_id, payment_intent_id, reason, held_at)
-   VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN app_now() END)
+  `INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END)
    ON CONFLICT (payment_intent_id) DO NOTHING RETURNING 1`,
 );
 const claim = prepared(
@@ -45,15 +41,15 @@ const release = prepared(
   `UPDATE refunds_owed SET held_at = NULL, next_attempt_at = app_now()
    WHERE payment_intent_id = $1 AND held_at IS NOT NULL RETURNING 1`,
 );
-const byOrder = prepared(
-  "payments-refund-of-order",
-  "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE order_id = $1",
+const byPayment = prepared(
+  "payments-owed-refund",
+  "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1",
 );
 const repeats = prepared(
   "payments-count-repeats",
   `SELECT count(*) FILTER (WHERE o.email_fingerprint = ANY ($1))::int AS "ofReader",
      count(*) FILTER (WHERE o.address_fingerprint = $2)::int AS "ofAddress"
-   FROM refunds_owed r JOIN orders o ON o.id = r.order_id
+   FROM refunds_owed r JOIN orders o ON o.payment_intent_id = r.payment_intent_id
    WHERE r.reason = 'repeat' AND r.held_at IS NULL AND r.owed_at > app_now() - interval '30 days'`,
 );
 const holdCounts = prepared(
@@ -64,13 +60,9 @@ const holdCounts = prepared(
 /** Notes that a payment is to be given back; a held one waits for a person. False if that is noted already. */
 export async function oweRefund(
   tx: Transaction,
-  refund: PaidSubject & { paymentIntentId: string; reason: RefundReason; held: boolean },
+  { paymentIntentId, reason, held }: { paymentIntentId: string; reason: RefundReason; held: boolean },
 ): Promise<boolean> {
-  const orderId = "orderId" in refund ? refund.orderId : null;
-  const freePaymentId = "freePaymentId" in refund ? refund.freePaymentId : null;
-  return (
-    (await rows(tx, insert(orderId, freePaymentId, refund.paymentIntentId, refund.reason, refund.held))).length > 0
-  );
+  return (await rows(tx, insert(paymentIntentId, reason, held))).length > 0;
 }
 
 /**
@@ -96,9 +88,9 @@ export async function releaseRefund(db: Queryable, paymentIntentId: string): Pro
   return (await rows(db, release(paymentIntentId))).length > 0;
 }
 
-/** What is owed back of an order. */
-export function findOwedRefund(db: Queryable, orderId: string): Promise<{ held: boolean } | undefined> {
-  return firstRow<{ held: boolean }>(db, byOrder(orderId));
+/** What is owed back of a payment. */
+export function findOwedRefund(db: Queryable, paymentIntentId: string): Promise<{ held: boolean } | undefined> {
+  return firstRow<{ held: boolean }>(db, byPayment(paymentIntentId));
 }
 
 /**

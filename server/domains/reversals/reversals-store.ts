@@ -1,6 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { ProviderDispute, ProviderRefund } from "#server/platform/card-provider/provider-movements.ts";
-import type { PaidSubject } from "./owed-refunds-store.ts";
 
 /** What is known of the refunds and disputes of a payment, by the provider's ids. */
 export type KnownStatuses = ReadonlyMap<string, string>;
@@ -11,47 +10,39 @@ const statuses = prepared(
   `SELECT refund_id AS id, status FROM payment_refunds WHERE payment_intent_id = $1
    UNION ALL SELECT dispute_id, status FROM payment_disputes WHERE payment_intent_id = $1`,
 );
-const subject = prepared(
-  "afterwards-subject",
-  `SELECT id AS "orderId", NULL AS "freePaymentId" FROM orders WHERE payment_intent_id = $1
-   UNION ALL SELECT NULL, id FROM free_payments WHERE payment_intent_id = $1`,
-);
 const putRefund = prepared(
   "afterwards-put-refund",
-  `INSERT INTO payment_refunds AS known (refund_id, payment_intent_id, order_id, free_payment_id, amount_cents, status)
-   VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO payment_refunds AS known (refund_id, payment_intent_id, amount_cents, status) VALUES ($1, $2, $3, $4)
    ON CONFLICT (refund_id) DO UPDATE SET status = excluded.status, seen_at = app_now()
      WHERE status_rank(excluded.status) > status_rank(known.status)
    RETURNING id`,
 );
 const putDispute = prepared(
   "afterwards-put-dispute",
-  `INSERT INTO payment_disputes AS known (dispute_id, payment_intent_id, order_id, free_payment_id, amount_cents, status)
-   VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO payment_disputes AS known (dispute_id, payment_intent_id, amount_cents, status) VALUES ($1, $2, $3, $4)
    ON CONFLICT (dispute_id) DO UPDATE SET status = excluded.status, seen_at = app_now()
      WHERE status_rank(excluded.status) > status_rank(known.status)
    RETURNING id`,
 );
 const putWarning = prepared(
   "afterwards-put-warning",
-  `INSERT INTO fraud_warnings (warning_id, payment_intent_id, order_id, free_payment_id)
-   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1`,
+  "INSERT INTO fraud_warnings (warning_id, payment_intent_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1",
 );
 const closing = prepared(
   "afterwards-closing",
   `SELECT s.repeats_order_id IS NOT NULL AS repeats,
-     coalesce((SELECT sum(amount_cents) FROM payment_refunds r WHERE r.order_id = s.order_id AND r.status IN ('pending', 'succeeded'))
+     coalesce((SELECT sum(amount_cents) FROM payment_refunds r WHERE r.payment_intent_id = s.payment_intent_id AND r.status IN ('pending', 'succeeded'))
        >= s.amount_cents, false) AS refunded,
-     EXISTS (SELECT FROM payment_disputes d WHERE d.order_id = s.order_id AND d.status IN ('open', 'lost')) AS disputed
+     EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = s.payment_intent_id AND d.status IN ('open', 'lost')) AS disputed
    FROM settlements s WHERE s.order_id = $1`,
 );
 
 // Whoever failed to get a refund waits for a person, who may have found another way.
 const warned = prepared(
   "afterwards-warned",
-  `SELECT 1 FROM fraud_warnings w LEFT JOIN orders o ON o.id = w.order_id LEFT JOIN free_payments f ON f.id = w.free_payment_id
+  `SELECT 1 FROM fraud_warnings w JOIN payments p ON p.payment_intent_id = w.payment_intent_id
    WHERE w.payment_intent_id = $1
-     AND coalesce(o.amount_cents, f.total_cents) > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds r
+     AND p.amount_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds r
        WHERE r.payment_intent_id = $1 AND r.status IN ('pending', 'succeeded'))
      AND NOT EXISTS (SELECT FROM payment_refunds r WHERE r.payment_intent_id = $1 AND r.status IN ('failed', 'canceled'))
      AND NOT EXISTS (SELECT FROM payment_disputes d WHERE d.payment_intent_id = $1 AND d.status IN ('open', 'lost'))
@@ -70,34 +61,25 @@ export async function findStatuses(db: Queryable, paymentIntentId: string): Prom
   return new Map(known.map(({ id, status }) => [id, status]));
 }
 
-/** What a payment paid for; undefined for one that is not ours. */
-export async function findPaidSubject(db: Queryable, paymentIntentId: string): Promise<PaidSubject | undefined> {
-  const found = await firstRow<{ orderId: string | null; freePaymentId: string | null }>(db, subject(paymentIntentId));
-  if (found?.orderId) return { orderId: found.orderId };
-  return found?.freePaymentId ? { freePaymentId: found.freePaymentId } : undefined;
-}
-
 interface OfPayment {
   paymentIntentId: string;
-  of: PaidSubject;
 }
 
 /** Writes down how a refund stands: our id of it, or undefined if that was known or is behind what is known. */
 export function recordRefund(tx: Transaction, refund: OfPayment & ProviderRefund): Promise<string | undefined> {
-  const { id, paymentIntentId, of, amountCents, status } = refund;
-  return idOf(tx, putRefund(id, paymentIntentId, ...columns(of), amountCents, status));
+  const { id, paymentIntentId, amountCents, status } = refund;
+  return idOf(tx, putRefund(id, paymentIntentId, amountCents, status));
 }
 
 /** Writes down how a dispute stands: our id of it, or undefined if that was known or is behind what is known. */
 export function recordDispute(tx: Transaction, dispute: OfPayment & ProviderDispute): Promise<string | undefined> {
-  const { id, paymentIntentId, of, amountCents, status } = dispute;
-  return idOf(tx, putDispute(id, paymentIntentId, ...columns(of), amountCents, status));
+  const { id, paymentIntentId, amountCents, status } = dispute;
+  return idOf(tx, putDispute(id, paymentIntentId, amountCents, status));
 }
 
 /** Writes down a warning of fraud; false if it was known. */
 export async function recordWarning(tx: Transaction, warning: OfPayment & { id: string }): Promise<boolean> {
-  const { id, paymentIntentId, of } = warning;
-  return (await rows(tx, putWarning(id, paymentIntentId, ...columns(of)))).length > 0;
+  return (await rows(tx, putWarning(warning.id, warning.paymentIntentId))).length > 0;
 }
 
 /**
@@ -120,10 +102,6 @@ async function idOf(tx: Transaction, query: ReturnType<typeof putRefund>): Promi
   return (await firstRow<{ id: string }>(tx, query))?.id;
 }
 
-function columns(of: PaidSubject): [orderId: string | null, freePaymentId: string | null] {
-  return "orderId" in of ? [of.orderId, null] : [null, of.freePaymentId];
-}
-
 /** What a mail about a refund or a dispute tells. */
 export interface ToldPayment {
   orderId: string | null;
@@ -137,12 +115,14 @@ export interface ToldPayment {
 }
 
 const told = (table: "payment_refunds" | "payment_disputes") => `
-  SELECT t.order_id AS "orderId", coalesce(o.language, f.language) AS language, t.amount_cents AS "amountCents",
-    coalesce(o.amount_cents, f.total_cents) AS "paidCents", o.post_id AS "postId",
+  SELECT o.id AS "orderId", coalesce(o.language, f.language) AS language, t.amount_cents AS "amountCents",
+    p.amount_cents AS "paidCents", o.post_id AS "postId",
     (SELECT sum(amount_cents) FROM payment_refunds r WHERE r.payment_intent_id = t.payment_intent_id
-       AND r.status IN ('pending', 'succeeded')) >= coalesce(o.amount_cents, f.total_cents) AS "isWhole",
+       AND r.status IN ('pending', 'succeeded')) >= p.amount_cents AS "isWhole",
     EXISTS (SELECT FROM fraud_warnings w WHERE w.payment_intent_id = t.payment_intent_id) AS "hasWarning"
-  FROM ${table} t LEFT JOIN orders o ON o.id = t.order_id LEFT JOIN free_payments f ON f.id = t.free_payment_id
+  FROM ${table} t JOIN payments p ON p.payment_intent_id = t.payment_intent_id
+    LEFT JOIN orders o ON o.payment_intent_id = t.payment_intent_id
+    LEFT JOIN free_payments f ON f.payment_intent_id = t.payment_intent_id
   WHERE t.id = $1`;
 const toldRefund = prepared("afterwards-told-refund", told("payment_refunds"));
 const toldDispute = prepared("afterwards-told-dispute", told("payment_disputes"));

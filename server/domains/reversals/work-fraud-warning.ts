@@ -1,10 +1,13 @@
 import type { Transaction } from "#db/client.ts";
+import { attachFreePayment } from "#server/domains/free-payments/attach-free-payment.ts";
 import { lockFreePayment } from "#server/domains/free-payments/free-payments-store.ts";
+import { findOrderOfPayment } from "#server/domains/orders/store.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { findPayment, type Payment } from "#server/domains/payments/store.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { FraudWarning } from "#server/platform/card-provider/provider-refunds.ts";
-import { oweRefund, type PaidSubject, releaseRefund } from "./owed-refunds-store.ts";
-import { findPaidSubject, recordWarning } from "./reversals-store.ts";
+import { oweRefund, releaseRefund } from "./owed-refunds-store.ts";
+import { recordWarning } from "./reversals-store.ts";
 
 /**
  * A card's issuer believes a payment to be fraud: access ends, and the money is owed back at once, before anybody disputes
@@ -18,17 +21,18 @@ export async function workFraudWarning(
   payment: ProviderPayment,
 ): Promise<void> {
   const paymentIntentId = payment.id;
-  const of = (await findPaidSubject(tx, paymentIntentId)) ?? (await unsettledFreePayment(tx, payment));
-  if (!of || !(await recordWarning(tx, { id, paymentIntentId, of }))) return;
-  if ("orderId" in of) await parts.access.endAccess(tx, of.orderId, "fraud-warning");
+  const recorded = (await findPayment(tx, paymentIntentId)) ?? (await recordUnsettledFreePayment(tx, payment));
+  if (!recorded || !(await recordWarning(tx, { id, paymentIntentId }))) return;
+  const order = await findOrderOfPayment(tx, paymentIntentId);
+  if (order) await parts.access.endAccess(tx, order.id, "fraud-warning");
   parts.log.warn({ paymentIntentId, warningId: id, actionable }, "The card's issuer warns of fraud");
   if (!actionable) return;
-  const isNew = await oweRefund(tx, { ...of, paymentIntentId, reason: "fraud-warning", held: false });
+  const isNew = await oweRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);
 }
 
 /** A free payment is settled by its checkout, of which nobody may have told yet. */
-async function unsettledFreePayment(tx: Transaction, payment: ProviderPayment): Promise<PaidSubject | undefined> {
+async function recordUnsettledFreePayment(tx: Transaction, payment: ProviderPayment): Promise<Payment | undefined> {
   const found = payment.freePaymentId ? await lockFreePayment(tx, payment.freePaymentId) : undefined;
-  return found && { freePaymentId: found.id };
+  return found && attachFreePayment(tx, found, payment.id);
 }

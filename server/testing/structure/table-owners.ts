@@ -8,7 +8,7 @@ import { tablesOfSql } from "./tables-of-sql.ts";
 export const tableOwners: Record<string, readonly string[]> = {
   db: ["schema_migrations", "clock_shift"],
   platform: [
-    ...["outbox", "mail_hold", "alerts", "rate_limits", "service_health", "purges"],
+    ...["jobs", "mails", "dead_letters", "mail_hold", "alerts", "rate_limits", "service_health", "purges"],
     ...["page_keepers", "page_questions"],
   ],
   access: ["grants", "access_endings", "name_bindings", "name_resets"],
@@ -25,6 +25,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   ledger: ["ledger_payments", "ledger_transactions", "ledger_entries"],
   applications: ["applications"],
+  payments: ["payments", "shared_payment_subjects"],
   orders: ["orders", "settlements", "receipts"],
   "free-payments": ["free_payments"],
   reversals: [
@@ -46,11 +47,11 @@ export const foreignReads: Record<string, { tables: readonly string[]; why: stri
     why: "Key uses and purges of other domains' rows: each domain is to count and purge its own.",
   },
   orders: {
-    tables: ["free_payments", "grants", "name_bindings", "payment_refunds", "refunds_owed"],
+    tables: ["free_payments", "grants", "name_bindings", "payment_refunds", "payments", "refunds_owed"],
     why: "The payment domains have no order among themselves yet.",
   },
   reversals: {
-    tables: ["free_payments", "mail_hold", "orders", "settlements"],
+    tables: ["free_payments", "mail_hold", "orders", "payments", "settlements"],
     why: "The payment domains have no order among themselves yet.",
   },
   "provider-events": {
@@ -66,14 +67,40 @@ export const foreignReads: Record<string, { tables: readonly string[]; why: stri
   },
   operations: {
     tables: [
-      ...["access_endings", "free_payments", "grants", "missing_refunds", "orders", "outbox", "payment_disputes"],
-      ...["payment_refunds", "receipts", "refunds_made_good", "refunds_owed", "service_health", "settlements"],
+      ...[
+        "access_endings",
+        "dead_letters",
+        "free_payments",
+        "grants",
+        "mails",
+        "missing_refunds",
+        "orders",
+        "payment_disputes",
+      ],
+      ...[
+        "payment_refunds",
+        "payments",
+        "receipts",
+        "refunds_made_good",
+        "refunds_owed",
+        "service_health",
+        "settlements",
+      ],
     ],
     why: "Operators search all payment domains in one statement each.",
   },
   "server/metrics/figures-store.ts": {
     tables: [
-      ...["audits", "free_payments", "ledger_payments", "ledger_transactions", "mail_hold", "orders", "outbox"],
+      ...[
+        "audits",
+        "dead_letters",
+        "free_payments",
+        "jobs",
+        "ledger_payments",
+        "ledger_transactions",
+        "mail_hold",
+        "orders",
+      ],
       ...["refunds_owed", "settlements", "webhook_inbox"],
     ],
     why: "Figures of all payment domains for /metrics: each domain is to serve its own.",

@@ -13,7 +13,7 @@ async function greetingOf(parts: PaymentsParts, order: OrderRow, { isEnded }: { 
   const text = accessCodeTexts[order.language];
   if (isEnded) return text.ended;
   if (order.accessOrderId === order.id) return text.greeting;
-  const refund = await findOwedRefund(parts.db, order.id);
+  const refund = order.paymentIntentId ? await findOwedRefund(parts.db, order.paymentIntentId) : undefined;
   return (refund?.held ? text.repeatedAndHeld : text.repeated)(formatUsd(order.amountCents));
 }
 

@@ -11,9 +11,8 @@ import { insertReceipt } from "./receipts-store.ts";
 export async function issueReceipt(
   { keys, jobs }: PaymentsParts,
   tx: Transaction,
-  payment: ({ orderId: string } | { freePaymentId: string }) & { email: string | undefined },
+  { paymentId, email }: { paymentId: string; email: string | undefined },
 ): Promise<void> {
-  const { email, ...of } = payment;
-  const receiptNumber = await insertReceipt(tx, { ...of, linkKeyId: currentLinkKeyId(keys) });
+  const receiptNumber = await insertReceipt(tx, { paymentId, linkKeyId: currentLinkKeyId(keys) });
   if (receiptNumber) await jobs.queueMail(tx, receiptMail, { subjectId: receiptNumber, email, once: true });
 }

@@ -25,13 +25,13 @@ export interface ReceiptRow {
 
 const issue = prepared(
   "receipts-issue",
-  `INSERT INTO receipts (order_id, free_payment_id, link_key_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING number`,
+  "INSERT INTO receipts (payment_id, link_key_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING number",
 );
 const byNumber = prepared(
   "receipts-by-number",
   `SELECT r.number, r.link_key_id AS "linkKeyId", coalesce(s.settled_at, f.paid_at) AS "paidAt",
      coalesce(o.language, f.language) AS language,
-     coalesce(s.amount_cents, f.total_cents) AS "totalCents", coalesce(f.fee_cents, 0) AS "feeCents",
+     p.amount_cents AS "totalCents", coalesce(f.fee_cents, 0) AS "feeCents",
      back.given AS "refundedCents",
      back.under_way OR (owed.payment_intent_id IS NOT NULL AND owed.held_at IS NULL AND back.given = 0
        AND (owed.refunded_at IS NULL OR NOT back.failed)) AS "refundPending",
@@ -39,25 +39,25 @@ const byNumber = prepared(
        'consentVersion', o.consent_version, 'accessOrderId', s.access_order_id) END AS bought,
      f.checkout_session_id AS "checkoutSessionId"
    FROM receipts r
-     LEFT JOIN settlements s ON s.order_id = r.order_id
-     LEFT JOIN orders o ON o.id = r.order_id
-     LEFT JOIN refunds_owed owed ON owed.order_id = r.order_id OR owed.free_payment_id = r.free_payment_id
-     LEFT JOIN free_payments f ON f.id = r.free_payment_id
+     JOIN payments p ON p.id = r.payment_id
+     LEFT JOIN orders o ON o.payment_intent_id = p.payment_intent_id
+     LEFT JOIN settlements s ON s.order_id = o.id
+     LEFT JOIN free_payments f ON f.payment_intent_id = p.payment_intent_id
+     LEFT JOIN refunds_owed owed ON owed.payment_intent_id = p.payment_intent_id
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(amount_cents) FILTER (WHERE status = 'succeeded'), 0)::int AS given,
          coalesce(bool_or(status = 'pending'), false) AS under_way,
          coalesce(bool_or(status IN ('failed', 'canceled')), false) AS failed
-       FROM payment_refunds WHERE order_id = r.order_id OR free_payment_id = r.free_payment_id) AS back
+       FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id) AS back
    WHERE r.number = $1`,
 );
 
-/** Gives what was paid its receipt; undefined if it has one. */
+/** Gives a payment its receipt: the number, or undefined if it has one. The database refuses a payment that is not settled. */
 export async function insertReceipt(
   tx: Transaction,
-  receipt: { orderId?: string; freePaymentId?: string; linkKeyId: string },
+  { paymentId, linkKeyId }: { paymentId: string; linkKeyId: string },
 ): Promise<string | undefined> {
-  const { orderId = null, freePaymentId = null, linkKeyId } = receipt;
-  return (await firstRow<{ number: string }>(tx, issue(orderId, freePaymentId, linkKeyId)))?.number;
+  return (await firstRow<{ number: string }>(tx, issue(paymentId, linkKeyId)))?.number;
 }
 
 /** The receipt of that number. */

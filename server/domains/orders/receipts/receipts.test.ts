@@ -161,7 +161,8 @@ test("numbers are random and each payment has one", async () => {
   for (const place of [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
     expect(new Set(numbers.map((each) => each[place])).size).toBe(32);
   const unmatched = await query(
-    `SELECT (SELECT count(*) FROM settlements s WHERE NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = s.order_id)) AS missing`,
+    `SELECT (SELECT count(*) FROM settlements s JOIN payments p USING (payment_intent_id)
+      WHERE NOT EXISTS (SELECT FROM receipts r WHERE r.payment_id = p.id)) AS missing`,
   );
   expect(unmatched.rows).toEqual([{ missing: "0" }]);
 });

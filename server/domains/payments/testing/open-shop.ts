@@ -48,8 +48,9 @@ export async function openShop(options: TestProductOptions = {}) {
       await product.database.shiftClock("6 minutes");
       while (await product.product.payments.sweepFreePayment());
       const { rows } = await product.database.db.query<{ id: string; freePaymentId: string; receipt: string }>({
-        text: `SELECT f.payment_intent_id AS id, f.id AS "freePaymentId", r.number AS receipt
-          FROM free_payments f JOIN receipts r ON r.free_payment_id = f.id WHERE f.checkout_session_id = $1`,
+        text: `SELECT payment_intent_id AS id, f.id AS "freePaymentId", r.number AS receipt
+          FROM free_payments f JOIN payments p USING (payment_intent_id) JOIN receipts r ON r.payment_id = p.id
+          WHERE f.checkout_session_id = $1`,
         values: [body.sessionId],
       });
       if (!rows[0]) throw new Error("The free payment is not settled");

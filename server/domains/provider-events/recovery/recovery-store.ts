@@ -34,7 +34,7 @@ const askOrders = prepared(
   `UPDATE orders o SET next_check_at = app_now(), checks = 0
    WHERE payment_intent_id IS NOT NULL AND created_at > app_now() - interval '7 days'
      AND NOT EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id)
-     AND NOT EXISTS (SELECT FROM refunds_owed r WHERE r.order_id = o.id)`,
+     AND NOT EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id)`,
 );
 const askFreePayments = prepared(
   "recovery-ask-free-payments",

@@ -1,0 +1,21 @@
+import type { Transaction } from "#db/client.ts";
+import { type Payment, recordPayment } from "#server/domains/payments/store.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import { fingerprintClientSecret } from "./payer-proof.ts";
+import { attachPaymentIntent, type OrderRow } from "./store.ts";
+
+/**
+ * Records the payment of an order that has none; from now on the sweep asks about it. Undefined if the PaymentIntent is
+ * recorded for something else.
+ */
+export async function attachPayment(
+  keys: Keys,
+  tx: Transaction,
+  order: Pick<OrderRow, "id" | "amountCents">,
+  { id: paymentIntentId, clientSecret }: ProviderPayment,
+): Promise<Payment | undefined> {
+  const payment = await recordPayment(tx, { paymentIntentId, kind: "purchase", amountCents: order.amountCents });
+  if (payment) await attachPaymentIntent(tx, order.id, paymentIntentId, fingerprintClientSecret(keys, clientSecret));
+  return payment;
+}
