@@ -1,13 +1,17 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { readCallRoutes } from "./contract/calls.ts";
 import { chunkGroups, writeChunks } from "./scripts/product/web-chunks.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), writeChunks()],
   publicDir: "web/public",
-  define: { DATE_PATTERNS: JSON.stringify(readDatePatterns()) },
+  define: {
+    CALL_ROUTES: JSON.stringify(readCallRoutes()),
+    DATE_PATTERNS: JSON.stringify(readDatePatterns()),
+  },
   environments: {
     client: {
       build: {

@@ -1,8 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { readCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({
-  define: { DATE_PATTERNS: JSON.stringify(readDatePatterns()) },
+  define: {
+    CALL_ROUTES: JSON.stringify(readCallRoutes()),
+    DATE_PATTERNS: JSON.stringify(readDatePatterns()),
+  },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],

@@ -1,5 +1,5 @@
 import * as applications from "./applications.ts";
-import { callsIn } from "./call.ts";
+import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
 import * as freePayment from "./free-payment.ts";
@@ -19,6 +19,12 @@ export const calls = {
   ...callsIn(contact),
   ...callsIn(applications),
 };
+
+/** Method and path of each call that browsers may make, such as `GET /api/content/category-premiums`. Written into the built pages. */
+export function readCallRoutes(): Record<string, string> {
+  const ofBrowsers = Object.entries<Call>(calls).filter(([, { auth }]) => auth.kind !== "provider-signature");
+  return Object.fromEntries(ofBrowsers.map(([name, { method, path }]) => [name, `${method} ${path}`]));
+}
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

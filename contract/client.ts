@@ -15,7 +15,8 @@ export type CallRequest<C> = Part<"params", CallParamsInput<C>> &
     keepalive?: boolean;
   };
 
-type Part<Key extends string, Value> = Value extends undefined
+/** A part of a request: not there for a call without it, optional where nothing in it is required. */
+export type Part<Key extends string, Value> = Value extends undefined
   ? { [K in Key]?: undefined }
   : Record<never, never> extends Value
     ? { [K in Key]?: Value }
@@ -28,14 +29,18 @@ type BearerOf<C> = C extends { auth: { kind: "form-token" } | { kind: "access-to
     ? { bearer?: string }
     : { bearer?: undefined };
 
-type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
+/** A request that may be left out where nothing in it is required. */
+export type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
 /**
  * Every call of the contract as a function, for browsers (over HTTP) and for the loaders and actions of pages (without). Each
- * resolves with the call's reply. On a server it rejects with `CallError`, in a browser with `CallFailure`.
+ * resolves with the call's reply. On a server it rejects with `CallError`, in a browser with `CallFailure`. The card provider's own
+ * calls are left out.
  */
 export type Client = {
-  [Name in keyof Calls]: (...args: Argument<CallRequest<Calls[Name]>>) => Promise<CallReply<Calls[Name]>>;
+  [Name in keyof Calls as Calls[Name]["auth"]["kind"] extends "provider-signature" ? never : Name]: (
+    ...args: Argument<CallRequest<Calls[Name]>>
+  ) => Promise<CallReply<Calls[Name]>>;
 };
 
 /** The request of any call, as implementations of `Client` see it. */

@@ -74,35 +74,8 @@ export const paths = {
   creatorShareImage: (username: string, version: string) => `/images/creator/${segment(username)}/${version}.jpg`,
   siteShareImage: (language: ScreenLanguage, version: string) => `/images/site/${language}/${version}.jpg`,
   inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
-  api: {
-    post: (slug: string, alg: "RS256FAST" | "AR_HS1GB") => `/api/content/post/${segment(slug)}?alg=${alg}`,
-    categoryPremiums: "/api/content/category-premiums",
-    premiumPosts: (category: string, page: number, query: { postsPerPage: number; language?: string }) =>
-      withQuery(`/api/content/premium-posts/${segment(category)}/${page}`, query),
-    userPosts: (username: string, page: number, query: { postsPerPage: number; language?: string }) =>
-      withQuery(`/api/content/user-posts/${segment(username)}/${page}`, query),
-    search: (page: number, query: { q: string; postsPerPage: number; category?: string; language?: string }) =>
-      withQuery(`/api/content/search/${page}`, query),
-    relatedPosts: (slug: string) => `/api/content/related-posts/${segment(slug)}`,
-    paymentConfig: "/api/payments/config",
-    createPaymentIntent: "/api/payments/create-payment-intent",
-    checkPaymentStatus: "/api/payments/check-payment-status",
-    cleanCache: "/api/payments/clean-cache",
-    validateCode: "/api/payments/validate-code",
-    openPosts: "/api/payments/open-posts",
-    resendCode: "/api/payments/resend-code",
-    checkMailDomain: "/api/payments/check-mail-domain",
-    requestNameReset: "/api/payments/request-name-reset",
-    receipt: (number: string, signature: string) =>
-      withQuery(`/api/payments/receipts/${segment(number)}`, { t: signature }),
-    createCheckoutSession: "/api/gw-custom-payments/create-checkout-session",
-    stripeWebhook: "/api/webhooks/stripe",
-    contacts: "/api/contacts",
-    contactFormToken: (language: string) => withQuery("/api/contacts/form-token", { language }),
-    contentCreationRequests: "/api/content-creation-requests",
-    applicationFormToken: (language: string) => withQuery("/api/content-creation-requests/form-token", { language }),
-    openApi: "/api/openapi.json",
-  },
+  /** The description of the calls, whose own paths are in their declarations. */
+  openApi: "/api/openapi.json",
   /** A file of the media store: public ones by name alone, private ones with the signature that the server adds. */
   media: (fileId: string, variant: string, signature?: string) =>
     withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market } from "./steps/demo.ts";
@@ -5,11 +6,11 @@ import { callerOf, postJson, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
 const posts = {
-  [paths.api.createPaymentIntent]: { error: "INVALID_DATA" },
-  [paths.api.checkPaymentStatus]: { error: "INVALID_DATA" },
-  [paths.api.cleanCache]: { error: "INVALID_DATA" },
-  [paths.api.validateCode]: { valid: false, error: "INVALID_DATA" },
-  [paths.api.resendCode]: { error: "INVALID_DATA" },
+  [addressOf("createPaymentIntent")]: { error: "INVALID_DATA" },
+  [addressOf("checkPaymentStatus")]: { error: "INVALID_DATA" },
+  [addressOf("cleanCache")]: { error: "INVALID_DATA" },
+  [addressOf("validateCode")]: { valid: false, error: "INVALID_DATA" },
+  [addressOf("resendCode")]: { error: "INVALID_DATA" },
 };
 const reader = { email: "somebody@example.com", nameOnCard: "Some Body", slug: market.slug, code: "0000-0000-0000" };
 const purchase = {
@@ -116,14 +117,14 @@ test("fields that are wrong each alone are refused, whatever the others are", as
   for (const [field, values] of Object.entries(bad)) {
     for (const value of values) {
       const call = callerOf(product);
-      const response = await call(paths.api.validateCode, postJson({ ...reader, [field]: value }));
+      const response = await call(addressOf("validateCode"), postJson({ ...reader, [field]: value }));
       const shown = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
       expect(response.status, shown).toBe(400);
       expect(await response.json(), shown).toEqual({ valid: false, error: "INVALID_DATA" });
     }
   }
   for (const amount of [-1, 0, 0.001, 6.501, "6.505", 1e9, 1e308, "NaN", "6,50", "0x10", null, [], "9".repeat(5_000)]) {
-    const response = await callerOf(product)(paths.api.createPaymentIntent, postJson({ ...purchase, amount }));
+    const response = await callerOf(product)(addressOf("createPaymentIntent"), postJson({ ...purchase, amount }));
     const { error } = (await response.json()) as { error: string };
     expect([400, 409], `amount ${JSON.stringify(amount)}`).toContain(response.status);
     expect(["INVALID_DATA", "PRICE_CHANGED"]).toContain(error);
@@ -131,17 +132,20 @@ test("fields that are wrong each alone are refused, whatever the others are", as
   for (const slug of ["no-such-post", birds.slug, "..", "a\0b", "x".repeat(5_000)]) {
     const metadata = { ...purchase.metadata, slug };
     const response = await callerOf(product)(
-      paths.api.createPaymentIntent,
+      addressOf("createPaymentIntent"),
       postJson({ ...purchase, description: slug, metadata }),
     );
     expect(response.status, slug.slice(0, 40)).toBe(400);
     expect(await response.json()).toEqual({ error: "INVALID_DATA" });
   }
   for (const paymentIntentId of ["", "pi_", "pi_1\0", `pi_${"x".repeat(5_000)}`, "ch_123", 7, null, { $ne: 1 }]) {
-    const response = await callerOf(product)(paths.api.checkPaymentStatus, postJson({ paymentIntentId }));
+    const response = await callerOf(product)(addressOf("checkPaymentStatus"), postJson({ paymentIntentId }));
     expect(response.status, String(paymentIntentId).slice(0, 40)).toBe(400);
   }
-  const unknown = await callerOf(product)(paths.api.checkPaymentStatus, postJson({ paymentIntentId: "pi_unknown1" }));
+  const unknown = await callerOf(product)(
+    addressOf("checkPaymentStatus"),
+    postJson({ paymentIntentId: "pi_unknown1" }),
+  );
   expect(unknown.status).toBe(404);
 });
 
@@ -190,9 +194,13 @@ test("addresses that make no sense are refused by calls and pages alike", async 
       });
   }
   // A page past the end is a page: empty, with the right total.
-  const past = await call(paths.api.premiumPosts("All", 9_999_999, { postsPerPage: 25 }));
+  const past = await call(
+    addressOf("listPremiumPosts", { params: { category: "All", page: 9_999_999 }, query: { postsPerPage: 25 } }),
+  );
   expect(past.status).toBe(200);
-  const first = (await (await call(paths.api.premiumPosts("All", 1, { postsPerPage: 25 }))).json()) as {
+  const first = (await (
+    await call(addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 25 } }))
+  ).json()) as {
     meta: unknown;
   };
   expect(first.meta).toMatchObject({ pagination: { total: expect.any(Number) } });
@@ -203,7 +211,7 @@ test("addresses that make no sense are refused by calls and pages alike", async 
 
 /** Every page of the product with a text in place of what its address takes, and as what its query might. */
 function pageAddresses(text: string): string[] {
-  const { api: _, media: __, inLanguage: ___, ...pages } = paths;
+  const { openApi: _, media: __, inLanguage: ___, ...pages } = paths;
   return Object.values(pages).flatMap((page) => {
     const address = typeof page === "string" ? page : (page as (...parts: string[]) => string)("(text)", "(text)");
     if (address.startsWith("#")) return [];
@@ -324,7 +332,7 @@ test("a webhook that the provider did not sign changes nothing", async ({ produc
         "content-type": "application/json",
         ...(signature !== undefined && { "stripe-signature": signature }),
       };
-      const response = await call(paths.api.stripeWebhook, { method: "POST", headers, body });
+      const response = await call(addressOf("stripeWebhook"), { method: "POST", headers, body });
       expect(response.status).toBe(400);
     }
   }

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { formWords } from "./steps/form-words.ts";
@@ -29,7 +30,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
         await expect(form.send, `before field ${place}`).toBeDisabled();
         await form.field(place).fill(value);
       }
-      const sent = page.waitForRequest(`**${paths.api.contacts}`);
+      const sent = page.waitForRequest(`**${addressOf("sendContactMessage")}`);
       await form.send.click();
       const request = await sent;
       expect(request.headers().authorization).toMatch(/^Bearer \S+$/);
@@ -48,7 +49,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await form.fill();
-      await page.route(`**${paths.api.contacts}`, () => {});
+      await page.route(`**${addressOf("sendContactMessage")}`, () => {});
       await form.send.click();
       await expect(page.getByText(text.contact.sending)).toBeVisible();
       await expect(form.send).toBeHidden();
@@ -101,7 +102,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       const fits = "x".repeat(5_000);
       await message.fill(fits);
       await expect(page.getByRole("main").getByText(text.tooLong)).toBeHidden();
-      const sent = page.waitForRequest(`**${paths.api.contacts}`);
+      const sent = page.waitForRequest(`**${addressOf("sendContactMessage")}`);
       await form.send.click();
       expect((await sent).postDataJSON().data.message).toBe(fits);
       await expect(page.getByText(text.contact.thanks)).toBeVisible();
@@ -120,7 +121,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       ];
       for (const [name, status, says] of answers) {
         await page.route(
-          `**${paths.api.contacts}`,
+          `**${addressOf("sendContactMessage")}`,
           (route) =>
             status === undefined ? route.abort() : route.fulfill({ status, json: { error: "GENERAL_ERROR" } }),
           { times: 1 },
@@ -132,7 +133,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       }
       // The page's own token is refused: a new one is fetched, and the visitor notices nothing.
       await page.route(
-        `**${paths.api.contacts}`,
+        `**${addressOf("sendContactMessage")}`,
         (route) => route.fulfill({ status: 401, json: { error: "FORM_TOKEN_REQUIRED" } }),
         { times: 1 },
       );
@@ -299,10 +300,13 @@ test.describe("without scripts", () => {
     const form = contactSteps(page);
     const [fullName, email, identity, subject, message] = form.good;
     const call = callerOf(product, clientAddress);
-    const { token } = await (await call(paths.api.contactFormToken("English"))).json();
+    const { token } = await (await call(addressOf("getContactFormToken", { query: { language: "English" } }))).json();
     for (let sent = 0; sent < 5; sent++) {
       const data = { fullName, email, identity, subject, message: `${message} ${sent}`, read: false };
-      const answer = await call(paths.api.contacts, postJson({ data }, { authorization: `Bearer ${token}` }));
+      const answer = await call(
+        addressOf("sendContactMessage"),
+        postJson({ data }, { authorization: `Bearer ${token}` }),
+      );
       expect(answer.status).toBe(204);
     }
     await page.goto(paths.contact);

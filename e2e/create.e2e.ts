@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { formWords } from "./steps/form-words.ts";
@@ -10,7 +11,7 @@ const looks: [Language, "light" | "dark"][] = [
   ["en", "dark"],
   ["es", "light"],
 ];
-const call = `**${paths.api.contentCreationRequests}`;
+const call = `**${addressOf("sendApplication")}`;
 
 for (const [language, theme] of looksOfRun(looks, 1)) {
   test.describe(`${language}, ${theme}`, () => {

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
@@ -8,7 +8,7 @@ test("two cards are refused and a third pays the same payment: one order, one gr
   const reader = newReader();
   const started: string[] = [];
   page.on("response", async (response) => {
-    if (response.url() !== product.publicUrl + paths.api.createPaymentIntent) return;
+    if (response.url() !== product.publicUrl + addressOf("createPaymentIntent")) return;
     const { clientSecret } = (await response.json()) as { clientSecret: string };
     started.push(clientSecret.split("_secret_")[0] ?? "");
   });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
@@ -32,7 +33,7 @@ const screens = {
 } as const;
 const languages = ["en", "es"] as const;
 
-const addressOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
+const pageOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
   paths.inLanguage(paths.post(username, slug), language);
 
 /** The addresses of a file's companions, as who has access gets them. */
@@ -58,7 +59,7 @@ for (const language of looksOfRun(languages, 1)) {
   }) => {
     const { accessToken } = await quickPurchase(product, puncture, newReader());
     await keepToken(page, puncture.slug, accessToken);
-    await page.goto(addressOf(puncture, language));
+    await page.goto(pageOf(puncture, language));
     const film = page.locator("video");
     await expect(film).toHaveAttribute("poster", /\/media\/.*\?t=/);
     await expect(film).toHaveAttribute("preload", "none");
@@ -74,7 +75,7 @@ for (const language of looksOfRun(languages, 1)) {
   test(`a document shows its first page once it is open: ${language}`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, stool, newReader());
     await keepToken(page, stool.slug, accessToken);
-    await page.goto(addressOf(stool, language));
+    await page.goto(pageOf(stool, language));
     const preview = page.getByRole("link", { name: screens[language].enlarge });
     await preview.scrollIntoViewIfNeeded();
     await expect(preview.getByRole("img")).toHaveJSProperty("naturalWidth", 960);
@@ -102,7 +103,7 @@ for (const post of [puncture, stool]) {
   test(`nothing beside a paid file is in the locked page: ${post.slug}`, async ({ page, product }) => {
     const call = callerOf(product);
     const { accessToken } = await quickPurchase(product, post, newReader());
-    const open = await call(paths.api.post(post.slug, "AR_HS1GB"), {
+    const open = await call(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     const companions = companionsOf(((await open.json()) as { data: Post }).data.attributes);
@@ -115,7 +116,10 @@ for (const post of [puncture, stool]) {
     const said = saidToBrowser(page);
     await page.goto(paths.post(post.username, post.slug), { waitUntil: "networkidle" });
     await expect(page.locator("video, audio, track, #downloads")).toHaveCount(0);
-    const locked = [paths.api.post(post.slug, "RS256FAST"), `${paths.post(post.username, post.slug)}.data`];
+    const locked = [
+      addressOf("getPost", { params: { slug: post.slug }, query: { alg: "RS256FAST" } }),
+      `${paths.post(post.username, post.slug)}.data`,
+    ];
     const texts = await Promise.all(locked.map(async (path) => (await call(path)).text()));
     const all = [...texts, ...(await said()).map(({ url, body }) => `${url}\n${body}`)].join("\n");
     expect(all).toContain(post.title);

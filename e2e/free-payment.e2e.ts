@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
@@ -171,7 +172,7 @@ for (const [language, theme] of looksOfRun(
       await dialog.getByLabel(text.email).fill("ana@example.com");
 
       const held = Promise.withResolvers<void>();
-      await page.route(`**${paths.api.createCheckoutSession}`, async (route) => {
+      await page.route(`**${addressOf("createCheckoutSession")}`, async (route) => {
         await held.promise;
         await route.fulfill({ status: 502, json: { error: "PAYMENT_PROVIDER_UNAVAILABLE" } });
       });
@@ -224,8 +225,8 @@ for (const [language, theme] of looksOfRun(
       await comeBack();
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
       const held = Promise.withResolvers<void>();
-      await page.route(`**${paths.api.createCheckoutSession}`, (route) => held.promise.then(() => route.fallback()));
-      const answered = page.waitForResponse(`**${paths.api.createCheckoutSession}`);
+      await page.route(`**${addressOf("createCheckoutSession")}`, (route) => held.promise.then(() => route.fallback()));
+      const answered = page.waitForResponse(`**${addressOf("createCheckoutSession")}`);
       await dialog.getByRole("button", { name: text.pay }).click();
       await expect(dialog.getByRole("button", { name: text.processing })).toBeDisabled();
       await comeBack();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { isRunning, signalProcess } from "#scripts/process-identity.ts";
 import { notedProcess } from "#scripts/product/process-file.ts";
@@ -13,7 +14,7 @@ test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" },
   await holder.connect();
   await holder.query("BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE");
 
-  const running = fetch(product.publicUrl + paths.api.validateCode, {
+  const running = fetch(product.publicUrl + addressOf("validateCode"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": clientAddress },
     body: JSON.stringify({ email: "a@readers.example", nameOnCard: "A B", slug: market.slug, code: "0000" }),

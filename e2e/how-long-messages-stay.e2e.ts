@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -52,14 +53,17 @@ for (const language of looksOfRun(["en", "es"] as const, 1)) {
   test(`${language}: a file without an address cannot be downloaded, and says so`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, market, newReader());
     await keepToken(page, market.slug, accessToken);
-    await page.route(`**${paths.api.post(market.slug, "AR_HS1GB")}`, async (route) => {
-      const answer = await route.fetch();
-      const post = (await answer.json()) as {
-        data: { attributes: { mediaFiles: { data: { attributes: { url: string; formats: null } }[] } } };
-      };
-      for (const { attributes } of post.data.attributes.mediaFiles.data) attributes.url = "";
-      await route.fulfill({ response: answer, json: post });
-    });
+    await page.route(
+      `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
+      async (route) => {
+        const answer = await route.fetch();
+        const post = (await answer.json()) as {
+          data: { attributes: { mediaFiles: { data: { attributes: { url: string; formats: null } }[] } } };
+        };
+        for (const { attributes } of post.data.attributes.mediaFiles.data) attributes.url = "";
+        await route.fulfill({ response: answer, json: post });
+      },
+    );
     const { text, article, openPost } = purchaseSteps(page, language);
     await openPost(market);
     await article.getByRole("button", { name: text.download(market.fileName) }).click();

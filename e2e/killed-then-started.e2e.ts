@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { type Killed, type StartedProduct, startedProduct } from "./harness/started-product.ts";
@@ -34,7 +35,7 @@ for (const victim of victims) {
     test.slow();
     const reader = newReader();
     const steps = purchaseSteps(page);
-    const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));
+    const created = page.waitForResponse((response) => response.url().endsWith(addressOf("createPaymentIntent")));
     await steps.openPost(market);
     await steps.openModal();
     await steps.enterDetails(reader);
@@ -51,7 +52,7 @@ for (const victim of victims) {
 
     // The card is charged, and neither the provider nor the page can tell the shop.
     await controlClient(product.sandboxUrl).webhooks({ mode: "hold" });
-    await page.route(`**${paths.api.checkPaymentStatus}`, (route) => route.abort());
+    await page.route(`**${addressOf("checkPaymentStatus")}`, (route) => route.abort());
     const confirmed = page.waitForResponse((response) =>
       response.url().endsWith(`/v1/payment_intents/${paymentIntentId}/confirm`),
     );
@@ -63,7 +64,7 @@ for (const victim of victims) {
 
     await started.start();
     const mail = await product.codeMailTo(reader.email, 45_000);
-    await page.unroute(`**${paths.api.checkPaymentStatus}`);
+    await page.unroute(`**${addressOf("checkPaymentStatus")}`);
     await page.goto(
       `${paths.paymentCallback}?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`,
     );

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import type { ProductProcess } from "./harness/booted-product.ts";
 import { expect, test } from "./harness/test.ts";
@@ -16,7 +17,7 @@ for (const name of processes) {
   }) => {
     const reader = newReader();
     const steps = purchaseSteps(page);
-    const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));
+    const created = page.waitForResponse((response) => response.url().endsWith(addressOf("createPaymentIntent")));
     await steps.openPost(market);
     await steps.openModal();
     await steps.enterDetails(reader);

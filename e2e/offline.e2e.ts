@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -86,7 +87,7 @@ test("a post and a body that do not arrive for want of a connection say so, offe
 
   const { accessToken } = await quickPurchase(product, market, newReader());
   await keepToken(page, market.slug, accessToken);
-  const body = `**${paths.api.post(market.slug, "AR_HS1GB")}`;
+  const body = `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`;
   await page.route(body, (route) => route.abort("internetdisconnected"), { times: 1 });
   await page.goto(paths.post(market.username, market.slug));
   await expect(main.getByRole("alert")).toContainText(title);

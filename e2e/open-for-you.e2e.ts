@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -8,7 +9,7 @@ import { expectAccessible } from "./steps/screens.ts";
 
 test("a browser with open posts lists them with the time left, and their cards say so", async ({ page, product }) => {
   const asked: string[] = [];
-  page.on("request", (request) => request.url().endsWith(paths.api.openPosts) && asked.push(request.url()));
+  page.on("request", (request) => request.url().endsWith(addressOf("listOpenPosts")) && asked.push(request.url()));
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const list = page.getByRole("region", { name: "Open for you" });
   await expect(list).toBeHidden();

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -23,7 +24,7 @@ const words = {
     subject: "Informe de error: ",
   },
 };
-const body = `**${paths.api.post(market.slug, "AR_HS1GB")}`;
+const body = `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`;
 
 test.beforeEach(async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());

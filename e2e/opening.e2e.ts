@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken, keptToken } from "./steps/access-storage.ts";
@@ -79,7 +80,10 @@ test("a token that the server no longer accepts leads to the offer and the same 
   const { accessToken } = await quickPurchase(product, market, newReader());
   await keepToken(page, market.slug, accessToken);
   const refused = { status: 401, json: { error: "ACCESS_REQUIRED" } };
-  await page.route(`**${paths.api.post(market.slug, "AR_HS1GB")}`, (route) => route.fulfill(refused));
+  await page.route(
+    `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
+    (route) => route.fulfill(refused),
+  );
   const { text, openPost } = purchaseSteps(page);
   await openPost(market);
   await expect(page.getByText(text.price(market.usd))).toBeVisible();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "./harness/booted-product.ts";
@@ -16,9 +17,9 @@ const routeIds = ["root", "post", "free-post", "routes/post/route", "routes/expl
 
 /** Everything that answers about the post without asking for a purchase. */
 const openAddresses = [
-  paths.api.post(market.slug, "RS256FAST"),
-  paths.api.post(market.slug, "AR_HS1GB"),
-  `${paths.api.post(market.slug, "RS256FAST")}&alg=AR_HS1GB`,
+  addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } }),
+  addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } }),
+  `${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } })}&alg=AR_HS1GB`,
   `/api/content/post/${market.slug}`,
   post,
   paths.inLanguage(post, "en"),
@@ -42,13 +43,16 @@ const openAddresses = [
   paths.explore(),
   paths.explore({ category: "Photography" }),
   paths.creator(market.username),
-  paths.api.premiumPosts("All", 1, { postsPerPage: 100 }),
-  paths.api.premiumPosts("Photography", 1, { postsPerPage: 25, language: "English" }),
-  paths.api.premiumPosts("Travel", 1, { postsPerPage: 25 }),
-  paths.api.userPosts(market.username, 1, { postsPerPage: 100 }),
-  paths.api.categoryPremiums,
-  paths.api.paymentConfig,
-  paths.api.openApi,
+  addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 100 } }),
+  addressOf("listPremiumPosts", {
+    params: { category: "Photography", page: 1 },
+    query: { postsPerPage: 25, language: "English" },
+  }),
+  addressOf("listPremiumPosts", { params: { category: "Travel", page: 1 }, query: { postsPerPage: 25 } }),
+  addressOf("listUserPosts", { params: { username: market.username, page: 1 }, query: { postsPerPage: 100 } }),
+  addressOf("listCategoryPremiums"),
+  addressOf("getPaymentConfig"),
+  paths.openApi,
   paths.notFound,
   paths.tooManyRequests,
   paths.paymentCallback,
@@ -65,7 +69,7 @@ const coaxings: Record<string, string>[] = [
 ];
 
 async function unlocked(call: Call, slug: string, accessToken: string): Promise<Post["attributes"]> {
-  const response = await call(paths.api.post(slug, "AR_HS1GB"), {
+  const response = await call(addressOf("getPost", { params: { slug }, query: { alg: "AR_HS1GB" } }), {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   expect(response.status).toBe(200);
@@ -209,13 +213,16 @@ test("forged requests for the body are refused in the same words", async ({ prod
   const call = callerOf(product);
   const { accessToken } = await quickPurchase(product, hours, newReader());
   for (const token of [accessToken, `${accessToken}x`, "null", "a.b.c", "Bearer"]) {
-    const response = await call(paths.api.post(market.slug, "AR_HS1GB"), {
+    const response = await call(addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } }), {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ error: "ACCESS_REQUIRED" });
   }
-  const asPost = await call(paths.api.post(market.slug, "AR_HS1GB"), postJson({ accessToken }));
+  const asPost = await call(
+    addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } }),
+    postJson({ accessToken }),
+  );
   expect(asPost.status).toBeGreaterThanOrEqual(400);
   expectNothingPaid(await asPost.text(), "a POST");
 });
@@ -227,7 +234,7 @@ test("the logs hold nothing paid, and no token, code, query or address of a read
   const open = await unlocked(call, market.slug, accessToken);
   for (const address of privateAddresses(open)) await (await call(address)).arrayBuffer();
   const code = { email: reader.email, nameOnCard: reader.name, slug: market.slug, code: accessCode };
-  expect((await call(paths.api.validateCode, postJson(code))).status).toBe(200);
+  expect((await call(addressOf("validateCode"), postJson(code))).status).toBe(200);
   await product.codeMailTo(reader.email);
 
   const logs = logsOf(product);

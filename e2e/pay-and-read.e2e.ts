@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { demoFile, market, shelves } from "./steps/demo.ts";
@@ -73,7 +74,7 @@ test("the address of a payment is no proof: a stranger who has it gets neither t
   anotherBrowser,
 }) => {
   const steps = purchaseSteps(page);
-  const created = page.waitForResponse((response) => response.url().endsWith(paths.api.createPaymentIntent));
+  const created = page.waitForResponse((response) => response.url().endsWith(addressOf("createPaymentIntent")));
   await steps.openPost(market);
   await steps.openModal();
   await steps.enterDetails(newReader());

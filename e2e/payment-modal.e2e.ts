@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -48,7 +49,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
       [503, "FEATURE_UNAVAILABLE", notice.feature],
       [400, "INVALID_NAME", notice.bound],
     ] as const) {
-      await page.route(`**${paths.api.createPaymentIntent}`, (route) => route.fulfill({ status, json: { error } }), {
+      await page.route(`**${addressOf("createPaymentIntent")}`, (route) => route.fulfill({ status, json: { error } }), {
         times: 1,
       });
       await dialog.getByRole("button", { name: text.proceed }).click();
@@ -136,7 +137,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await enterReturningDetails(newReader());
     const held = Promise.withResolvers<void>();
     let sent = 0;
-    await page.route(`**${paths.api.validateCode}`, async (route) => {
+    await page.route(`**${addressOf("validateCode")}`, async (route) => {
       sent++;
       await held.promise;
       await route.fulfill({ status: 200, json: { valid: false } });

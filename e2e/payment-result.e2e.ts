@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
@@ -40,12 +41,12 @@ async function comeBack(page: Page, answer: Answer | undefined, cleanStatus = 20
   const cleaned: unknown[] = [];
   // The first answer waits until the loading state was seen, however slow the browser is.
   const loading = Promise.withResolvers<void>();
-  await page.route(`**${paths.api.checkPaymentStatus}`, async (route) => {
+  await page.route(`**${addressOf("checkPaymentStatus")}`, async (route) => {
     asked.push(asked.length);
     await loading.promise;
     return answer ? route.fulfill(answer) : route.abort();
   });
-  await page.route(`**${paths.api.cleanCache}`, (route) => {
+  await page.route(`**${addressOf("cleanCache")}`, (route) => {
     cleaned.push(route.request().postDataJSON());
     return route.fulfill({ status: cleanStatus, body: "" });
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import type { BootedProduct } from "./harness/booted-product.ts";
 import { expect, test } from "./harness/test.ts";
@@ -88,13 +89,13 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   const call = callerOf(product);
   const lookAt = (link: string) => call(link.slice(product.publicUrl.length));
   expect((await lookAt(linkIn(await product.receiptTo(mail.to)))).status).toBe(200);
-  await call(paths.api.requestNameReset, postJson({ email: reader.email, language: "English" }));
+  await call(addressOf("requestNameReset"), postJson({ email: reader.email, language: "English" }));
   const link = linkIn(await product.nameResetTo(mail.to));
   const form = new URLSearchParams({ token: new URL(link).searchParams.get("t") ?? "" });
   expect((await call(paths.nameReset(), { method: "POST", body: form })).status).toBe(303);
   const note = `Canary note of ${name}`;
   const checkout = await call(
-    paths.api.createCheckoutSession,
+    addressOf("createCheckoutSession"),
     postJson({ amount: 10.8, email: reader.email, metadata: { note } }),
   );
   const { url } = (await checkout.json()) as { url: string };

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
@@ -91,9 +92,12 @@ for (const language of languages) {
     await early.goto(post);
     await expect(early.getByRole("button", { name: steps.text.unlock })).toBeVisible();
     await expect(early.getByText(market.bodyCanary)).toBeHidden();
-    const response = await page.request.get(paths.api.post(market.slug, "AR_HS1GB"), {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
+    const response = await page.request.get(
+      addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } }),
+      {
+        headers: { authorization: `Bearer ${accessToken}` },
+      },
+    );
     expect(response.status()).toBe(401);
   });
 }

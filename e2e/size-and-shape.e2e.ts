@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { keepToken } from "./steps/access-storage.ts";
@@ -55,13 +56,16 @@ test("a message has room for about 10 rem of text", async ({ page }) => {
 test("files stand in one to three columns, as there is room", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
   await keepToken(page, market.slug, accessToken);
-  await page.route(`**${paths.api.post(market.slug, "AR_HS1GB")}`, async (route) => {
-    const answer = await route.fetch();
-    const post = (await answer.json()) as { data: { attributes: { mediaFiles: { data: { id: string }[] } } } };
-    const { mediaFiles } = post.data.attributes;
-    mediaFiles.data = ["a", "b", "c"].flatMap((id) => mediaFiles.data.slice(0, 1).map((file) => ({ ...file, id })));
-    await route.fulfill({ response: answer, json: post });
-  });
+  await page.route(
+    `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
+    async (route) => {
+      const answer = await route.fetch();
+      const post = (await answer.json()) as { data: { attributes: { mediaFiles: { data: { id: string }[] } } } };
+      const { mediaFiles } = post.data.attributes;
+      mediaFiles.data = ["a", "b", "c"].flatMap((id) => mediaFiles.data.slice(0, 1).map((file) => ({ ...file, id })));
+      await route.fulfill({ response: answer, json: post });
+    },
+  );
   const { openPost } = purchaseSteps(page);
   await openPost(market);
   const list = page.getByRole("region", { name: "Downloads" }).getByRole("list");
@@ -172,7 +176,9 @@ test("the categories begin with all of them", async ({ page }) => {
 });
 
 test("a profile shows its creator's portrait and description", async ({ page }) => {
-  const answer = await page.request.get(paths.api.userPosts(market.username, 1, { postsPerPage: 1 }));
+  const answer = await page.request.get(
+    addressOf("listUserPosts", { params: { username: market.username, page: 1 }, query: { postsPerPage: 1 } }),
+  );
   const { data } = (await answer.json()) as {
     data: { attributes: { author: { data: { attributes: { description: string } } } } }[];
   };

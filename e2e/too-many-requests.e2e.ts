@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
@@ -16,7 +17,7 @@ test("whoever asks too often is led to the 429 page, and nobody else", async ({
 
   const searching = await page.context().newPage();
   await searching.goto(paths.explore({ category: "Cooking" }));
-  const refused = await reachLimit(call, paths.api.categoryPremiums);
+  const refused = await reachLimit(call, addressOf("listCategoryPremiums"));
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ error: "TOO_MANY_REQUESTS" });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -45,7 +46,7 @@ test("guessed codes run into a limit that the modal names, and the right code st
   const statuses: number[] = [];
   for (let tried = 0; tried < 8; tried++) {
     const response = await callerOf(product)(
-      paths.api.validateCode,
+      addressOf("validateCode"),
       postJson({ ...guess, code: `0000-0000-000${tried}` }),
     );
     statuses.push(response.status);

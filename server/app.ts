@@ -145,7 +145,7 @@ export async function createApp(
   const perform = createPerformCall({ handlers: createHandlers(product, config), formTokens, rateLimits });
   serveCalls(app, { perform, siteAddressOf });
   registerMediaRoute(app, product.media);
-  app.get(paths.api.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
+  app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);
   registerDiscoveryRoutes(app, { catalogue, brand: config.brand, origin: config.publicUrl });
   registerRobots(app, config.publicUrl, routes);

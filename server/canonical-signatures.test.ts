@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { orderOfMediaAddress, signMediaAddress } from "#server/domains/media/media-address.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
@@ -27,20 +27,23 @@ test("a signature counts in its canonical spelling only", async () => {
   const reader = { email: "canonical@readers.example", name: "Canonical Reader" };
   const { status, browser } = await buy(product, post, reader);
   const read = (token: string) =>
-    browser.get(paths.api.post(post.slug, "AR_HS1GB"), { authorization: `Bearer ${token}` });
+    browser.get(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
+      authorization: `Bearer ${token}`,
+    });
   expect((await read(status.accessToken)).status).toBe(200);
   expect((await read(respelled(status.accessToken))).status).toBe(401);
   expect((await read(`${status.accessToken}=`)).status).toBe(401);
 
-  const formToken = (await browser.get(paths.api.contactFormToken("English"))).body.token;
+  const formToken = (await browser.get(addressOf("getContactFormToken", { query: { language: "English" } }))).body
+    .token;
   const identity = "https://www.linkedin.com/in/canonical";
   const message = { fullName: reader.name, email: reader.email, identity, subject: "S", message: "M", read: false };
   const send = (token: string) =>
-    browser.post(paths.api.contacts, { data: message }, { authorization: `Bearer ${token}` });
+    browser.post(addressOf("sendContactMessage"), { data: message }, { authorization: `Bearer ${token}` });
   expect((await send(respelled(formToken))).status).toBe(401);
   expect((await send(formToken)).status).toBeLessThan(300);
 
-  await browser.post(paths.api.requestNameReset, { email: reader.email, language: "English" });
+  await browser.post(addressOf("requestNameReset"), { email: reader.email, language: "English" });
   await product.product.payments.finishBehindAnswers();
   const links = (await product.mails()).flatMap(({ text }) => text.match(/^http\S+\?\S+$/gm) ?? []);
   const tokenIn = (path: string) => {
@@ -48,8 +51,17 @@ test("a signature counts in its canonical spelling only", async () => {
     return { number: link?.pathname.split("/").at(-1) ?? "", token: link?.searchParams.get("t") ?? "" };
   };
   const receipt = tokenIn("/receipt/");
-  expect((await browser.get(paths.api.receipt(receipt.number, receipt.token))).status).toBe(200);
-  expect((await browser.get(paths.api.receipt(receipt.number, respelled(receipt.token)))).status).toBe(404);
+  expect(
+    (await browser.get(addressOf("getReceipt", { params: { number: receipt.number }, query: { t: receipt.token } })))
+      .status,
+  ).toBe(200);
+  expect(
+    (
+      await browser.get(
+        addressOf("getReceipt", { params: { number: receipt.number }, query: { t: respelled(receipt.token) } }),
+      )
+    ).status,
+  ).toBe(404);
   const { token } = tokenIn("/access/name");
   const isUsable = async (of: string) =>
     (await browser.post("/api/payments/check-name-reset", { token: of })).body.usable;

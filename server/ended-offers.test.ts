@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type CallName, calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
 import { createDiskStorage } from "./platform/storage/disk-storage.ts";
@@ -43,12 +44,18 @@ afterAll(() => product.close());
 
 const operations = () => product.product.payments.operations;
 const get = (path: string, headers?: Record<string, string>) => new TestBrowser(product.url).get(path, headers);
-const readWith = (token: unknown) => get(paths.api.post(post.slug, "AR_HS1GB"), { authorization: `Bearer ${token}` });
+const readWith = (token: unknown) =>
+  get(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
+    authorization: `Bearer ${token}`,
+  });
 
 type ReadingCall = Exclude<Extract<CallName, `${"get" | "list" | "search"}${string}`>, "listOpenPosts">;
 /** Where each call of the catalogue could show the post; undefined for calls that show no post. */
 const callAddresses: Record<ReadingCall, string[] | undefined> = {
-  getPost: [paths.api.post(kelp.slug, "RS256FAST"), paths.api.post(kelp.slug, "AR_HS1GB")],
+  getPost: [
+    addressOf("getPost", { params: { slug: kelp.slug }, query: { alg: "RS256FAST" } }),
+    addressOf("getPost", { params: { slug: kelp.slug }, query: { alg: "AR_HS1GB" } }),
+  ],
   listCategoryPremiums: ["/api/content/category-premiums"],
   listPremiumPosts: ["/api/content/premium-posts/All/1", "/api/content/premium-posts/Oceans/1"],
   listUserPosts: ["/api/content/user-posts/ada-okafor/1"],
@@ -130,9 +137,11 @@ test("a withdrawn post answers 410 and leaves everything public; its readers kee
     paymentIntentId: bought.paymentIntentId,
   });
   const form = { email: reader.email, nameOnCard: reader.name, slug: kelp.slug, code: handedOver.body.accessCode };
-  expect((await new TestBrowser(product.url).post(paths.api.validateCode, form)).body).toMatchObject({ valid: true });
+  expect((await new TestBrowser(product.url).post(addressOf("validateCode"), form)).body).toMatchObject({
+    valid: true,
+  });
   const sentBefore = (await product.mails()).length;
-  await new TestBrowser(product.url).post(paths.api.resendCode, form);
+  await new TestBrowser(product.url).post(addressOf("resendCode"), form);
   await expect.poll(async () => (await product.mails()).length).toBe(sentBefore + 1);
 
   await seedCatalogue(product.product, [{ ...kelp, excerpt: "Imported again, with a new excerpt." }]);
@@ -168,8 +177,13 @@ test("a hidden creator and all their posts answer 410, also posts imported later
   expect((await readWith(accessToken)).status).toBe(200);
 
   expect(await operations().showCreator("ana", "ada-okafor")).toEqual({ changed: true });
-  expect((await get(paths.api.post("kelp-again", "RS256FAST"))).status).toBe(200);
-  expect((await get(paths.api.post(market.slug, "RS256FAST"))).status, "withdrawn by itself").toBe(410);
+  expect(
+    (await get(addressOf("getPost", { params: { slug: "kelp-again" }, query: { alg: "RS256FAST" } }))).status,
+  ).toBe(200);
+  expect(
+    (await get(addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } }))).status,
+    "withdrawn by itself",
+  ).toBe(410);
   await operations().publishPost("ana", market.slug);
   // The post imported meanwhile is a neighbour.
   before.set(`/api/content/related-posts/${kelp.slug}`, { status: 200, shows: true });
@@ -192,7 +206,7 @@ test("a new price asks a paying reader to confirm it; a post made free opens to 
   expect(settled.body, "an order keeps its price").toMatchObject({ paymentRecordStatus: "completed" });
 
   expect(await operations().pricePost("ana", slug, null)).toMatchObject({ fromCents: 550, changed: true });
-  const { attributes } = (await get(paths.api.post(slug, "RS256FAST"))).body.data;
+  const { attributes } = (await get(addressOf("getPost", { params: { slug }, query: { alg: "RS256FAST" } }))).body.data;
   expect(attributes).toMatchObject({ accessType: "FREE", price: null, content: "<p>Body.</p>" });
   expect(attributes.categories.data.map((one: { attributes: object }) => one.attributes)).toEqual([{ name: "Oceans" }]);
   await expect(operations().pricePost("ana", slug, 300)).rejects.toThrow(/is free\. Import it with a price/);

@@ -8,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
@@ -396,7 +397,11 @@ test("while the database is away a server answers with cached pages, refuses the
     expect([stale.status, stale.body, stale.headers.etag]).toEqual([200, fresh.body, fresh.headers.etag]);
     expect(stale.headers["cache-status"]).toMatch(/^vitrina; hit; ttl=-\d+; detail=database-away$/);
     expect(stale.headers["cache-control"]).toBe("no-store");
-    for (const path of [changed, paths.explore({ q: "light" }), paths.api.post("first", "RS256FAST")]) {
+    for (const path of [
+      changed,
+      paths.explore({ q: "light" }),
+      addressOf("getPost", { params: { slug: "first" }, query: { alg: "RS256FAST" } }),
+    ]) {
       const refused = await cutOff.get(path);
       expect([refused.status, refused.headers["retry-after"]], path).toEqual([503, "2"]);
     }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { accessCodeTexts } from "#server/domains/orders/mail/access-code-texts.ts";
 import { nameResetTexts } from "#server/domains/orders/mail/name-reset-texts.ts";
@@ -59,7 +59,7 @@ async function charge(browser: TestBrowser, of: SeededPost, reader: Reader, lang
 async function pay(of: SeededPost, reader: Reader, language: ScreenLanguage): Promise<string> {
   const browser = new TestBrowser(product.url);
   const paymentIntentId = await charge(browser, of, reader, language);
-  const { body } = await browser.post(paths.api.checkPaymentStatus, { paymentIntentId });
+  const { body } = await browser.post(addressOf("checkPaymentStatus"), { paymentIntentId });
   expect(body.paymentRecordStatus).toBe("completed");
   return paymentIntentId;
 }
@@ -68,8 +68,9 @@ async function pay(of: SeededPost, reader: Reader, language: ScreenLanguage): Pr
 async function payFreely(email: string, language: ScreenLanguage): Promise<string> {
   const body = { amount: 10.8, email, metadata: { note: "X" } };
   const headers = { "accept-language": language };
-  const { sessionId, url } = (await new TestBrowser(product.url).post(paths.api.createCheckoutSession, body, headers))
-    .body;
+  const { sessionId, url } = (
+    await new TestBrowser(product.url).post(addressOf("createCheckoutSession"), body, headers)
+  ).body;
   const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ada Reader" };
   await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
   await delivered();
@@ -116,14 +117,14 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await delivered();
 
   const asked = { email, language: contentLanguageOf(language) };
-  await new TestBrowser(product.url).post(paths.api.requestNameReset, asked);
+  await new TestBrowser(product.url).post(addressOf("requestNameReset"), asked);
   await product.product.payments.finishBehindAnswers();
 
   const identity = "https://www.instagram.com/ada";
-  await sendForm(paths.api.contacts, language, {
+  await sendForm(addressOf("sendContactMessage"), language, {
     ...{ fullName: name, email, identity, subject: "X", message: "Y", read: false },
   });
-  await sendForm(paths.api.contentCreationRequests, language, { name, email, socialMedia: identity, language: "X" });
+  await sendForm(addressOf("sendApplication"), language, { name, email, socialMedia: identity, language: "X" });
   return email;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { findUsesOfOtherKeys } from "./platform/keys/key-uses-store.ts";
 import { type SeededPost, seedPost } from "./testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
@@ -68,7 +68,7 @@ test("an unpaid order loses its fingerprints after 7 days and can no longer be p
   const [unpaid, lost, paid] = [await start(reader("Cy")), await start(reader("Di")), await start(reader("Ed"))];
   await confirm(lost);
   await confirm(paid);
-  await new TestBrowser(product.url).post(paths.api.checkPaymentStatus, { paymentIntentId: paid });
+  await new TestBrowser(product.url).post(addressOf("checkPaymentStatus"), { paymentIntentId: paid });
   while (await payments.sweepPayment());
   await rows("UPDATE orders SET next_check_at = NULL");
   const late = await start(reader("Flo"));
@@ -100,6 +100,6 @@ test("an unpaid order loses its fingerprints after 7 days and can no longer be p
   );
   expect(await auditProblems()).toEqual([]);
   const code = { email: reader("Ed").email, nameOnCard: reader("Ed").name, slug: post.slug, code: "AAAA-AAAA-AAAA" };
-  const answer = await new TestBrowser(product.url).post(paths.api.validateCode, code);
+  const answer = await new TestBrowser(product.url).post(addressOf("validateCode"), code);
   expect(answer.body).toEqual({ valid: false, error: "USER_NOT_FOUND" });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
@@ -54,7 +55,7 @@ export async function startPurchase(
       },
     },
   };
-  const response = await call(paths.api.createPaymentIntent, postJson(body, { "idempotency-key": randomUUID() }));
+  const response = await call(addressOf("createPaymentIntent"), postJson(body, { "idempotency-key": randomUUID() }));
   expect(response.status, "the purchase starts").toBe(200);
   return ((await response.json()) as { clientSecret: string }).clientSecret;
 }
@@ -76,7 +77,7 @@ export async function confirmPayment(product: BootedProduct, clientSecret: strin
 /** How the payment stands, for whoever has its secret. */
 export async function paymentStatus(product: BootedProduct, clientSecret: string): Promise<Status> {
   const body = { paymentIntentId: idOf(clientSecret), clientSecret };
-  const response = await callerOf(product)(paths.api.checkPaymentStatus, postJson(body));
+  const response = await callerOf(product)(addressOf("checkPaymentStatus"), postJson(body));
   return (await response.json()) as Status;
 }
 

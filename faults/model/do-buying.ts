@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { change, factsOf, type Model, type ModelPayment, must, newPayment } from "./model.ts";
@@ -19,7 +20,7 @@ export async function buy(stage: Stage, model: Model, wish: Extract<Operation, {
   if (!known || !post) return false;
   const reader = wish.otherName ? { ...known, name: "Ada Byron Lovelace" } : known;
   const [browser, attemptId] = [new TestBrowser(stage.url), randomUUID()];
-  await stage.ask(() => browser.get(paths.api.paymentConfig));
+  await stage.ask(() => browser.get(addressOf("getPaymentConfig")));
   const click = () => browser.elsewhere().startPurchase(post, reader, { attemptId, amount: post.cents / 100 });
   const [answer, ...others] = await stage.ask(() => Promise.all(Array.from({ length: wish.clicks }, click)));
   must(answer !== undefined, "Nobody clicked");
@@ -73,7 +74,7 @@ export async function give(stage: Stage, model: Model, wish: Extract<Operation, 
   const browser = new TestBrowser(stage.url);
   const cents = wish.baseCents + Math.round((3 * wish.baseCents) / 100 + 50);
   const body = { amount: cents / 100, email: reader.email };
-  const answer = await stage.ask(() => browser.post(paths.api.createCheckoutSession, body));
+  const answer = await stage.ask(() => browser.post(addressOf("createCheckoutSession"), body));
   must(answer.status === 200, `A free payment did not start: ${answer.status} ${JSON.stringify(answer.body)}`);
   const { sessionId, url } = answer.body;
   const payment = newPayment({ id: "", of: "free", reader, browser, sessionId, pageUrl: url, cents });

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { OperationRefused } from "#server/domains/payments/index.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { factsOf, keyOf, type Model, type ModelPayment, must, type Told, tell } from "./model.ts";
@@ -23,7 +23,7 @@ export function isOpen(model: Model, payment: ModelPayment): boolean | undefined
 /** The browser that paid, or another one, asks how a payment stands. */
 export async function poll(stage: Stage, model: Model, payment: ModelPayment, isStranger: boolean): Promise<Told[]> {
   const browser = isStranger ? new TestBrowser(stage.url) : payment.browser.elsewhere();
-  const answer = await browser.post(paths.api.checkPaymentStatus, { paymentIntentId: payment.id });
+  const answer = await browser.post(addressOf("checkPaymentStatus"), { paymentIntentId: payment.id });
   const { paymentRecordStatus: status, accessToken: token, accessCode: code } = answer.body;
   must(answer.status === 200, `The status was answered ${answer.status}`);
   const isPaid = factsOf(payment).paid;
@@ -49,7 +49,7 @@ export async function poll(stage: Stage, model: Model, payment: ModelPayment, is
 
 /** The browser that paid ends the hand-over. */
 export async function clean(payment: ModelPayment): Promise<void> {
-  const { status } = await payment.browser.elsewhere().post(paths.api.cleanCache, { paymentIntentId: payment.id });
+  const { status } = await payment.browser.elsewhere().post(addressOf("cleanCache"), { paymentIntentId: payment.id });
   must(status === 204, `The hand-over was ended with ${status}`);
   if (payment.settled) payment.handOverEnded = true;
 }
@@ -62,14 +62,16 @@ export async function redeem(stage: Stage, model: Model, payment: ModelPayment):
   if (open === undefined) return;
   const device = new TestBrowser(stage.url);
   const typed = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code };
-  const redeemed = await device.post(paths.api.validateCode, typed);
+  const redeemed = await device.post(addressOf("validateCode"), typed);
   must(
     (redeemed.status === 200) === open,
     `The code of ${open ? "open" : "ended"} access is answered ${redeemed.status}`,
   );
   for (const each of [token, redeemed.body.accessToken]) {
     if (!each) continue;
-    const read = await device.get(paths.api.post(post.slug, "AR_HS1GB"), { authorization: `Bearer ${each}` });
+    const read = await device.get(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
+      authorization: `Bearer ${each}`,
+    });
     must(read.status === (open ? 200 : 401), `${open ? "Open" : "Ended"} access is answered ${read.status}`);
   }
 }
@@ -81,7 +83,7 @@ export async function guess(stage: Stage, model: Model, payment: ModelPayment): 
   const others = model.payments.filter((each) => each.reader !== reader || each.post !== post);
   const code = others.find((each) => each.code && each.reader.email !== reader.email)?.code ?? "0000-0000-0000";
   const typed = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code };
-  const { status } = await new TestBrowser(stage.url).post(paths.api.validateCode, typed);
+  const { status } = await new TestBrowser(stage.url).post(addressOf("validateCode"), typed);
   must([403, 404, 429].includes(status), `A guessed code is answered ${status}`);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
 import { askStatus, type Purchase, pay, readerOf, startPurchase } from "../world/purchase.ts";
@@ -42,7 +42,7 @@ export const codeGuessing: FaultRow = {
         const target = siege.readers[fault.index % siege.readers.length];
         if (!from || !target) continue;
         const { email, name } = target.reader;
-        const answer = await from.post(paths.api.validateCode, {
+        const answer = await from.post(addressOf("validateCode"), {
           ...{ email, nameOnCard: name, slug: world.post.slug, code: guessOf(fault) },
         });
         if (answer.status === 200) outcome.leaked += 1;
@@ -56,7 +56,7 @@ export const codeGuessing: FaultRow = {
     if (siege.comparedSoFar > bound) outcome.wrong.push(`${siege.comparedSoFar} guesses were compared, not ${bound}`);
     // The reader's own code still opens the post, over an address of the reader's own.
     const [reader, code] = [siege.readers[0]?.reader, siege.codes[0]];
-    const own = await new TestBrowser(world.url).post(paths.api.validateCode, {
+    const own = await new TestBrowser(world.url).post(addressOf("validateCode"), {
       ...{ email: reader?.email, nameOnCard: reader?.name, slug: world.post.slug, code },
     });
     if (own.status !== 200) outcome.lost += 1;

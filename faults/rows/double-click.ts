@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultRow } from "../row.ts";
 import { pay, purchaseOf, readerOf } from "../world/purchase.ts";
@@ -20,7 +20,7 @@ export const doubleClick: FaultRow = {
       cases.map(async (fault) => {
         const [reader, attemptId] = [readerOf(fault), randomUUID()];
         const first = new TestBrowser(world.url);
-        await first.get(paths.api.paymentConfig);
+        await first.get(addressOf("getPaymentConfig"));
         const click = () => first.elsewhere().startPurchase(world.post, reader, { attemptId });
         const answers = await Promise.all(Array.from({ length: clicks }, click));
         const { data } = await world.stripe.paymentIntents.list({ limit: 100 });

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
 import { askStatus, givesAccess, pay, readerOf, startPurchase } from "../world/purchase.ts";
@@ -63,7 +63,7 @@ async function sendEvent(world: World, fault: FaultCase, secret: string): Promis
   };
   const payload = JSON.stringify(event);
   const signature = world.stripe.webhooks.generateTestHeaderString({ payload, secret });
-  await new TestBrowser(world.url).post(paths.api.stripeWebhook, payload, { "stripe-signature": signature });
+  await new TestBrowser(world.url).post(addressOf("stripeWebhook"), payload, { "stripe-signature": signature });
   return hasGrant(world, paymentIntentId);
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
@@ -126,7 +126,7 @@ async function endAccess(world: World, own: { token: string; paymentIntentId: st
 }
 
 async function opensWith(world: World, token: string, slug: string): Promise<boolean> {
-  const path = paths.api.post(slug, "AR_HS1GB");
+  const path = addressOf("getPost", { params: { slug }, query: { alg: "AR_HS1GB" } });
   const answer = await new TestBrowser(world.url).get(path, { authorization: `Bearer ${token}` });
   return answer.status === 200 || JSON.stringify(answer.body).includes("for readers only");
 }

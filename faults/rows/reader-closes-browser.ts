@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultRow } from "../row.ts";
@@ -46,7 +47,7 @@ const closings: Record<string, (world: World, purchase: Purchase) => Promise<unk
   },
   "while the status is asked": async (world, purchase) => {
     await pay(world, purchase);
-    await leaveBehind(postTo(world, paths.api.checkPaymentStatus, purchase));
+    await leaveBehind(postTo(world, addressOf("checkPaymentStatus"), purchase));
   },
   "with the status answered": async (world, purchase) => {
     await pay(world, purchase);
@@ -55,7 +56,7 @@ const closings: Record<string, (world: World, purchase: Purchase) => Promise<unk
   "while the hand-over ends": async (world, purchase) => {
     await pay(world, purchase);
     await askStatus(purchase);
-    await leaveBehind(postTo(world, paths.api.cleanCache, purchase));
+    await leaveBehind(postTo(world, addressOf("cleanCache"), purchase));
   },
 };
 const points = Object.keys(closings);

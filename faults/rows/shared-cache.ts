@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
 import { type CachingProxy, openCachingProxy } from "../world/caching-proxy.ts";
@@ -28,14 +29,14 @@ export const sharedCache: FaultRow = {
     const page = paths.post(username, slug);
     const addresses = [
       ...[
-        paths.api.post(slug, "AR_HS1GB"),
-        paths.api.post(slug, "RS256FAST"),
+        addressOf("getPost", { params: { slug }, query: { alg: "AR_HS1GB" } }),
+        addressOf("getPost", { params: { slug }, query: { alg: "RS256FAST" } }),
         page,
         `${page}?lang=en`,
         `${page}?lang=es`,
       ],
-      ...[`${page}.data`, `${page}.data?lang=en`, paths.home, paths.api.relatedPosts(slug)],
-      paths.api.premiumPosts("All", 1, { postsPerPage: 10 }),
+      ...[`${page}.data`, `${page}.data?lang=en`, paths.home, addressOf("listRelatedPosts", { params: { slug } })],
+      addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 10 } }),
     ];
     const before = { ...cache.counts };
     await Promise.all(

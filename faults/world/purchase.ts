@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { type CallResult, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultCase } from "../row.ts";
@@ -46,7 +47,7 @@ export async function pay(world: World, { paymentIntentId }: Pick<Purchase, "pay
 
 /** How the payment stands, as its browser asks; `browser` may be another one. */
 export function askStatus(purchase: Purchase, browser: TestBrowser = purchase.browser): Promise<CallResult> {
-  return browser.post(paths.api.checkPaymentStatus, { paymentIntentId: purchase.paymentIntentId });
+  return browser.post(addressOf("checkPaymentStatus"), { paymentIntentId: purchase.paymentIntentId });
 }
 
 /** Whether an answer opens anything. */

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type Outcome } from "../row.ts";
 import type { Purchase } from "./purchase.ts";
@@ -100,9 +100,11 @@ function codeIn(raw = ""): string | undefined {
 async function refusalOf(world: World, { email, name }: Reader, code: string): Promise<string | undefined> {
   const device = new TestBrowser(world.url);
   const { slug, body } = world.post;
-  const redeemed = await device.post(paths.api.validateCode, { email, nameOnCard: name, slug, code });
+  const redeemed = await device.post(addressOf("validateCode"), { email, nameOnCard: name, slug, code });
   const { accessToken } = redeemed.body as { accessToken?: string };
-  const read = await device.get(paths.api.post(slug, "AR_HS1GB"), { authorization: `Bearer ${accessToken}` });
+  const read = await device.get(addressOf("getPost", { params: { slug }, query: { alg: "AR_HS1GB" } }), {
+    authorization: `Bearer ${accessToken}`,
+  });
   if (read.status === 200 && JSON.stringify(read.body).includes(JSON.stringify(body).slice(1, -1))) return undefined;
   return `the code is answered ${redeemed.status}, the post ${read.status}`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import Stripe from "stripe";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { installShiftableClock } from "#db/shiftable-clock.ts";
@@ -139,7 +139,7 @@ async function openParts(
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
   const frontDoor = await openFrontDoor(url);
   closing.push(() => frontDoor.close());
-  const endpointUrl = frontDoor.url + paths.api.stripeWebhook;
+  const endpointUrl = frontDoor.url + addressOf("stripeWebhook");
   const endpoint = await stripe.webhookEndpoints.create({
     url: endpointUrl,
     enabled_events: measured ? [...heardEvents] : ["*"],

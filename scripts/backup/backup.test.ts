@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { openDatabase } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
@@ -143,7 +144,7 @@ test("what was paid before and after a backup is there after a restore, to the c
   const gone = await seedPost(product.database.db, { slug: "gone-for-good" });
   const forNothing = await buy(product, gone, luckless);
   await new TestBrowser(product.url).startPurchase(gone, idle);
-  const free = await fetch(product.url + paths.api.createCheckoutSession, {
+  const free = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.9.0.1" },
     body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#scripts/free-port.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
@@ -30,9 +31,12 @@ const attacks: Record<string, Attack | undefined> = {
   searches: { ...read, target: `${paths.explore({ q: "flood" })}{n}` },
   "unknown addresses": { ...read, target: `${paths.post("nobody", "nothing")}-{n}` },
   "the 429 screen": { ...read, target: paths.tooManyRequests },
-  "listing calls": { ...read, target: paths.api.premiumPosts("All", 1, { postsPerPage: 25 }) },
+  "listing calls": {
+    ...read,
+    target: addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 25 } }),
+  },
   "forged webhooks of 1 MB": {
-    ...{ method: "POST", target: paths.api.stripeWebhook, bodyBytes: 1_000_000 },
+    ...{ method: "POST", target: addressOf("stripeWebhook"), bodyBytes: 1_000_000 },
     headers: { "Stripe-Signature": `t=${Math.floor(Date.now() / 1_000)},v1=${"0".repeat(64)}` },
   },
 };

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { freePort } from "#scripts/free-port.ts";
 import { startProduct } from "#scripts/product/start-product.ts";
@@ -33,7 +34,7 @@ interface Row {
 }
 
 const post = paths.post("marta-olmedo", "the-quiet-hour-of-the-market");
-const listing = paths.api.premiumPosts("All", 1, { postsPerPage: 25 });
+const listing = addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 25 } });
 const ofBrowsers = "gzip, deflate, br, zstd";
 const rows: Row[] = [
   { name: "post, kept", path: post, from: "kept", required: 1.7, goal: 1.25, acceptEncoding: ofBrowsers },

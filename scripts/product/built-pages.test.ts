@@ -78,6 +78,13 @@ test("no script and no style of a reader's page has code of the studio or the de
   }
 });
 
+test("the client of the calls brings no declaration and no schema into a browser", () => {
+  const modules = Object.values(chunks).flatMap((chunk) => chunk.modules);
+  expect(modules).toContain("web/client/client.ts");
+  const schemas = /^node_modules\/zod\/|^contract\/(?:calls?|content|payments|form-schemas)\.ts$/;
+  expect(modules.filter((module) => schemas.test(module))).toEqual([]);
+});
+
 test("the studio and the desk have scripts and styles of their own", () => {
   for (const section of ["studio", "desk"]) {
     const [id = ""] = pageIds(false).filter((one) => one.includes(section));

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { heardEvents } from "#server/domains/payments/index.ts";
 import { providerFailure } from "#server/platform/card-provider/provider-access.ts";
 import { mailFailure } from "#server/platform/mail/mailer.ts";
@@ -25,13 +25,13 @@ export const checkProviderKey: Check = {
 export const checkWebhookEndpoint: Check = {
   name: "webhook endpoint",
   async run({ cardProvider, config }) {
-    const url = config.publicUrl + paths.api.stripeWebhook;
+    const url = config.publicUrl + addressOf("stripeWebhook");
     try {
       const endpoints = await cardProvider.listWebhookEndpoints();
       if (!endpoints) return skipped("the key may not list endpoints: compare them on Stripe's screens");
       // The local card provider delivers to the address of the process.
       const isOurs = usesSandbox(config)
-        ? (each: string) => each.endsWith(paths.api.stripeWebhook)
+        ? (each: string) => each.endsWith(addressOf("stripeWebhook"))
         : (each: string) => each === url;
       const own = endpoints.filter((endpoint) => isOurs(endpoint.url));
       if (own.length === 0)

@@ -11,7 +11,7 @@ let product: TestProduct;
 let document: OpenAPIV3_1.Document;
 beforeAll(async () => {
   product = await startTestProduct();
-  document = (await new TestBrowser(product.url).get(paths.api.openApi)).body;
+  document = (await new TestBrowser(product.url).get(paths.openApi)).body;
 });
 afterAll(() => product.close());
 

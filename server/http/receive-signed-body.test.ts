@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
@@ -16,13 +16,13 @@ const wellFormed = `t=1,v1=${"0".repeat(64)}`;
 function sendHalf(address: string, headers: string) {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
-  socket.write(`POST ${paths.api.stripeWebhook} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n${headers}`);
+  socket.write(`POST ${addressOf("stripeWebhook")} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n${headers}`);
   socket.write("Content-Type: application/json\r\nContent-Length: 200000\r\nConnection: close\r\n\r\n{");
   return socket;
 }
 
 async function post(address: string, body: string, signature: string): Promise<number> {
-  const response = await fetch(product.url + paths.api.stripeWebhook, {
+  const response = await fetch(product.url + addressOf("stripeWebhook"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address, "stripe-signature": signature },
     body,
@@ -67,7 +67,7 @@ test("an address whose bodies were too large to be read may send again", async (
   const { hostname, port } = new URL(product.url);
   for (let sent = 0; sent < 17; sent++) {
     const socket = connect(Number(port), hostname);
-    socket.write(`POST ${paths.api.stripeWebhook} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.5\r\n`);
+    socket.write(`POST ${addressOf("stripeWebhook")} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.5\r\n`);
     socket.write(`Stripe-Signature: ${wellFormed}\r\nContent-Type: application/json\r\n`);
     socket.write("Content-Length: 9000000\r\nConnection: close\r\n\r\n{");
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -17,7 +18,7 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
   "x-frame-options": "DENY",
 };
-const answers = [paths.api.paymentConfig, "/api/no-such-call", "/healthz", paths.robots, "/media/x/y"];
+const answers = [addressOf("getPaymentConfig"), "/api/no-such-call", "/healthz", paths.robots, "/media/x/y"];
 const headersOf = async (path: string) => Object.fromEntries((await fetch(product.url + path)).headers);
 
 describe("each answer, refusals too", () => {
@@ -34,7 +35,7 @@ describe("each answer, refusals too", () => {
   test("over https browsers are told to stay there for a year, and the cookie is of this host alone", async () => {
     await product.restart({ PUBLIC_URL: "https://shop.example" });
     for (const path of answers) expect((await headersOf(path))["strict-transport-security"]).toBe("max-age=31536000");
-    const { headers } = await new TestBrowser(product.url).get(paths.api.paymentConfig);
+    const { headers } = await new TestBrowser(product.url).get(addressOf("getPaymentConfig"));
     expect(headers.get("set-cookie")).toMatch(
       /^__Host-payment=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
     );
@@ -50,7 +51,7 @@ describe("each answer, refusals too", () => {
 });
 
 test("a call that a cookie speaks for takes only what another site's form cannot send", async () => {
-  for (const path of [paths.api.createPaymentIntent, paths.api.checkPaymentStatus, paths.api.cleanCache]) {
+  for (const path of [addressOf("createPaymentIntent"), addressOf("checkPaymentStatus"), addressOf("cleanCache")]) {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       const { status } = await fetch(product.url + path, {
         method: "POST",

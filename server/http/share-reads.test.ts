@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { openDatabase } from "#db/client.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test("answers other visitors while one address has asked for more listings than the database has connections", async () => {
-  const listing = product.url + paths.api.premiumPosts("All", 1, { postsPerPage: 25 });
+  const listing =
+    product.url + addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 25 } });
   const ask = (url: string, address: string) => fetch(url, { headers: { "x-forwarded-for": address } });
   const holder = openDatabase(product.database.url);
   try {

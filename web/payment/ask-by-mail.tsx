@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { CallOutcome } from "#web/client/call-failure.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { purchaseErrorText } from "./payment-error-text.ts";
-import type { CallOutcome } from "./send-call.ts";
 
 interface AskByMailProps {
   label: string;

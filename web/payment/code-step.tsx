@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { accessCodeIn } from "#contract/access-code.ts";
 import { trimAddress } from "#contract/email.ts";
-import { paths } from "#contract/paths.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -9,7 +10,6 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { LostCode } from "./lost-code.tsx";
 import { codeLengthFault, isFormValid } from "./payment-form.ts";
 import { redeemOutcome } from "./redeem-outcome.ts";
-import { sendCall } from "./send-call.ts";
 import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
 import type { Purchase } from "./use-purchase.ts";
@@ -40,7 +40,7 @@ export function CodeStep({ purchase, busy, onBusy, onValid }: CodeStepProps) {
     onBusy(true);
     setTries(tries + 1);
     dispatch({ type: "codeFailed", error: undefined });
-    const answer = await sendCall<"validateCode">(paths.api.validateCode, { ...reader, code: form.code.trim() });
+    const answer = await outcomeOf(client.validateCode({ body: { ...reader, code: form.code.trim() } }));
     const outcome = redeemOutcome(answer, text);
     onBusy(false);
     if (outcome.kind === "valid") return onValid(outcome.accessToken, outcome.accessCode);

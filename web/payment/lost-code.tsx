@@ -1,8 +1,8 @@
-import { paths } from "#contract/paths.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { AskByMail } from "./ask-by-mail.tsx";
-import { sendCall } from "./send-call.ts";
 
 interface LostCodeProps {
   reader: { email: string; nameOnCard: string; slug: string };
@@ -15,7 +15,7 @@ export function LostCode({ reader, disabled, onAsk }: LostCodeProps) {
   const text = useText(paymentModalTexts);
   const send = () => {
     onAsk();
-    return sendCall<"resendCode">(paths.api.resendCode, reader);
+    return outcomeOf(client.resendCode({ body: reader }));
   };
   return <AskByMail label={text.lostCode} asked={text.resent} disabled={disabled} send={send} />;
 }

@@ -1,6 +1,6 @@
 import { goneStatus } from "#contract/errors.ts";
+import type { CallOutcome } from "#web/client/call-failure.ts";
 import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
-import type { CallOutcome } from "./send-call.ts";
 
 type Failure = Exclude<CallOutcome<unknown>, { kind: "reply" }>;
 

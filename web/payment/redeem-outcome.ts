@@ -1,6 +1,6 @@
+import type { CallOutcome } from "#web/client/call-failure.ts";
 import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { codedText, codeErrorText } from "./payment-error-text.ts";
-import type { CallOutcome } from "./send-call.ts";
 
 export interface RedeemReply {
   valid: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { examplePost } from "./example-post.ts";
 import { newForm } from "./payment-form.ts";
 import { purchaseRequest } from "./purchase-request.ts";
@@ -24,24 +24,24 @@ function answerWith(answers: Record<string, () => Promise<Response>>) {
 
 test("no payment is created before the browser has its cookie", async () => {
   const asked = answerWith({
-    [paths.api.paymentConfig]: async () => {
+    [addressOf("getPaymentConfig")]: async () => {
       // All that does not wait for the answer has been asked by then.
       await new Promise(setImmediate);
       asked.push("the cookie");
       return Response.json({ publishableKey: "pk_test_1", stripeJsUrl: "https://js.example/x.js" });
     },
-    [paths.api.createPaymentIntent]: async () => Response.json({ error: "PRICE_CHANGED" }, { status: 409 }),
+    [addressOf("createPaymentIntent")]: async () => Response.json({ error: "PRICE_CHANGED" }, { status: 409 }),
   });
   expect(await start()).toMatchObject({
     kind: "failed",
     failure: { kind: "refused", status: 409, code: "PRICE_CHANGED" },
   });
-  expect(asked).toEqual([paths.api.paymentConfig, "the cookie", paths.api.createPaymentIntent]);
+  expect(asked).toEqual([addressOf("getPaymentConfig"), "the cookie", addressOf("createPaymentIntent")]);
 });
 
 test("a limit that is reached before anything was created is told as one", async () => {
   const asked = answerWith({
-    [paths.api.paymentConfig]: async () => Response.json({ error: "TOO_MANY_REQUESTS" }, { status: 429 }),
+    [addressOf("getPaymentConfig")]: async () => Response.json({ error: "TOO_MANY_REQUESTS" }, { status: 429 }),
   });
   expect(await start()).toMatchObject({ kind: "failed", failure: { status: 429 } });
   expect(asked).toHaveLength(1);
@@ -49,9 +49,9 @@ test("a limit that is reached before anything was created is told as one", async
 
 test("without the provider's script there is nothing to pay with", async () => {
   answerWith({
-    [paths.api.paymentConfig]: async () =>
+    [addressOf("getPaymentConfig")]: async () =>
       Response.json({ publishableKey: "pk", stripeJsUrl: "https://js.example/x.js" }),
-    [paths.api.createPaymentIntent]: async () => Response.json({ clientSecret: "pi_1_secret_2" }),
+    [addressOf("createPaymentIntent")]: async () => Response.json({ clientSecret: "pi_1_secret_2" }),
   });
   expect(await start()).toEqual({ kind: "unavailable" });
 });

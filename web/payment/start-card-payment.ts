@@ -1,9 +1,9 @@
 import type { Stripe } from "@stripe/stripe-js";
 import type { ScreenLanguage } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
+import { type Failure, outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { loadCardProvider } from "./load-card-provider.ts";
 import type { PurchaseRequest } from "./purchase-request.ts";
-import { type CallOutcome, readPaymentConfig, sendCall } from "./send-call.ts";
 
 /** The card provider with a payment that waits for a card. */
 export interface ReadyCard {
@@ -13,7 +13,7 @@ export interface ReadyCard {
 
 export type CardPaymentStart =
   | { kind: "ready"; card: ReadyCard }
-  | { kind: "failed"; failure: Exclude<CallOutcome<unknown>, { kind: "reply" }> }
+  | { kind: "failed"; failure: Failure }
   /** The payment was made, the provider's script cannot be had. */
   | { kind: "unavailable" };
 
@@ -26,11 +26,11 @@ export async function startCardPayment(
   request: PurchaseRequest,
   { attemptId, language, signal }: { attemptId: string; language: ScreenLanguage; signal: AbortSignal },
 ): Promise<CardPaymentStart> {
-  const config = await readPaymentConfig(signal);
+  const config = await outcomeOf(client.getPaymentConfig({ signal }));
   if (config.kind !== "reply") return { kind: "failed", failure: config };
   const loading = loadCardProvider(config.reply, language).catch(() => undefined);
-  const options = { idempotencyKey: attemptId, signal };
-  const created = await sendCall<"createPaymentIntent">(paths.api.createPaymentIntent, request, options);
+  const headers = { "Idempotency-Key": attemptId };
+  const created = await outcomeOf(client.createPaymentIntent({ body: request, headers, signal }));
   if (created.kind !== "reply") return { kind: "failed", failure: created };
   const provider = await loading;
   if (!provider) return { kind: "unavailable" };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { paths } from "#contract/paths.ts";
-import { sendCall } from "./send-call.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { isCommonDomain, suggestEmail } from "./suggest-email.ts";
 
 /** Why an address may be mistyped: it is a slip away from a common one, or its domain takes no mail. */
@@ -33,6 +33,6 @@ async function doubtAbout(email: string, signal: AbortSignal): Promise<EmailDoub
   if (meant) return { kind: "slip", meant };
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (domain === "" || isCommonDomain(domain)) return undefined;
-  const outcome = await sendCall<"checkMailDomain">(paths.api.checkMailDomain, { domain }, { signal });
+  const outcome = await outcomeOf(client.checkMailDomain({ body: { domain }, signal }));
   return outcome.kind === "reply" && outcome.reply.takesMail === false ? { kind: "no mail", domain } : undefined;
 }

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { contactSteps, createSteps } from "../../steps/forms.ts";
 import { longTexts } from "../long-texts.ts";
@@ -26,7 +27,7 @@ export const formStates: ScreenState[] = [
       await page.goto(paths.contact, { waitUntil: "networkidle" });
       const form = contactSteps(page, language);
       await form.fill();
-      await hold(`**${paths.api.contacts}`);
+      await hold(`**${addressOf("sendContactMessage")}`);
       await form.send.click();
       await form.send.waitFor({ state: "hidden" });
     },
@@ -44,7 +45,7 @@ export const formStates: ScreenState[] = [
       await page.goto(paths.contact, { waitUntil: "networkidle" });
       const form = contactSteps(page, language);
       await form.fill();
-      await answer(`**${paths.api.contacts}`, 500, { error: "GENERAL_ERROR" });
+      await answer(`**${addressOf("sendContactMessage")}`, 500, { error: "GENERAL_ERROR" });
       await form.send.click();
       await page.getByRole("main").getByRole("alert").waitFor();
     },
@@ -67,7 +68,7 @@ export const formStates: ScreenState[] = [
       const form = createSteps(page, language);
       await form.fill();
       await form.followersBox.check();
-      await answer(`**${paths.api.contentCreationRequests}`, 500, { error: "GENERAL_ERROR" });
+      await answer(`**${addressOf("sendApplication")}`, 500, { error: "GENERAL_ERROR" });
       await form.send.click();
       await form.send.waitFor({ state: "hidden" });
     },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { stopTime } from "../../steps/stop-time.ts";
 import { at, atScripted, type ScreenState } from "../screen-state.ts";
@@ -50,7 +51,7 @@ export const freePaymentStates: ScreenState[] = [
     windowOnly: true,
     async show({ page, hold }) {
       await openDialog(page);
-      await hold(`**${paths.api.createCheckoutSession}`);
+      await hold(`**${addressOf("createCheckoutSession")}`);
       await submit(page);
       await page.getByRole("dialog").locator("form button[type=submit]:disabled").waitFor();
     },
@@ -60,7 +61,7 @@ export const freePaymentStates: ScreenState[] = [
     windowOnly: true,
     async show({ page, answer }) {
       await openDialog(page);
-      await answer(`**${paths.api.createCheckoutSession}`, 502, { error: "PAYMENT_PROVIDER_UNAVAILABLE" });
+      await answer(`**${addressOf("createCheckoutSession")}`, 502, { error: "PAYMENT_PROVIDER_UNAVAILABLE" });
       await submit(page);
       await page.locator("[data-sonner-toast]").waitFor();
     },

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { market } from "../../steps/demo.ts";
 import { linkIn } from "../../steps/mail.ts";
@@ -24,7 +25,7 @@ export const mailedStates: ScreenState[] = [
       const { product, page } = visit;
       const reader = newReader();
       await quickPurchase(product, market, reader);
-      await callerOf(product)(paths.api.requestNameReset, postJson({ email: reader.email, language: "English" }));
+      await callerOf(product)(addressOf("requestNameReset"), postJson({ email: reader.email, language: "English" }));
       await page.goto(inLanguage(linkIn(await product.nameResetTo(reader.email)), visit));
     },
   },

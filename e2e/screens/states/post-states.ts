@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { keepToken } from "../../steps/access-storage.ts";
 import { birds, hours, market, shelves } from "../../steps/demo.ts";
@@ -137,7 +138,7 @@ export const postStates: ScreenState[] = [
     name: "content not available, checking",
     async show({ page, hold }) {
       await page.goto(paths.contentNotAvailable, { waitUntil: "networkidle" });
-      await hold(`**${paths.api.paymentConfig}`);
+      await hold(`**${addressOf("getPaymentConfig")}`);
       await page.getByRole("main").getByRole("button").click();
       await page.getByRole("main").getByRole("button", { disabled: true }).waitFor();
     },

@@ -1,3 +1,4 @@
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { market } from "../../steps/demo.ts";
 import { cards } from "../../steps/purchase.ts";
@@ -22,7 +23,7 @@ const callback = (name: string, show: (visit: Visit) => Promise<unknown>): Scree
 });
 
 const arrive = ({ page }: Visit) => page.goto(`${paths.paymentCallback}?payment_intent=pi_1234567890`);
-const statusCall = `**${paths.api.checkPaymentStatus}`;
+const statusCall = `**${addressOf("checkPaymentStatus")}`;
 const reference = ({ language }: Visit) => ({
   slug: market.slug,
   username: market.username,
@@ -56,7 +57,7 @@ export const purchaseStates: ScreenState[] = [
     await dialog.getByRole("button", { name: /ravi@gmail\.com/ }).waitFor();
   }),
   modal("another name", async ({ answer, steps: { dialog, text } }) => {
-    await answer(`**${paths.api.createPaymentIntent}`, 400, { error: "INVALID_NAME" });
+    await answer(`**${addressOf("createPaymentIntent")}`, 400, { error: "INVALID_NAME" });
     await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
     await dialog.getByRole("button", { name: text.proceed }).click();
@@ -72,21 +73,21 @@ export const purchaseStates: ScreenState[] = [
   },
   modal("card on its way", async ({ page, steps: { dialog, text } }) => {
     await page.route("**/v1/elements/**", () => {});
-    await page.route(`**${paths.api.createPaymentIntent}`, () => {});
+    await page.route(`**${addressOf("createPaymentIntent")}`, () => {});
     await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
     await dialog.getByRole("button", { name: text.proceed }).click();
     await dialog.getByRole("status").waitFor();
   }),
   modal("price changed", async ({ page, answer, steps: { dialog, text } }) => {
-    await answer(`**${paths.api.createPaymentIntent}`, 409, { error: "PRICE_CHANGED" });
+    await answer(`**${addressOf("createPaymentIntent")}`, 409, { error: "PRICE_CHANGED" });
     await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
     await dialog.getByRole("button", { name: text.proceed }).click();
     await page.getByRole("alert").first().waitFor();
   }),
   modal("not started", async ({ page, answer, steps: { dialog, text } }) => {
-    await answer(`**${paths.api.createPaymentIntent}`, 500, { error: "GENERAL_ERROR" });
+    await answer(`**${addressOf("createPaymentIntent")}`, 500, { error: "GENERAL_ERROR" });
     await dialog.getByLabel(text.email, { exact: true }).fill("reader@example.com");
     await dialog.getByLabel(text.fullName, { exact: true }).fill("Ana Ruiz");
     await dialog.getByRole("button", { name: text.proceed }).click();
@@ -109,7 +110,7 @@ export const purchaseStates: ScreenState[] = [
   modal("code", ({ steps }) => steps.enterReturningDetails(newReader())),
   modal("code sent again", async ({ answer, steps }) => {
     await steps.enterReturningDetails(newReader());
-    await answer(`**${paths.api.resendCode}`, 202, undefined);
+    await answer(`**${addressOf("resendCode")}`, 202, undefined);
     await steps.dialog.getByRole("button", { name: /^(?:Lost your code|¿Perdiste tu código)\?$/ }).click();
     await steps.dialog.getByRole("status").waitFor();
   }),

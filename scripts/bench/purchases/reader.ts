@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import type { World } from "#faults/world/world.ts";
 import { type HttpAnswer, httpCall } from "./http-call.ts";
@@ -89,12 +90,16 @@ export function buyingReader(
     // The cookie scopes the attempt: a form that is sent again has to come from the same browser.
     const config = await step(
       "create",
-      () => httpCall(url + paths.api.paymentConfig, { agent, headers: { "x-forwarded-for": address } }),
+      () => httpCall(url + addressOf("getPaymentConfig"), { agent, headers: { "x-forwarded-for": address } }),
       isOk,
     );
     cookie = config.cookies.map((set) => set.split(";")[0]).join("; ");
     const attempt = { "idempotency-key": randomUUID() };
-    const created = await step("create", () => ask(paths.api.createPaymentIntent, formOf(world, email), attempt), isOk);
+    const created = await step(
+      "create",
+      () => ask(addressOf("createPaymentIntent"), formOf(world, email), attempt),
+      isOk,
+    );
     const { clientSecret } = JSON.parse(created.body) as { clientSecret: string };
     bought.paymentIntentId = clientSecret.split("_secret_")[0] ?? "";
     const { paymentIntentId } = bought;
@@ -121,11 +126,19 @@ export function buyingReader(
     if (heard) bought.tookMs.webhook = performance.now() - paidMs;
 
     const isComplete = ({ status, body }: HttpAnswer) => status === 200 && body.includes('"completed"');
-    const status = await step("status", () => ask(paths.api.checkPaymentStatus, { paymentIntentId }), isComplete);
+    const status = await step("status", () => ask(addressOf("checkPaymentStatus"), { paymentIntentId }), isComplete);
     const { accessToken } = JSON.parse(status.body) as { accessToken: string | null };
     const reading = { "x-forwarded-for": address, authorization: `Bearer ${accessToken}` };
     const shows = ({ status, body }: HttpAnswer) => status === 200 && body.includes("for readers only");
-    await step("read", () => httpCall(url + paths.api.post(post.slug, "AR_HS1GB"), { agent, headers: reading }), shows);
+    await step(
+      "read",
+      () =>
+        httpCall(url + addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
+          agent,
+          headers: reading,
+        }),
+      shows,
+    );
     return bought;
   }
   return { buy };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { countAlerts } from "#server/platform/alerts/alerts-store.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
@@ -42,7 +42,7 @@ const run = (text: string, values: unknown[] = []) => product.database.db.query(
 const pay = (paymentIntentId: string) =>
   product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: product.url });
 async function payFreely() {
-  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+  const response = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { addressOf } from "#contract/address-of-call.ts";
 import * as calls from "#contract/content.ts";
-import { paths } from "#contract/paths.ts";
 import { importFolder } from "#importer/import-folder.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
@@ -158,7 +158,8 @@ describe("the listings", () => {
 
   test.each(["cooking", "COOKING", "Cóoking"])("a category is found in other letters: %s", async (name) => {
     expect((await listing(name)).body).toEqual((await listing("Cooking")).body);
-    const search = (category: string) => browser.get(paths.api.search(1, { q: "bread", postsPerPage: 25, category }));
+    const search = (category: string) =>
+      browser.get(addressOf("searchPosts", { params: { page: 1 }, query: { q: "bread", postsPerPage: 25, category } }));
     expect((await search("Cooking")).body.data.length).toBeGreaterThan(0);
     expect((await search(name)).body).toEqual((await search("Cooking")).body);
   });

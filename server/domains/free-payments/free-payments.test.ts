@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { lockFreePayment } from "./free-payments-store.ts";
@@ -16,7 +17,7 @@ afterAll(() => product.close());
 let visitors = 0;
 async function open(body: unknown, headers: Record<string, string> = {}) {
   visitors += 1;
-  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+  const response = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `10.9.0.${visitors}`, ...headers },
     body: JSON.stringify(body),
@@ -73,10 +74,10 @@ test("the provider leads back to the address that the payer came by, among those
   const comeBy = async (host: string) => {
     const headers = { host, "x-forwarded-for": "10.9.1.1" };
     const payload = { amount: 10.8, email: "ana@example.com" };
-    const url = paths.api.createCheckoutSession;
+    const url = addressOf("createCheckoutSession");
     const opened = (await product.app.inject({ method: "POST", url, headers, payload })).json<{ sessionId: string }>();
     const { success_url, cancel_url } = await product.stripe.checkout.sessions.retrieve(opened.sessionId);
-    const { stripeJsUrl } = (await product.app.inject({ url: paths.api.paymentConfig, headers })).json();
+    const { stripeJsUrl } = (await product.app.inject({ url: addressOf("getPaymentConfig"), headers })).json();
     return [success_url, cancel_url, stripeJsUrl].map((address) => new URL(address ?? "").origin);
   };
   expect(await comeBy("192.168.1.20:3000")).toEqual([network, network, "http://192.168.1.20:12111"]);

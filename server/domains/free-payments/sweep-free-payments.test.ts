@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
@@ -12,7 +12,7 @@ afterAll(() => product.close());
 let visitors = 0;
 async function pay(change?: (freePaymentId: string) => Promise<unknown>) {
   visitors += 1;
-  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+  const response = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `10.8.0.${visitors}` },
     body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),
@@ -83,7 +83,7 @@ test("one that is not as it was started is given back, once, and the operator is
 });
 
 test("one that nobody paid is asked about until its page has expired, and never again", async () => {
-  const response = await fetch(product.url + paths.api.createCheckoutSession, {
+  const response = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.8.1.1" },
     body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),

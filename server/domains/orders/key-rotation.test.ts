@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -120,7 +120,12 @@ test("who was seen is told of a refund when the old secret is gone", async () =>
 test("an access token opens until its end whichever secret signed it; one of a secret that is gone opens nothing", async () => {
   const read = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
-    return (await new TestBrowser(product.url).get(paths.api.post(post.slug, "AR_HS1GB"), headers)).status;
+    return (
+      await new TestBrowser(product.url).get(
+        addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }),
+        headers,
+      )
+    ).status;
   };
   const reader = { email: "token@readers.example", name: "Token Reader" };
   const before = await buy(product, post, reader);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
@@ -21,7 +21,7 @@ const grantOf = async (slug: string) => {
   const { id } = await started.product.catalogue.getPostSummary(slug);
   return seedGrant(started.product, { id, slug });
 };
-const ask = (accessTokens: unknown) => browser.post(paths.api.openPosts, { accessTokens });
+const ask = (accessTokens: unknown) => browser.post(addressOf("listOpenPosts"), { accessTokens });
 
 test("lists what the tokens of a browser open, with the end of access, and nothing else", async () => {
   const [first, second, revoked] = [await grantOf("first"), await grantOf("second"), await grantOf("second")];
@@ -52,10 +52,10 @@ test("lists a withdrawn post for its running grant alone", async () => {
 test("limits an address to sixty requests a minute, and forbids caches to store a reply", async () => {
   const flood = new TestBrowser(started.url);
   for (let sent = 0; sent < 60; sent++) {
-    const { status, headers, body } = await flood.post(paths.api.openPosts, { accessTokens: [] });
+    const { status, headers, body } = await flood.post(addressOf("listOpenPosts"), { accessTokens: [] });
     expect([status, headers.get("cache-control"), body]).toEqual([200, "no-store", { data: [] }]);
   }
-  const refused = await flood.post(paths.api.openPosts, { accessTokens: [] });
+  const refused = await flood.post(addressOf("listOpenPosts"), { accessTokens: [] });
   expect(refused).toMatchObject({ status: 429, body: { error: "TOO_MANY_REQUESTS" } });
 });
 

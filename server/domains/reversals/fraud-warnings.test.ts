@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
 
 let shop: Shop;
@@ -134,7 +134,7 @@ describe("a warning about a payment that a bank has", () => {
 
 test("a warning about a free amount gives it back, also before anybody told that it was paid", async () => {
   await shop.control.webhooks({ mode: "hold" });
-  const response = await fetch(shop.product.url + paths.api.createCheckoutSession, {
+  const response = await fetch(shop.product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.9.0.1" },
     body: JSON.stringify({ amount: 10.8, email: "donor@readers.example" }),

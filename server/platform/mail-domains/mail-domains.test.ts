@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { startNameServer, type TestNameServer } from "#server/testing/name-server.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct } from "#server/testing/test-product.ts";
@@ -49,7 +49,7 @@ test("the call tells what is known of a domain, and refuses what is none", async
   const product = await startTestProduct({ environment: { MAIL_DOMAIN_RESOLVER: server.address } });
   const browser = new TestBrowser(product.url);
   const ask = async (domain: unknown) => {
-    const { status, body } = await browser.post(paths.api.checkMailDomain, { domain });
+    const { status, body } = await browser.post(addressOf("checkMailDomain"), { domain });
     return [status, body.takesMail ?? body.error ?? null];
   };
   expect(await ask("takes.example")).toEqual([200, true]);
@@ -59,7 +59,7 @@ test("the call tells what is known of a domain, and refuses what is none", async
   for (let times = 2; times < 60; times += 1) await ask("takes.example");
   expect(await ask("takes.example")).toEqual([429, "TOO_MANY_REQUESTS"]);
   await product.restart({ MAIL_DOMAIN_RESOLVER: "" });
-  const elsewhere = await new TestBrowser(product.url).post(paths.api.checkMailDomain, { domain: "gmial.example" });
+  const elsewhere = await new TestBrowser(product.url).post(addressOf("checkMailDomain"), { domain: "gmial.example" });
   expect([elsewhere.status, elsewhere.body]).toEqual([200, { takesMail: null }]);
   expect(product.logLines.join("\n")).not.toContain("takes.example");
   await product.close();

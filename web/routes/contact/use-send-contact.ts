@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { client } from "#web/client/client.ts";
 import { sendForm } from "#web/forms/send-form.ts";
 import type { FormState } from "#web/forms/use-form.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
@@ -32,9 +33,12 @@ export function useSendContact(form: FormState<ContactField>, token: string) {
     setAlert(undefined);
     if (!form.isValid) return form.showFaults();
     const body = contactBody(form.read(), form.trap());
-    const tokenPath = paths.api.contactFormToken(contentLanguageOf(language));
+    const query = { language: contentLanguageOf(language) };
     setPhase("sending");
-    const outcome = await sendForm<"sendContactMessage">({ path: paths.api.contacts, tokenPath, token }, body);
+    const outcome = await sendForm(token, {
+      send: (sent) => client.sendContactMessage({ body, ...sent }),
+      renewToken: (asked) => client.getContactFormToken({ query, ...asked }),
+    });
     if (outcome === "sent") {
       form.clear();
       return setPhase("sent");

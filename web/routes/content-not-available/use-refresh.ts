@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { loadCardProvider } from "#web/payment/load-card-provider.ts";
-import { readPaymentConfig } from "#web/payment/send-call.ts";
 
 /** Tries the card provider again; when it loads, the reader is back where they came from, with the payment open. */
 export function useRefresh(state: unknown): { checking: boolean; refresh: () => Promise<void> } {
@@ -14,7 +15,7 @@ export function useRefresh(state: unknown): { checking: boolean; refresh: () => 
   async function refresh() {
     if (checking) return;
     setChecking(true);
-    const config = await readPaymentConfig();
+    const config = await outcomeOf(client.getPaymentConfig());
     const loaded =
       config.kind === "reply" &&
       (await loadCardProvider(config.reply, language).then(

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
+import { client } from "#web/client/client.ts";
 import { sendForm } from "#web/forms/send-form.ts";
 import type { FormState } from "#web/forms/use-form.ts";
 import { formTexts } from "#web/i18n/form-texts.ts";
@@ -27,10 +28,12 @@ export function useSendApplication(
     setAlert(undefined);
     if (!form.isValid) return form.showFaults();
     const body = applicationBody(form.read(), form.trap());
-    const tokenPath = paths.api.applicationFormToken(contentLanguageOf(language));
+    const query = { language: contentLanguageOf(language) };
     setIsSending(true);
-    const path = paths.api.contentCreationRequests;
-    const outcome = await sendForm<"sendApplication">({ path, tokenPath, token }, body);
+    const outcome = await sendForm(token, {
+      send: (sent) => client.sendApplication({ body, ...sent }),
+      renewToken: (asked) => client.getApplicationFormToken({ query, ...asked }),
+    });
     setIsSending(false);
     if (outcome === "limited") return setAlert(formTexts[language].limited);
     if (outcome !== "sent") return onFailed(outcome);

@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import type { CallOutcome } from "#web/payment/send-call.ts";
+import type { CallOutcome } from "#web/client/call-failure.ts";
 
 export type PaymentStatus = CallReply<Calls["checkPaymentStatus"]>;
 

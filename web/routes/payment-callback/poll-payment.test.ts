@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CallOutcome } from "#web/payment/send-call.ts";
+import type { CallOutcome } from "#web/client/call-failure.ts";
 import { issueOfContinuing, type PaymentStatus } from "./payment-view.ts";
 import { pollPayment } from "./poll-payment.ts";
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from "#web/payment/send-call.ts";
+import type { CallOutcome } from "#web/client/call-failure.ts";
 import { afterCheck, delayBeforeCheckMs, type PaymentStatus, type PaymentView } from "./payment-view.ts";
 
 interface Poll {

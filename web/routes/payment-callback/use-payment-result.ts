@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { storeToken } from "#web/access/stored-token.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
-import { sendCall } from "#web/payment/send-call.ts";
 import { issueOfContinuing, type PaymentView } from "./payment-view.ts";
 import type { PaymentReference } from "./take-payment-reference.ts";
 import { usePaymentView } from "./use-payment-view.ts";
@@ -39,7 +40,7 @@ export function usePaymentResult(): PaymentResultParts {
 
   async function cleanCache() {
     if (!reference) return;
-    const outcome = await sendCall<"cleanCache">(paths.api.cleanCache, reference, { keepalive: true });
+    const outcome = await outcomeOf(client.cleanCache({ body: reference, keepalive: true }));
     if (outcome.kind !== "reply") console.warn(`The hand-over was not ended: ${outcome.kind}`);
   }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { sendCall } from "#web/payment/send-call.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import type { PaymentView } from "./payment-view.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { type PaymentReference, takePaymentReference } from "./take-payment-reference.ts";
@@ -30,7 +31,7 @@ export function usePaymentView(): FollowedPayment {
     const left = new AbortController();
     const { signal } = left;
     pollPayment({
-      check: () => sendCall<"checkPaymentStatus">(paths.api.checkPaymentStatus, taken, { signal }),
+      check: () => outcomeOf(client.checkPaymentStatus({ body: taken, signal })),
       wait: (delayMs) => waitUnlessLeft(delayMs, signal),
     })
       .then((known) => !signal.aborted && setView(known))

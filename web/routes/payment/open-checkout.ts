@@ -1,6 +1,6 @@
 import { toDollars } from "#contract/money.ts";
-import { paths } from "#contract/paths.ts";
-import { sendCall } from "#web/payment/send-call.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 
 interface FreePayment {
   totalCents: number;
@@ -14,11 +14,8 @@ interface FreePayment {
  */
 export async function openCheckout({ totalCents, email, note }: FreePayment): Promise<string> {
   const metadata = note.trim() === "" ? undefined : { note: note.trim() };
-  const outcome = await sendCall<"createCheckoutSession">(paths.api.createCheckoutSession, {
-    amount: toDollars(totalCents),
-    email,
-    ...(metadata && { metadata }),
-  });
+  const body = { amount: toDollars(totalCents), email, ...(metadata && { metadata }) };
+  const outcome = await outcomeOf(client.createCheckoutSession({ body }));
   switch (outcome.kind) {
     case "refused":
       throw new Error(outcome.message);

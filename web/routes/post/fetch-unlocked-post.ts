@@ -1,7 +1,8 @@
 import type { Post } from "#contract/content.ts";
 import { goneStatus } from "#contract/errors.ts";
-import { paths } from "#contract/paths.ts";
 import { readAccessToken } from "#web/access/read-access-token.ts";
+import { CallFailure } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { isConnectionError } from "#web/lib/is-connection-error.ts";
 
 export type UnlockOutcome =
@@ -18,20 +19,20 @@ export type UnlockOutcome =
 /** Fetches the body of a post with an access token. Never throws, except when its signal aborts it. */
 export async function fetchUnlockedPost(slug: string, token: string, signal: AbortSignal): Promise<UnlockOutcome> {
   try {
-    const response = await fetch(paths.api.post(slug, "AR_HS1GB"), {
-      headers: { Accept: "application/json", Authorization: `Bearer ${token}` },
-      signal,
-    });
-    if (response.status === 401) return { kind: "refused" };
-    if (response.status === 404 || response.status === goneStatus) return { kind: "missing" };
-    if (response.status === 429) return { kind: "tooMany" };
-    if (!response.ok) return { kind: "failed", offline: false };
-    const { data } = (await response.json()) as { data: Post };
+    const { data } = await client.getPost({ params: { slug }, query: { alg: "AR_HS1GB" }, bearer: token, signal });
     return data.attributes.content === null
       ? { kind: "refused" }
       : { kind: "open", post: data, endsAtSec: readAccessToken(token)?.expiresAtSec };
   } catch (error) {
     if (signal.aborted) throw error;
-    return { kind: "failed", offline: isConnectionError(error) };
+    return outcomeOfFailure(error);
   }
+}
+
+function outcomeOfFailure(error: unknown): UnlockOutcome {
+  const failure = error instanceof CallFailure ? error.failure : undefined;
+  if (failure?.kind !== "refused") return { kind: "failed", offline: isConnectionError((error as Error).cause) };
+  if (failure.status === 401) return { kind: "refused" };
+  if (failure.status === 404 || failure.status === goneStatus) return { kind: "missing" };
+  return failure.status === 429 ? { kind: "tooMany" } : { kind: "failed", offline: false };
 }

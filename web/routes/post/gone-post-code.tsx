@@ -2,11 +2,11 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { maxTypedCodeLength } from "#contract/access-code.ts";
 import { trimAddress } from "#contract/email.ts";
 import { formLengths } from "#contract/form-rules.ts";
-import { paths } from "#contract/paths.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { client } from "#web/client/client.ts";
 import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { redeemOutcome } from "#web/payment/redeem-outcome.ts";
-import { sendCall } from "#web/payment/send-call.ts";
 import { StepError } from "#web/payment/step-error.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -32,9 +32,8 @@ export function GonePostCode({ slug, onValid }: GonePostCodeProps) {
     const read = (name: string) => String(typed.get(name) ?? "").trim();
     setBusy(true);
     setError(undefined);
-    const answer = await sendCall<"validateCode">(paths.api.validateCode, {
-      ...{ email: trimAddress(read("email")), nameOnCard: read("name"), slug, code: read("code") },
-    });
+    const typedCode = { email: trimAddress(read("email")), nameOnCard: read("name"), slug, code: read("code") };
+    const answer = await outcomeOf(client.validateCode({ body: typedCode }));
     const outcome = redeemOutcome(answer, text);
     setBusy(false);
     if (outcome.kind === "valid") return onValid(outcome.accessToken, outcome.accessCode);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -32,8 +32,11 @@ afterAll(() => product.close());
 
 const slugsOf = (body: { data: { attributes: { slug: string } }[] }) => body.data.map((post) => post.attributes.slug);
 
-const search = (q: string, page = 1, query: { postsPerPage?: number; category?: string; language?: string } = {}) =>
-  browser.get(paths.api.search(page, { q, postsPerPage: 25, ...query }));
+const search = (
+  q: string,
+  page = 1,
+  query: { postsPerPage?: number; category?: string; language?: "English" | "Spanish" } = {},
+) => browser.get(addressOf("searchPosts", { params: { page }, query: { q, postsPerPage: 25, ...query } }));
 const find = async (q: string, query = {}) => slugsOf((await search(q, 1, query)).body);
 
 describe("search", () => {
@@ -144,7 +147,7 @@ describe("search", () => {
 });
 
 describe("related posts", () => {
-  const related = (slug: string) => browser.get(paths.api.relatedPosts(slug));
+  const related = (slug: string) => browser.get(addressOf("listRelatedPosts", { params: { slug } }));
 
   test("the same category in the same language first, then the category, then the language, the newest of each", async () => {
     expect(slugsOf((await related("market-bread")).body)[0]).toBe("rye-bread");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -21,7 +21,7 @@ beforeEach(() => product.restart({ APP_SECRETS: old }));
 afterAll(() => product.close());
 
 async function ask(email: string, { language = "English", browser = new TestBrowser(product.url) } = {}) {
-  const answer = await browser.post(paths.api.requestNameReset, { email, language });
+  const answer = await browser.post(addressOf("requestNameReset"), { email, language });
   await product.product.payments.finishBehindAnswers();
   return answer;
 }
@@ -76,7 +76,7 @@ test("the link leads back to the post that was to be paid, before and after the 
   const reader = { email: "back@readers.example", name: "Comes Back" };
   await buy(product, post, reader);
   for (const slug of [other.slug, "//elsewhere.example", "x".repeat(121)])
-    await new TestBrowser(product.url).post(paths.api.requestNameReset, {
+    await new TestBrowser(product.url).post(addressOf("requestNameReset"), {
       email: reader.email,
       language: "English",
       slug,
@@ -155,8 +155,8 @@ describe("nobody learns who paid here", () => {
 
   // The look-up is held up here: an answer that waited for it would not come.
   test.each([
-    ["a link", "name_bindings", paths.api.requestNameReset, { language: "English" }],
-    ["a code", "grants", paths.api.resendCode, { nameOnCard: "Known Reader", slug: "a-paid-post" }],
+    ["a link", "name_bindings", addressOf("requestNameReset"), { language: "English" }],
+    ["a code", "grants", addressOf("resendCode"), { nameOnCard: "Known Reader", slug: "a-paid-post" }],
   ])("asking for %s is answered before anything is looked up", async (_what, table, path, form) => {
     await product.database.db.transaction(async (tx) => {
       await tx.query({ text: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE` });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
 import { consentText, consentVersion } from "#contract/consent.ts";
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
@@ -32,7 +33,10 @@ async function linkTo(email: string): Promise<URL> {
 }
 const open = (link: URL) =>
   new TestBrowser(product.url).get(
-    paths.api.receipt(link.pathname.split("/").at(-1) ?? "", link.searchParams.get("t") ?? ""),
+    addressOf("getReceipt", {
+      params: { number: link.pathname.split("/").at(-1) ?? "" },
+      query: { t: link.searchParams.get("t") ?? "" },
+    }),
   );
 const query = (text: string, values: unknown[] = []) => product.database.db.query({ text, values });
 
@@ -172,7 +176,7 @@ test("a free amount is confirmed by mail with its note and a receipt; neither ad
   const email = "canary-free@readers.example";
   const visitor = new TestBrowser(product.url);
   const opened = await visitor.post(
-    paths.api.createCheckoutSession,
+    addressOf("createCheckoutSession"),
     { amount: 10.8, email, metadata: { note } },
     { "accept-language": "es" },
   );
@@ -200,7 +204,7 @@ test("a free amount is confirmed by mail with its note and a receipt; neither ad
 
 test("a free amount that is owed back is on its way until it is back, on its receipt as in the books", async () => {
   const email = "owed@readers.example";
-  const opened = await new TestBrowser(product.url).post(paths.api.createCheckoutSession, { amount: 10.8, email });
+  const opened = await new TestBrowser(product.url).post(addressOf("createCheckoutSession"), { amount: 10.8, email });
   const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
   await fetch(opened.body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
   await expect.poll(async () => (await receiptMails(email)).length).toBe(1);
@@ -235,7 +239,11 @@ test("a refund that failed is not on its way any more", async () => {
 test("while the provider does not answer, the confirmation of a free amount waits and is not sent without its note", async () => {
   const email = "waits@readers.example";
   const visitor = new TestBrowser(product.url);
-  const opened = await visitor.post(paths.api.createCheckoutSession, { amount: 10.8, email, metadata: { note: "x" } });
+  const opened = await visitor.post(addressOf("createCheckoutSession"), {
+    amount: 10.8,
+    email,
+    metadata: { note: "x" },
+  });
   await fetch(opened.body.url, {
     method: "POST",
     redirect: "manual",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { addressOf } from "#contract/address-of-call.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
@@ -42,7 +42,7 @@ export async function openShop(options: TestProductOptions = {}) {
     /** A free amount of $10 and its fee, paid on the provider's page; the shop has asked about it. */
     async payFreely() {
       const form = { amount: 10.8, email: "ana@example.com" };
-      const { body } = await new TestBrowser(product.url).post(paths.api.createCheckoutSession, form);
+      const { body } = await new TestBrowser(product.url).post(addressOf("createCheckoutSession"), form);
       const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
       await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
       await product.database.shiftClock("6 minutes");
