@@ -5,7 +5,7 @@ import { createAccess } from "#server/domains/access/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
-import { createPayments, type Payments } from "#server/domains/payments/index.ts";
+import { createPayments, type Payments, purgeEvents } from "#server/domains/payments/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
@@ -156,7 +156,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     jobWork,
     cardProvider,
     mailer,
-    purgeHistory: () => purgeHistory({ db, log }, config.historyDays),
+    purgeHistory: () => purgeHistory({ db, log, purgeEvents }, config.historyDays),
     caughtMailFolder,
     async recheckServices() {
       const failing = (await listServiceStates(db)).filter(({ isFailing }) => isFailing);

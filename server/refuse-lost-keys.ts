@@ -1,7 +1,8 @@
 import { openDatabase } from "#db/client.ts";
-import { findUsesOfOtherKeys, type KeyUse } from "#server/platform/keys/key-uses-store.ts";
+import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { type Config, ConfigError } from "./config.ts";
+import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
 
 /**
  * Refuses to work on a database in which rows were made with a secret that `APP_SECRETS` no longer holds: throws `ConfigError`

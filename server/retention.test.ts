@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { findUsesOfOtherKeys } from "./platform/keys/key-uses-store.ts";
+import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
 import { type SeededPost, seedPost } from "./testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";

@@ -6,7 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { findUsesOfOtherKeys } from "#server/platform/keys/key-uses-store.ts";
+import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
 import { copyOut } from "./copy-streams.ts";
 import { type KeptTable, keptTables, readSequences } from "./database-tables.ts";
 import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";

@@ -32,6 +32,8 @@ export {
   type ReaderFingerprint,
 } from "./fingerprint.ts";
 
+export { findKeyUses as findAccessKeyUses } from "./key-uses-store.ts";
+
 export interface RunningGrant {
   orderId: string;
   codeKeyId: string;

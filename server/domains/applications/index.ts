@@ -4,6 +4,8 @@ import type { ApplicationsParts } from "./applications-parts.ts";
 import { createApplicationsHandlers } from "./handlers.ts";
 import { deleteExpiredApplications } from "./store.ts";
 
+export { findKeyUses as findApplicationKeyUses } from "./key-uses-store.ts";
+
 /** Applications of those who want to be creators. */
 export interface Applications {
   /** Answers the calls of the form. */

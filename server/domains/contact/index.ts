@@ -4,6 +4,8 @@ import type { ContactParts } from "./contact-parts.ts";
 import { createContactHandlers } from "./handlers.ts";
 import { deleteExpiredMessages } from "./store.ts";
 
+export { findKeyUses as findContactKeyUses } from "./key-uses-store.ts";
+
 /** Messages to the team. */
 export interface Contact {
   /** Answers the calls of the form. */

@@ -39,7 +39,9 @@ export type { AuditOptions, AuditReport } from "#server/domains/audit/audit-mone
 export { auditReportLines } from "#server/domains/audit/audit-report.ts";
 export { OperationRefused, OperationUnfinished } from "#server/domains/operations/operation-refused.ts";
 export type { Operations } from "#server/domains/operations/operations.ts";
+export { findKeyUses as findOrderKeyUses } from "#server/domains/orders/key-uses-store.ts";
 export { heardEvents } from "#server/domains/provider-events/heard-events.ts";
+export { purgeEvents } from "#server/domains/provider-events/purge-events-store.ts";
 
 /** Purchases of posts. Every action throws `CallError` to refuse. */
 export interface Payments {

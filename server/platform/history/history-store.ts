@@ -1,4 +1,4 @@
-import { oneRow, prepared, type Queryable } from "#db/client.ts";
+import { oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
 
 const jobs = prepared(
   "history-purge-jobs",
@@ -12,20 +12,10 @@ const jobs = prepared(
      ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows)
    SELECT count(*)::int AS purged FROM gone`,
 );
-// The declined cards that an event told of go with it: five of them ended their payment long ago.
-const events = prepared(
-  "history-purge-events",
-  `WITH old AS (
-     SELECT event_id FROM webhook_inbox WHERE received_at < app_now() - $1 * interval '1 day'
-     ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED),
-   declines AS (DELETE FROM order_declines d USING old WHERE d.event_id = old.event_id),
-   gone AS (DELETE FROM webhook_inbox i USING old WHERE i.event_id = old.event_id RETURNING 1),
-   counted AS (SELECT count(*)::int AS purged FROM gone),
-   noted AS (
-     INSERT INTO purges (day, what, purged_rows)
-     SELECT (app_now() AT TIME ZONE 'UTC')::date, 'events', purged FROM counted WHERE purged > 0
-     ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows)
-   SELECT purged FROM counted`,
+const record = prepared(
+  "history-record-purge",
+  `INSERT INTO purges (day, what, purged_rows) VALUES ((app_now() AT TIME ZONE 'UTC')::date, $1, $2)
+   ON CONFLICT (day, what) DO UPDATE SET purged_rows = purges.purged_rows + excluded.purged_rows`,
 );
 
 /** Deletes the oldest jobs, mails among them, that ended more than `days` ago, at most `limit`, and records how many. */
@@ -33,7 +23,7 @@ export async function purgeJobs(db: Queryable, days: number, limit: number): Pro
   return (await oneRow<{ purged: number }>(db, jobs(days, limit))).purged;
 }
 
-/** Deletes the oldest provider events received more than `days` ago, at most `limit`, and records how many. */
-export async function purgeEvents(db: Queryable, days: number, limit: number): Promise<number> {
-  return (await oneRow<{ purged: number }>(db, events(days, limit))).purged;
+/** Records how many rows of a kind were purged, in the transaction that deleted them. */
+export async function recordPurge(tx: Transaction, what: "events", purged: number): Promise<void> {
+  if (purged > 0) await tx.query(record(what, purged));
 }

@@ -39,13 +39,6 @@ export const tableOwners: Record<string, readonly string[]> = {
 
 /** Tables of others that a part still names in SQL, and why. Each is to become a call or a shared view. */
 export const foreignReads: Record<string, { tables: readonly string[]; why: string }> = {
-  platform: {
-    tables: [
-      ...["applications", "contact_messages", "grants", "name_bindings", "orders", "receipts"],
-      ...["order_declines", "webhook_inbox"],
-    ],
-    why: "Key uses and purges of other domains' rows: each domain is to count and purge its own.",
-  },
   orders: {
     tables: ["free_payments", "grants", "name_bindings", "payment_refunds", "payments", "refunds_owed"],
     why: "The payment domains have no order among themselves yet.",

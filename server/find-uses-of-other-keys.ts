@@ -1,0 +1,24 @@
+import type { Queryable } from "#db/client.ts";
+import { findAccessKeyUses } from "#server/domains/access/index.ts";
+import { findApplicationKeyUses } from "#server/domains/applications/index.ts";
+import { findContactKeyUses } from "#server/domains/contact/index.ts";
+import { findOrderKeyUses } from "#server/domains/payments/index.ts";
+import { findKeyUses as findJobKeyUses } from "#server/platform/jobs/key-uses-store.ts";
+import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
+
+const finders = [findAccessKeyUses, findOrderKeyUses, findJobKeyUses, findContactKeyUses, findApplicationKeyUses];
+
+/** The order in which an operator reads them: what readers would miss first. Anything else comes last. */
+const order = [
+  ...["running access codes", "payments under way", "purchases", "names bound to an address"],
+  ...["waiting mails", "contact messages", "applications", "links to receipts"],
+];
+
+/** What in the database was made with other keys than these, key by key. Reads whole tables: for a start. */
+export async function findUsesOfOtherKeys(db: Queryable, keyIds: string[]): Promise<KeyUse[]> {
+  const uses: KeyUse[] = [];
+  for (const find of finders) uses.push(...(await find(db, keyIds)));
+  const place = ({ what }: KeyUse) => (order.includes(what) ? order.indexOf(what) : order.length);
+  const byKey = (one: KeyUse, other: KeyUse) => Number(one.keyId > other.keyId) - Number(one.keyId < other.keyId);
+  return uses.sort((one, other) => byKey(one, other) || place(one) - place(other));
+}
