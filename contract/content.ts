@@ -168,6 +168,21 @@ export const listRelatedPosts = defineCall({
   gone: true,
 });
 
+export const getCreator = defineCall({
+  method: "GET",
+  path: "/api/content/creators/:username",
+  summary: "A creator, also one without a post: name, biography, portrait and how many posts are published",
+  auth: { kind: "none" },
+  params: z.object({ username: requestText(100) }),
+  status: 200,
+  reply: z.object({
+    data: z.object({ id: z.string(), attributes: z.extend(authorAttributes, { postCount: z.number() }) }),
+  }),
+  cache: "revalidated",
+  errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],
+  gone: true,
+});
+
 export const listUserPosts = defineCall({
   method: "GET",
   path: "/api/content/user-posts/:username/:page",

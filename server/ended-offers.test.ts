@@ -59,6 +59,7 @@ const callAddresses: Record<ReadingCall, string[] | undefined> = {
   listCategoryPremiums: ["/api/content/category-premiums"],
   listPremiumPosts: ["/api/content/premium-posts/All/1", "/api/content/premium-posts/Oceans/1"],
   listUserPosts: ["/api/content/user-posts/ada-okafor/1"],
+  getCreator: ["/api/content/creators/ada-okafor"],
   searchPosts: ["/api/content/search/1?q=kelp", "/api/content/search/1?q=oce", "/api/content/search/1?q=ada"],
   listRelatedPosts: [`/api/content/related-posts/${kelp.slug}`, `/api/content/related-posts/${market.slug}`],
   getPaymentConfig: undefined,
@@ -170,7 +171,8 @@ test("a hidden creator and all their posts answer 410, also posts imported later
   await seedCatalogue(product.product, [{ slug: "kelp-again", title: "Kelp again" }]);
   const after = await walk();
   expect([...after].filter(([, { shows }]) => shows)).toEqual([]);
-  const own = ["/api/content/user-posts/ada-okafor/1", "/creator/ada-okafor/rss.xml", ...shareImages];
+  const calls = ["/api/content/user-posts/ada-okafor/1", "/api/content/creators/ada-okafor"];
+  const own = [...calls, "/creator/ada-okafor/rss.xml", ...shareImages];
   for (const address of own) expect([address, after.get(address)]).toEqual([address, gone]);
   expect((await get("/api/content/premium-posts/All/1")).body.data).toHaveLength(1);
   expect((await get(paths.sitemapPart("creators-1"))).body).not.toContain("ada-okafor");

@@ -182,6 +182,24 @@ describe("the listings", () => {
     });
   });
 
+  test("returns a creator's card with the number of posts published so far, 404 for an unknown username", async () => {
+    const card = (username: string) => browser.get(`/api/content/creators/${username}`);
+    for (const username of creators) {
+      const [{ body }, listed] = [await card(username), await browser.get(`/api/content/user-posts/${username}/1`)];
+      const postCount = demoPosts.filter((post) => post.username === username).length;
+      const author = listed.body.data[0].attributes.author.data;
+      expect(body).toEqual({ data: { ...author, attributes: { ...author.attributes, postCount } } });
+    }
+    await product.database.shiftClock("-30 days");
+    const { total } = (await browser.get("/api/content/user-posts/ada-okafor/1")).body.meta.pagination;
+    expect((await card("ada-okafor")).body.data.attributes.postCount).toBe(total);
+    expect(total).toBeLessThan(demoPosts.filter((post) => post.username === "ada-okafor").length);
+    await product.database.shiftClock("30 days");
+    for (const unknown of ["nobody-here", "api", "ADA-OKAFOR"])
+      expect(await card(unknown)).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+    expect(await card("x".repeat(101))).toMatchObject({ status: 400, body: { error: "INVALID_DATA" } });
+  });
+
   test("the premium categories by name", async () => {
     const { body } = await browser.get("/api/content/category-premiums");
     const names = body.data.map((each: { attributes: { name: string } }) => each.attributes.name);
@@ -305,6 +323,7 @@ describe("a post", () => {
       `/api/content/post/${paid}?alg=RS256FAST`,
       "/api/content/premium-posts/All/1",
       "/api/content/category-premiums",
+      "/api/content/creators/ada-okafor",
     ]) {
       const etag = (await browser.get(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^W\/"/);

@@ -1,10 +1,11 @@
+import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { getPost } from "./get-post.ts";
 import { listPremiumPosts } from "./listings/list-premium-posts.ts";
 import { listRelatedPosts } from "./listings/list-related-posts.ts";
 import { listUserPosts } from "./listings/list-user-posts.ts";
-import { listPremiumCategories } from "./listings/listing-store.ts";
+import { findCreatorCard, listPremiumCategories } from "./listings/listing-store.ts";
 import { searchPosts } from "./listings/search-posts.ts";
 
 /** Answers the calls of the catalogue (spec 7). */
@@ -21,6 +22,13 @@ export function createCatalogueHandlers(deps: CatalogueDeps) {
       return { data: categories.map(({ id, name }) => ({ id, attributes: { name } })) };
     },
     listPremiumPosts: (input) => listPremiumPosts(deps, input),
+    async getCreator({ params: { username } }) {
+      const found = isUsername(username) ? await findCreatorCard(deps.db, username) : undefined;
+      if (!found) return deps.creators.refuseMissing(username);
+      const { creator, postCount } = found;
+      const attributes = { ...creator.attributes, email: deps.brand.supportEmail, postCount };
+      return { data: { id: creator.id, attributes } };
+    },
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),
     listRelatedPosts: (input) => listRelatedPosts(deps, input),

@@ -1,3 +1,4 @@
+import type { Author } from "#contract/content.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
@@ -125,6 +126,23 @@ export function listByAuthor(
 ): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
   const page = [limit, offset, supportEmail];
   return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
+}
+
+const creatorCard = prepared(
+  "content-creator-card",
+  `SELECT card.text::json AS creator,
+          (SELECT coalesce(sum(posts), 0)::int FROM listing_blocks WHERE scope = 'author ' || creator.id AND language = '')
+          - (SELECT count(*)::int FROM shared_posts WHERE author_id = creator.id AND ${toCome}) AS "postCount"
+   FROM shared_creators creator JOIN authors_in_json card ON card.author_id = creator.id
+   WHERE creator.username = $1 AND NOT creator_has_ended(creator.id)`,
+);
+
+/** A creator as everyone sees them, without an e-mail, and how many posts are published. Undefined for an unknown username and for a hidden creator. */
+export function findCreatorCard(
+  db: Queryable,
+  username: string,
+): Promise<{ creator: { id: string; attributes: Omit<Author, "email"> }; postCount: number } | undefined> {
+  return firstRow(db, creatorCard(username));
 }
 
 const premiumCategories = prepared(
