@@ -257,6 +257,9 @@ test("a kept page was made for nobody: neither cookie nor address of who asked f
   const { body } = await servers[0].get(paths.about, { cookie: "secret=1", authorization: "Bearer x", "x-a": "b" });
   expect(body).toContain("A page for everyone calls /api/payments/check-mail-domain, which is limited per visitor");
   expect(body).toContain('"headers":[]');
+  rendered = [];
+  await servers[0].get(paths.about);
+  expect(rendered, "a call whose reply leaves no tags keeps the page out of the cache").toHaveLength(1);
 });
 
 test("only what was answered whole is kept, and a visitor over the limit gets and leaves none", async () => {

@@ -2,8 +2,15 @@ import type { PageClient } from "#contract/client.ts";
 import type { PostSummary } from "#contract/content.ts";
 import type { Tags } from "./page-cache.ts";
 
-/** The calls of one rendering, noting what their replies show; `onFailure` hears of what a page had to do without. */
-export function taggingCalls(calls: PageClient, tags: Tags, onFailure: (error: unknown) => void): PageClient {
+export interface RenderingEvents {
+  /** The page has to do without the reply of a call. */
+  onFailure(error: unknown): void;
+  /** The page made a call for which nothing is noted here: the cache would not hear when its reply changes. */
+  onUntracked(): void;
+}
+
+/** The calls of one rendering, noting in `tags` what their replies show. */
+export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntracked }: RenderingEvents): PageClient {
   const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
     try {
       const reply = await call;
@@ -24,7 +31,7 @@ export function taggingCalls(calls: PageClient, tags: Tags, onFailure: (error: u
     tags.add("listings");
     shows(data);
   };
-  return Object.assign(Object.create(calls) as PageClient, {
+  const tracked = {
     getPostPage: (asked) =>
       noting(calls.getPostPage(asked), ({ post, related }) => {
         shows([post]);
@@ -41,5 +48,12 @@ export function taggingCalls(calls: PageClient, tags: Tags, onFailure: (error: u
         shows(data);
       }),
     getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
-  } satisfies Partial<PageClient>);
+  } satisfies Partial<PageClient>;
+  return new Proxy(calls, {
+    get(_, name: keyof PageClient) {
+      if (Object.hasOwn(tracked, name)) return tracked[name as keyof typeof tracked];
+      onUntracked();
+      return calls[name];
+    },
+  });
 }

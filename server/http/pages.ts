@@ -95,9 +95,12 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const { log, route } = rendering;
     const { language, site } = rendering.visitor;
     let isAway = false;
-    const calls = taggingCalls(rendering.calls, rendering.tags, (error) => {
-      rendering.onFailure?.();
-      isAway ||= callErrorOf(error).code === "UNAVAILABLE";
+    const calls = taggingCalls(rendering.calls, rendering.tags, {
+      onFailure(error) {
+        rendering.onIncomplete?.();
+        isAway ||= callErrorOf(error).code === "UNAVAILABLE";
+      },
+      onUntracked: () => rendering.onIncomplete?.(),
     });
     let taken: RenderedDocument | undefined;
     const context = new RouterContextProvider();
@@ -124,14 +127,14 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onFailure">) => {
-    let isWhole = true;
-    const onFailure = () => {
-      isWhole = false;
+  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onIncomplete">) => {
+    let mayBeKept = true;
+    const onIncomplete = () => {
+      mayBeKept = false;
     };
     const asked = askedPage("GET", url, () => new Request(url));
-    const page = await renderPage(asked, { ...rendering, onFailure });
-    return isWhole ? page : { ...page, isKeepable: false };
+    const page = await renderPage(asked, { ...rendering, onIncomplete });
+    return mayBeKept ? page : { ...page, isKeepable: false };
   };
   const findPage = createPageFinder(parts.kept);
   const everyone = (language: ScreenLanguage) => ({ language, site: parts.siteAddressOf({ headers: {} }) });
@@ -221,8 +224,8 @@ interface Rendering {
   calls: PageClient;
   /** Takes what the page shows. */
   tags: Tags;
-  /** Hears that the page has to do without something. */
-  onFailure?: () => void;
+  /** Hears that the page does without something, or shows what its tags do not say. */
+  onIncomplete?: () => void;
   log: FastifyRequest["log"];
   route: PageRoute;
 }
