@@ -20,7 +20,7 @@ export async function listPremiumPosts(
   const found =
     params.category === everything
       ? await listAll(deps.db, wish)
-      : await listNamedCategory(deps, storableName(params.category), wish);
+      : await listNamedCategory(deps, params.category, wish);
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }
 
@@ -29,9 +29,4 @@ async function listNamedCategory({ db }: ListingDeps, name: string, wish: PageWi
   const found = await listCategory(db, name, wish);
   const stored = found.total === 0 ? await findCategoryInOtherLetters(db, name) : undefined;
   return stored === undefined ? found : listCategory(db, stored, wish);
-}
-
-/** A loader hands over what the address bar had; PostgreSQL cannot even compare with a NUL. */
-function storableName(category: string): string {
-  return category.replaceAll("\0", "\uFFFD");
 }
