@@ -45,7 +45,7 @@ for (const victim of victims) {
       product.query<{ settlements: number; grants: number; mails: number }>(
         `SELECT (SELECT count(*)::int FROM settlements WHERE order_id = o.id) AS settlements,
            (SELECT count(*)::int FROM grants WHERE order_id = o.id) AS grants,
-           (SELECT count(*)::int FROM mails WHERE subject_id = o.id::text) AS mails
+           (SELECT count(*)::int FROM shared_mails WHERE subject_id = o.id::text) AS mails
          FROM orders o WHERE o.payment_intent_id = $1`,
         [paymentIntentId],
       );

@@ -35,7 +35,7 @@ for (const name of processes) {
     const settled = () =>
       product.query<{ settlements: number; grants: number; mails: number }>(
         `SELECT count(s.order_id)::int AS settlements, count(g.order_id)::int AS grants,
-           (SELECT count(*)::int FROM mails WHERE subject_id = o.id::text) AS mails
+           (SELECT count(*)::int FROM shared_mails WHERE subject_id = o.id::text) AS mails
          FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
          WHERE o.payment_intent_id = $1 GROUP BY o.id`,
         [paymentIntentId],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { warnOfProblems } from "#server/doctor/warn-of-problems.ts";
 import { heardEvents } from "#server/domains/payments/index.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { freePort } from "./free-port.ts";
@@ -133,7 +134,7 @@ test("a revoked key, a dead mail server and a wrong webhook secret show on /read
 test("services that work again are no longer reported", { timeout: 120_000 }, async () => {
   const { STRIPE_SECRET_KEY = "", SMTP_URL = "" } = settings;
   await product.restart({ STRIPE_SECRET_KEY, SMTP_URL });
-  await product.product.recheckServices();
+  await runRecurringJob(product.product.jobWork, "recheck-services");
   const body = JSON.stringify({ id: "evt_2", object: "event", type: "unknown", data: { object: {} } });
   const { STRIPE_WEBHOOK_SECRET: secret } = secrets;
   const signature = product.stripe.webhooks.generateTestHeaderString({ payload: body, secret });

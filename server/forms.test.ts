@@ -234,7 +234,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await rows()).length).toBeGreaterThan(0);
     await product.database.shiftClock("1 hour");
     await work(() => expect.poll(rows).toEqual([]));
-    const mails = `SELECT FROM mails WHERE kind = $1`;
+    const mails = `SELECT FROM shared_mails WHERE kind = $1`;
     expect((await product.database.db.query({ text: mails, values: [mailKind] })).rows).toEqual([]);
   });
 });

@@ -10,24 +10,27 @@ import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens, type FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
+import { historyJobs } from "#server/platform/history/purge-history-job.ts";
 import { collectJobs } from "#server/platform/jobs/job-list.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import type { JobWork } from "#server/platform/jobs/run-next-job.ts";
+import { tidyingJobs } from "#server/platform/jobs/tidy-jobs.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer, type Mailer, observeMailer } from "#server/platform/mail/mailer.ts";
 import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
 import { withFallback } from "#server/platform/rate-limits/counters.ts";
+import { rateLimitJobs } from "#server/platform/rate-limits/forget-old-counters-job.ts";
 import { createProcessCounters } from "#server/platform/rate-limits/process-counters.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
 import { createRedisCounters, type RedisCounters } from "#server/platform/rate-limits/redis-counters.ts";
+import { serviceHealthJobs } from "#server/platform/service-health/recheck-services.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
-import { listServiceStates, type Service } from "#server/platform/service-health/service-health-store.ts";
+import type { Service } from "#server/platform/service-health/service-health-store.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { purgeHistory } from "./platform/history/purge-history.ts";
 import { createShop, type Shop } from "./shop.ts";
 
 /** Visitors whose key for limits is not computed anew at each request. */
@@ -53,12 +56,8 @@ export interface Product extends Shop {
   jobWork: JobWork;
   cardProvider: CardProvider;
   mailer: Mailer;
-  /** Purges one batch of mails and provider events older than HISTORY_DAYS; true if more may be left. */
-  purgeHistory(): Promise<boolean>;
   /** Where mails are kept instead of being sent; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
-  /** Asks again a provider or mail server whose last call failed: otherwise a quiet shop would not notice that it is back. */
-  recheckServices(): Promise<void>;
   /** Connects to Redis, where one is configured. Throws `ConfigError` with one line if it refuses the credentials. */
   reachRedis(): Promise<void>;
   /** Asks for the bucket of the media, where one is configured. Throws `ConfigError` with one line. */
@@ -135,6 +134,13 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
+      tidyingJobs.bind({ db }),
+      rateLimitJobs.bind({ db }),
+      historyJobs.bind({ db, log, purgeEvents, historyDays: config.historyDays }),
+      serviceHealthJobs.bind({
+        db,
+        recheck: { "card-provider": cardProvider.checkKey, mail: mailer.verify, webhooks: async () => {} },
+      }),
     ]),
     tools: { mailer, messageIdDomain: new URL(config.publicUrl).hostname },
     alertOfDeadLetter: (says) => alerts.raise(db, { kind: "dead-letter", about: "outbox", says }),
@@ -156,14 +162,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     jobWork,
     cardProvider,
     mailer,
-    purgeHistory: () => purgeHistory({ db, log, purgeEvents }, config.historyDays),
     caughtMailFolder,
-    async recheckServices() {
-      const failing = (await listServiceStates(db)).filter(({ isFailing }) => isFailing);
-      // The observers hear how these end.
-      const recheck = { "card-provider": cardProvider.checkKey, mail: mailer.verify, webhooks: async () => {} };
-      await Promise.all(failing.map(({ service }) => recheck[service]().catch(() => {})));
-    },
     reachRedis: async () => redis?.connect().catch(refuse("REDIS_URL")),
     reachBucket: async () => bucket?.reach().catch(refuse("S3_BUCKET")),
     async close() {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { purgeEvents } from "./domains/payments/index.ts";
 import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
+import { purgeHistory } from "./platform/history/purge-history.ts";
+import { runRecurringJob } from "./testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "./testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "./testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "./testing/test-product.ts";
@@ -41,17 +44,18 @@ test("mails and events older than HISTORY_DAYS are purged in batches and recorde
     "INSERT INTO webhook_inbox (event_id, type, object_id) SELECT 'evt_' || n, 'charge.updated', 'ch_' || n FROM generate_series(1, 1100) AS n",
   );
   await rows("INSERT INTO order_declines (event_id, order_id) SELECT 'evt_1', id FROM orders");
-  const [{ mails: sent }] = (await rows("SELECT count(*)::int AS mails FROM mails")) as [{ mails: number }];
-  const { purgeHistory } = product.product;
-  expect([await purgeHistory(), (await rows("SELECT 1 FROM purges")).length]).toEqual([false, 0]);
+  const [{ mails: sent }] = (await rows("SELECT count(*)::int AS mails FROM shared_mails")) as [{ mails: number }];
+  const { db, log } = product.product;
+  const purgeBatch = () => purgeHistory({ db, log, purgeEvents }, 40);
+  expect([await purgeBatch(), (await rows("SELECT 1 FROM purges")).length]).toEqual([false, 0]);
 
   await product.database.shiftClock("40 days 1 minute");
   await buy(product, post, reader("Bo"));
-  const waiting = await rows("SELECT id FROM mails WHERE sent_at IS NULL");
-  expect(await purgeHistory(), "one batch of each").toBe(true);
-  expect((await rows("SELECT count(*)::int AS mails FROM mails"))[0]?.mails).toBe(sent - 1_000 + waiting.length);
-  while (await purgeHistory());
-  expect(await rows("SELECT id FROM mails")).toEqual(waiting);
+  const waiting = await rows("SELECT id FROM shared_mails WHERE sent_at IS NULL");
+  expect(await purgeBatch(), "one batch of each").toBe(true);
+  expect((await rows("SELECT count(*)::int AS mails FROM shared_mails"))[0]?.mails).toBe(sent - 1_000 + waiting.length);
+  await runRecurringJob(product.product.jobWork, "purge-history");
+  expect(await rows("SELECT id FROM shared_mails")).toEqual(waiting);
   expect(await rows("SELECT 1 FROM webhook_inbox UNION ALL SELECT 1 FROM order_declines")).toEqual([]);
   expect(await rows("SELECT what, purged_rows AS purged FROM purges ORDER BY what")).toEqual([
     { what: "events", purged: 1_100 },

@@ -1,68 +1,45 @@
 import type { Logger } from "pino";
-import type { Database } from "#db/client.ts";
-import type { Applications } from "#server/domains/applications/index.ts";
-import type { Contact } from "#server/domains/contact/index.ts";
 import type { Payments } from "#server/domains/payments/index.ts";
-import { wipeDeadLetters } from "#server/platform/jobs/jobs-store.ts";
-import { type JobWork, runNextJob } from "#server/platform/jobs/run-next-job.ts";
-import { forgetOldCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
+import { type JobQueue, jobQueues } from "#server/platform/jobs/job-definition.ts";
+import type { JobWork } from "#server/platform/jobs/run-next-job.ts";
+import { installRecurringJobs, workQueue } from "#server/platform/jobs/work-queue.ts";
 import { traceWork } from "#server/platform/tracing/tracer.ts";
 
 export interface WorkerParts {
-  db: Database;
   payments: Payments;
-  contact: Contact;
-  applications: Applications;
   jobWork: JobWork;
-  recheckServices(): Promise<void>;
-  purgeHistory(): Promise<boolean>;
   log: Logger;
 }
 
-/** What works behind the calls: mails, stale payments, what has to be forgotten. */
+/** What works behind the calls: jobs, and payments that wait for the provider. */
 export interface Worker {
   /** Ends once what runs has finished. */
   stop(): Promise<void>;
 }
 
-const mailsAtOnce = 5;
 const reconciledAtOnce = 4;
 
-/** Starts the loops. Several processes may run them at once: each row is taken by one. */
-export function startWorker(parts: WorkerParts): Worker {
+/**
+ * Starts the queues of jobs, and the loops over payments, whose own rows say when they are due (decision 126). Several processes may
+ * run them at once: each row is taken by one.
+ */
+export function startWorker({ payments, jobWork, log }: WorkerParts): Worker {
+  const installing = installRecurringJobs(jobWork).catch((error) => {
+    log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start go on");
+  });
   const loops = [
-    // Side by side: a mail that its server is slow to take keeps no other one waiting.
-    ...Array.from({ length: mailsAtOnce }, (_, place) =>
-      startLoop(parts.log, `mail ${place + 1}`, 1_000, () => runNextJob(parts.jobWork, "mail")),
-    ),
-    startLoop(parts.log, "payment sweep", 10_000, () => parts.payments.sweepPayment()),
-    startLoop(parts.log, "free payment sweep", 10_000, () => parts.payments.sweepFreePayment()),
+    ...(Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)),
+    startLoop(log, "payment sweep", 10_000, () => payments.sweepPayment()),
+    startLoop(log, "free payment sweep", 10_000, () => payments.sweepFreePayment()),
     // Each asks the provider two or three times and mostly waits for it: one by one they would fall behind the sales.
     ...Array.from({ length: reconciledAtOnce }, (_, place) =>
-      startLoop(parts.log, `ledger ${place + 1}`, 2_000, () => parts.payments.reconcileNextPayment()),
+      startLoop(log, `ledger ${place + 1}`, 2_000, () => payments.reconcileNextPayment()),
     ),
-    startLoop(parts.log, "missed events", 30_000, () => parts.payments.catchUpEvents()),
-    startLoop(parts.log, "audit", 60_000, () => parts.payments.runDueAudit()),
-    startLoop(parts.log, "refunds", 10_000, () => parts.payments.refundOwedPayment()),
-    startLoop(parts.log, "failing services", 60_000, async () => {
-      await parts.recheckServices();
-      return false;
-    }),
-    startLoop(parts.log, "history", 60_000, () => parts.purgeHistory()),
-    startLoop(parts.log, "readers", 60_000, () => parts.payments.forgetReader()),
-    startLoop(parts.log, "forgetting", 60_000, async () => {
-      await wipeDeadLetters(parts.db);
-      await forgetOldCounters(parts.db);
-      await parts.payments.forgetOrderAddresses();
-      await parts.payments.forgetExpiredNameResets();
-      await parts.contact.forgetExpired();
-      await parts.applications.forgetExpired();
-      return false;
-    }),
+    startLoop(log, "refunds", 10_000, () => payments.refundOwedPayment()),
   ];
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([installing, ...loops.map((loop) => loop.stop())]);
     },
   };
 }

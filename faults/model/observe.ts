@@ -30,7 +30,7 @@ const accounts = `SELECT jsonb_build_object(
   FROM (SELECT e.account, e.amount_cents AS cents FROM ledger_entries e
     JOIN ledger_transactions t ON t.id = e.transaction_id WHERE t.payment_intent_id = p.id) AS entry
   HAVING count(*) > 0`;
-const ofMails = `FROM mails x
+const ofMails = `FROM shared_mails x
     LEFT JOIN (SELECT r.number, p.payment_intent_id FROM receipts r JOIN payments p ON p.id = r.payment_id) AS c ON c.number = x.subject_id
     LEFT JOIN payment_refunds pr ON pr.id::text = x.subject_id LEFT JOIN payment_disputes pd ON pd.id::text = x.subject_id
   WHERE (p.subject = uuid_or_null(x.subject_id) OR p.id IN (c.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id))`;

@@ -73,7 +73,7 @@ async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint
 async function finishEarlierCases(world: World): Promise<void> {
   await delivered(world);
   const leftOver = {
-    text: `SELECT FROM mails WHERE state = 'waiting'
+    text: `SELECT FROM shared_mails WHERE state = 'waiting'
            UNION ALL SELECT FROM orders WHERE next_check_at <= app_now() + interval '30 seconds'`,
   };
   await until("Work of earlier cases is left over", async () => (await world.db.query(leftOver)).rows.length === 0);

@@ -12,7 +12,7 @@ const eventTypes = [
 const endState = `SELECT (SELECT count(*)::int FROM settlements s WHERE s.order_id = o.id) AS settlements,
     (SELECT count(*)::int FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS endings,
     (SELECT array_agg(l.kind ORDER BY l.kind) FROM ledger_transactions l WHERE l.payment_intent_id = o.payment_intent_id) AS postings,
-    (SELECT array_agg(x.kind ORDER BY x.kind) FROM mails x
+    (SELECT array_agg(x.kind ORDER BY x.kind) FROM shared_mails x
      LEFT JOIN receipts r ON r.number = x.subject_id LEFT JOIN payment_refunds p ON p.id::text = x.subject_id
      WHERE o.id = uuid_or_null(x.subject_id) OR r.payment_id = of.id OR p.payment_intent_id = o.payment_intent_id) AS mails
   FROM orders o JOIN payments of ON of.payment_intent_id = o.payment_intent_id WHERE o.payment_intent_id = $1`;

@@ -22,9 +22,9 @@ const countOrders = `SELECT o.payment_intent_id AS "paymentIntentId",
     (SELECT count(*)::int FROM grants g WHERE g.order_id = o.id) AS grants,
     (SELECT count(*)::int FROM ledger_transactions l
      WHERE l.payment_intent_id = o.payment_intent_id AND l.kind = 'settlement') AS postings,
-    array(SELECT x.id::text FROM mails x WHERE x.subject_id = o.id::text AND x.kind = 'access-code') AS "codeMails",
-    array(SELECT x.id::text FROM mails x JOIN receipts r ON r.number = x.subject_id WHERE r.payment_id = p.id) AS "receiptMails",
-    (SELECT count(*)::int FROM mails x LEFT JOIN receipts r ON r.number = x.subject_id
+    array(SELECT x.id::text FROM shared_mails x WHERE x.subject_id = o.id::text AND x.kind = 'access-code') AS "codeMails",
+    array(SELECT x.id::text FROM shared_mails x JOIN receipts r ON r.number = x.subject_id WHERE r.payment_id = p.id) AS "receiptMails",
+    (SELECT count(*)::int FROM shared_mails x LEFT JOIN receipts r ON r.number = x.subject_id
      WHERE (x.subject_id = o.id::text OR r.payment_id = p.id) AND x.sent_at IS NULL) AS waiting
   FROM orders o JOIN payments p ON p.payment_intent_id = o.payment_intent_id WHERE o.payment_intent_id = ANY ($1)`;
 

@@ -29,7 +29,9 @@ export async function refuseTarget(url: string, manifest: Manifest, { replace }:
     if (others.length > 0) throw new RestoreRefused(`The database is in use (${others[0]?.name}): stop what uses it`);
     if (replace) return;
     for (const { name } of await keptTables(client)) {
-      const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
+      // A worker that started on the empty database has left its recurring jobs.
+      const isNews = name === "jobs" ? "repeat_every IS NULL" : "true";
+      const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${isNews} LIMIT 1`);
       if (rowCount && name !== "event_catch_up")
         throw new RestoreRefused(`The database is not empty (${name} has rows): give an empty one, or --replace`);
     }

@@ -1,16 +1,11 @@
 import type { Database } from "#db/client.ts";
 import { countAlerts } from "#server/platform/alerts/alerts-store.ts";
+import { jobQueues } from "#server/platform/jobs/job-definition.ts";
+import { measureQueues, type QueueFigures } from "#server/platform/jobs/job-figures-store.ts";
 import type { Family, Sample } from "#server/platform/metrics/exposition.ts";
 import type { Collector } from "#server/platform/metrics/metrics.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
-import {
-  countOrders,
-  countOverdue,
-  lastAudit,
-  measureOutbox,
-  measureSettlement,
-  measureWebhooks,
-} from "./figures-store.ts";
+import { countOrders, countOverdue, lastAudit, measureSettlement, measureWebhooks } from "./figures-store.ts";
 
 /** Several scrapers, or an impatient one, are one question to the database. */
 const keptMs = 5_000;
@@ -35,7 +30,8 @@ async function readFigures(db: Database): Promise<Family[]> {
   const orders = await countOrders(db);
   const settlement = await measureSettlement(db);
   const overdue = await countOverdue(db);
-  const outbox = await measureOutbox(db);
+  const queues = await measureQueues(db, Object.keys(jobQueues));
+  const mail = queues.find(({ queue }) => queue === "mail");
   const webhooks = await measureWebhooks(db);
   const audit = await lastAudit(db);
   const alerts = await countAlerts(db);
@@ -59,10 +55,18 @@ async function readFigures(db: Database): Promise<Family[]> {
         { labels: { what: "ledger" }, value: overdue.ledger },
       ],
     },
-    gauge("vitrina_outbox_pending", "Mails that wait to be sent.", outbox.pending),
-    gauge("vitrina_outbox_oldest_seconds", "How long the oldest of them waits.", outbox.oldestSec),
-    gauge("vitrina_outbox_dead_letters", "Mails that were given up and nobody has looked after.", outbox.dead),
-    gauge("vitrina_mail_held", "1 while no mail leaves.", outbox.held ? 1 : 0),
+    gauge("vitrina_outbox_pending", "Mails that wait to be sent.", mail?.waiting ?? 0),
+    gauge("vitrina_outbox_oldest_seconds", "How long the oldest of them waits.", mail?.oldestSec ?? 0),
+    gauge("vitrina_outbox_dead_letters", "Mails that were given up and nobody has looked after.", mail?.dead ?? 0),
+    gauge("vitrina_mail_held", "1 while no mail leaves.", mail?.held ? 1 : 0),
+    byQueue("vitrina_jobs_waiting", "Jobs that wait to be run.", queues, (of) => of.waiting),
+    byQueue("vitrina_jobs_late_seconds", "By how much the most overdue job is late.", queues, (of) => of.lateSec),
+    byQueue(
+      "vitrina_jobs_dead_letters",
+      "Jobs that failed for good and wait for an operator.",
+      queues,
+      (of) => of.dead,
+    ),
     gauge("vitrina_webhooks", "Webhooks of the last hour.", webhooks.received),
     quantiles("vitrina_webhook_lag_seconds", "How far the last hour's webhooks came behind their events.", webhooks),
     gauge("vitrina_webhook_age_seconds", "How long ago the last webhook came.", webhooks.newestAgeSec),
@@ -116,6 +120,15 @@ function quantiles(
     { labels: { quantile: "1" }, value: mostSec ?? Number.NaN },
   ];
   return { name, help, type: "gauge", samples: samples.filter(({ value }) => !Number.isNaN(value)) };
+}
+
+function byQueue(name: string, help: string, queues: QueueFigures[], value: (of: QueueFigures) => number): Family {
+  return {
+    name,
+    help,
+    type: "gauge",
+    samples: queues.map((of) => ({ labels: { queue: of.queue }, value: value(of) })),
+  };
 }
 
 function labelled<Row extends { count: number }>(

@@ -2,13 +2,6 @@ import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /** Counts and ages for `/metrics`, over all domains: only read, each bounded by an index and a limit, never by the whole history. */
 
-export interface OutboxFigures {
-  pending: number;
-  oldestSec: number;
-  dead: number;
-  held: boolean;
-}
-
 export interface SettlementFigures {
   settled: number;
   medianSec: number | null;
@@ -57,13 +50,6 @@ const overdue = prepared(
      (SELECT count(*)::int FROM (SELECT FROM ledger_payments WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS l)
        AS ledger`,
 );
-const outbox = prepared(
-  "figures-outbox",
-  `SELECT count(*)::int AS pending, coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestSec",
-     (SELECT count(*)::int FROM (SELECT FROM dead_letters WHERE queue = 'mail' LIMIT 10000) AS d) AS dead,
-     EXISTS (SELECT FROM mail_hold) AS held
-   FROM (SELECT created_at FROM jobs WHERE queue = 'mail' AND state = 'waiting' ORDER BY run_at LIMIT 10000) AS due`,
-);
 const webhooks = prepared(
   "figures-webhooks",
   `SELECT count(*)::int AS received, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "medianSec", max(late) AS "mostSec",
@@ -94,11 +80,6 @@ export function countOverdue(
   db: Queryable,
 ): Promise<{ checks: number; refunds: number; refundsHeld: number; ledger: number }> {
   return oneRow(db, overdue());
-}
-
-/** What waits to be sent, and since when; what was given up. */
-export function measureOutbox(db: Queryable): Promise<OutboxFigures> {
-  return oneRow(db, outbox());
 }
 
 /** How far the webhooks of the last hour came behind their events, and how long ago the last one came. */

@@ -68,6 +68,9 @@ test("orders, settlements, webhooks, mails, refunds owed and the audit are told 
   expect(figure(text, "vitrina_outbox_pending")).toBe(1);
   expect(figure(text, "vitrina_outbox_oldest_seconds")).toBeGreaterThanOrEqual(90);
   expect(figure(text, "vitrina_outbox_dead_letters")).toBe(1);
+  expect(text).toContain('vitrina_jobs_waiting{queue="mail"} 1');
+  expect(text).toContain('vitrina_jobs_dead_letters{queue="mail"} 1');
+  expect(text).toContain('vitrina_jobs_waiting{queue="long"} 0');
   expect(figure(text, "vitrina_mail_held")).toBe(0);
   expect(figure(text, "vitrina_webhooks")).toBeGreaterThan(0);
   expect(figure(text, 'vitrina_webhook_lag_seconds{quantile="1"}')).toBeCloseTo(7, 3);

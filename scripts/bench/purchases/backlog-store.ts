@@ -11,9 +11,9 @@ export interface Backlog {
 
 const backlog = prepared(
   "bench-backlog",
-  `SELECT (SELECT count(*)::int FROM mails WHERE state = 'waiting') AS mails,
+  `SELECT (SELECT count(*)::int FROM shared_mails WHERE state = 'waiting') AS mails,
      (SELECT count(*)::int FROM ledger_payments WHERE next_check_at IS NOT NULL) AS ledger,
-     (SELECT count(*)::int FROM mails WHERE state = 'dead') AS "deadLetters"`,
+     (SELECT count(*)::int FROM shared_mails WHERE state = 'dead') AS "deadLetters"`,
 );
 
 /** How much is left at this moment. */

@@ -18,9 +18,9 @@ const books = prepared(
   "bench-books",
   `WITH asked AS MATERIALIZED (SELECT id, payment_intent_id FROM orders WHERE payment_intent_id = ANY ($1)),
      mailed AS MATERIALIZED (
-       SELECT x.id, x.sent_at, a.id AS order_id FROM asked a JOIN mails x ON x.subject_id = a.id::text
+       SELECT x.id, x.sent_at, a.id AS order_id FROM asked a JOIN shared_mails x ON x.subject_id = a.id::text
        UNION SELECT x.id, x.sent_at, a.id FROM asked a JOIN payments p ON p.payment_intent_id = a.payment_intent_id
-         JOIN receipts r ON r.payment_id = p.id JOIN mails x ON x.subject_id = r.number),
+         JOIN receipts r ON r.payment_id = p.id JOIN shared_mails x ON x.subject_id = r.number),
      mails AS (SELECT order_id, array_agg(id::text) AS ids, count(*) FILTER (WHERE sent_at IS NULL)::int AS unsent FROM mailed GROUP BY order_id)
    SELECT a.payment_intent_id AS "paymentIntentId",
      (SELECT count(*)::int FROM settlements s WHERE s.order_id = a.id) AS settlements,

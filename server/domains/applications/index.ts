@@ -2,7 +2,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { applicationJobs } from "./application-jobs.ts";
 import type { ApplicationsParts } from "./applications-parts.ts";
 import { createApplicationsHandlers } from "./handlers.ts";
-import { deleteExpiredApplications } from "./store.ts";
+import "./forget-expired-applications.ts";
 
 export { findKeyUses as findApplicationKeyUses } from "./key-uses-store.ts";
 
@@ -12,8 +12,6 @@ export interface Applications {
   handlers: ReturnType<typeof createApplicationsHandlers>;
   /** For the worker. */
   jobs: RegisteredJob[];
-  /** Deletes applications whose time is over. */
-  forgetExpired(): Promise<void>;
 }
 
 /** The applications domain on a database. */
@@ -21,6 +19,5 @@ export function createApplications(parts: ApplicationsParts): Applications {
   return {
     handlers: createApplicationsHandlers(parts),
     jobs: applicationJobs.bind(parts),
-    forgetExpired: () => deleteExpiredApplications(parts.db),
   };
 }

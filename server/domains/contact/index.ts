@@ -2,7 +2,7 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { contactJobs } from "./contact-jobs.ts";
 import type { ContactParts } from "./contact-parts.ts";
 import { createContactHandlers } from "./handlers.ts";
-import { deleteExpiredMessages } from "./store.ts";
+import "./forget-expired-messages.ts";
 
 export { findKeyUses as findContactKeyUses } from "./key-uses-store.ts";
 
@@ -12,8 +12,6 @@ export interface Contact {
   handlers: ReturnType<typeof createContactHandlers>;
   /** For the worker. */
   jobs: RegisteredJob[];
-  /** Deletes messages whose time is over. */
-  forgetExpired(): Promise<void>;
 }
 
 /** The contact domain on a database. */
@@ -21,6 +19,5 @@ export function createContact(parts: ContactParts): Contact {
   return {
     handlers: createContactHandlers(parts),
     jobs: contactJobs.bind(parts),
-    forgetExpired: () => deleteExpiredMessages(parts.db),
   };
 }

@@ -41,7 +41,7 @@ const happened = `
      FROM payment_disputes WHERE payment_intent_id = p.payment_intent_id) AS disputes,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state', m.state)
        ORDER BY m.created_at), '[]')
-     FROM mails m WHERE m.subject_id IN (
+     FROM shared_mails m WHERE m.subject_id IN (
        SELECT b.id::text FROM orders b WHERE b.payment_intent_id = p.payment_intent_id
        UNION ALL SELECT number FROM receipts WHERE payment_id = p.id
        UNION ALL SELECT id::text FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id

@@ -51,7 +51,7 @@ const attention = prepared(
        NULL, NULL, coalesce(held_at, owed_at), reason
      FROM refunds_owed WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
      UNION ALL SELECT 'dead-letter', d.id::text, NULL, o.id, NULL, d.died_at, d.kind || coalesce(': ' || d.last_error, '')
-     FROM dead_letters d LEFT JOIN orders o ON o.id = uuid_or_null(d.subject_id)
+     FROM shared_dead_letters d LEFT JOIN orders o ON o.id = uuid_or_null(d.subject_id)
      UNION ALL SELECT 'unfinished-action', a.id::text, acted.payment_intent_id, NULL, NULL, a.begun_at, a.action || ' by ' || a.actor
      FROM operator_actions a LEFT JOIN payments acted ON acted.id = a.payment_id
        LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
@@ -106,7 +106,7 @@ const recorded = prepared(
 const paymentOfMail = prepared(
   "operations-payment-of-mail",
   `SELECT coalesce(o.payment_intent_id, p.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id) AS "paymentIntentId"
-   FROM mails m LEFT JOIN orders o ON o.id = uuid_or_null(m.subject_id)
+   FROM shared_mails m LEFT JOIN orders o ON o.id = uuid_or_null(m.subject_id)
      LEFT JOIN receipts r ON r.number = m.subject_id LEFT JOIN payments p ON p.id = r.payment_id
      LEFT JOIN payment_refunds pr ON pr.id = uuid_or_null(m.subject_id)
      LEFT JOIN payment_disputes pd ON pd.id = uuid_or_null(m.subject_id)

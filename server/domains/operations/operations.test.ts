@@ -172,7 +172,7 @@ test("the code is sent again to the address that paid, while it opens something"
   );
   expect(codes).toHaveLength(2);
   const rows = await shop.rows(
-    "SELECT count(*)::int AS sent FROM mails WHERE subject_id = $1 AND sent_at IS NOT NULL",
+    "SELECT count(*)::int AS sent FROM shared_mails WHERE subject_id = $1 AND sent_at IS NOT NULL",
     [orderId],
   );
   expect(rows).toEqual([{ sent: 2 }]);

@@ -184,7 +184,7 @@ describe("settling", () => {
     expect([
       await count("grants", `order_id = ${order}`),
       await count("settlements", `order_id = ${order}`),
-      await count("mails", `subject_id = ${order}::text`),
+      await count("shared_mails", `subject_id = ${order}::text`),
     ]).toEqual([1, 1, 1]);
   });
 

@@ -7,6 +7,7 @@ import { emailFingerprints } from "#server/domains/access/index.ts";
 import { countRefundedRepeats } from "#server/domains/reversals/owed-refunds-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { bringsCode } from "#server/testing/brings-code.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -244,10 +245,10 @@ describe("refunds that happen by themselves end", () => {
     const remembered = async () =>
       (await product.database.db.query({ text: "SELECT 1 FROM orders WHERE address_fingerprint IS NOT NULL" })).rows
         .length;
-    await product.product.payments.forgetOrderAddresses();
+    await runRecurringJob(product.product.jobWork, "forget-order-traces");
     expect(await remembered()).toBeGreaterThan(10);
     await product.database.shiftClock("24 hours 1 minute");
-    await product.product.payments.forgetOrderAddresses();
+    await runRecurringJob(product.product.jobWork, "forget-order-traces");
     expect(await remembered()).toBe(0);
   });
 });

@@ -9,7 +9,12 @@ import type {
   validateCode,
 } from "#contract/payments.ts";
 import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
+import { auditJobs } from "#server/domains/audit/audit-jobs.ts";
 import { type AuditOptions, type AuditReport, auditMoney } from "#server/domains/audit/audit-money.ts";
+import { providerEventJobs } from "#server/domains/provider-events/provider-event-jobs.ts";
+import "#server/domains/audit/audit-job.ts";
+import "#server/domains/orders/forget-order-traces.ts";
+import "#server/domains/provider-events/catch-up-job.ts";
 import { runDueAudit } from "#server/domains/audit/run-due-audit.ts";
 import { type FreePaymentStart, startFreePayment } from "#server/domains/free-payments/start-free-payment.ts";
 import { createOperations, type Operations } from "#server/domains/operations/operations.ts";
@@ -24,7 +29,6 @@ import { getReceipt } from "#server/domains/orders/receipts/get-receipt.ts";
 import { redeemAccessCode } from "#server/domains/orders/redeem-access-code.ts";
 import { resendAccessCode } from "#server/domains/orders/resend-access-code.ts";
 import { type PostPurchaseStart, startPostPurchase } from "#server/domains/orders/start-post-purchase.ts";
-import { forgetOrderAddresses } from "#server/domains/orders/store.ts";
 import { catchUpEvents } from "#server/domains/provider-events/catch-up-events.ts";
 import { type Recovery, recoverPayments } from "#server/domains/provider-events/recovery/recover-payments.ts";
 import { sweepFreePayment, sweepPayment } from "#server/domains/provider-events/sweep-payment.ts";
@@ -60,8 +64,6 @@ export interface Payments {
   isNameResetUsable(token: string): Promise<boolean>;
   /** Forgets the name that the token stands for, once; false if it cannot be used (any more). */
   resetName(token: string): Promise<boolean>;
-  /** Deletes links to another name that nobody took in time. */
-  forgetExpiredNameResets(): Promise<void>;
   /** Opens the provider's page for a free amount, in the language of the screen. */
   startFreePayment(start: FreePaymentStart): Promise<CallReply<typeof createCheckoutSession>>;
   /** Resolves when what goes on behind given answers has ended: a stop waits for it. */
@@ -84,8 +86,6 @@ export interface Payments {
   refundOwedPayment(): Promise<boolean>;
   /** Brings a restored database up to what the provider knows since then. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
-  /** Forgets, a day after an order, from where it came. */
-  forgetOrderAddresses(): Promise<void>;
   /** Ends the fingerprints of the next order that is due; false if none is. */
   forgetReader(): Promise<boolean>;
   /** A receipt for whoever has its signed link. */
@@ -112,7 +112,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     resendAccessCode: async (form) => goOn(await resendAccessCode(parts, form)),
     requestNameReset: async (form) => goOn(await requestNameReset(parts, form)),
     isNameResetUsable: (token) => isNameResetUsable(parts, token),
-    forgetExpiredNameResets: () => parts.access.forgetExpiredNameResets(),
     resetName: (token) => resetName(parts, token),
     async finishBehindAnswers() {
       await Promise.all(behindAnswers);
@@ -126,9 +125,8 @@ export function createPayments(parts: PaymentsParts): Payments {
     runDueAudit: () => runDueAudit(parts),
     refundOwedPayment: () => refundOwedPayment(parts),
     recoverPayments: (sinceSec) => recoverPayments(parts, sinceSec),
-    forgetOrderAddresses: () => forgetOrderAddresses(parts.db),
     forgetReader: () => forgetReader(parts),
     getReceipt: (link) => getReceipt(parts, link),
-    jobs: [...orderJobs.bind(parts), ...reversalJobs.bind(parts)],
+    jobs: [orderJobs, reversalJobs, providerEventJobs, auditJobs].flatMap((list) => list.bind(parts)),
   };
 }

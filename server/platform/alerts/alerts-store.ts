@@ -4,7 +4,7 @@ import type { AlertKind } from "./alert-kind.ts";
 const insert = prepared(
   "alerts-insert",
   `INSERT INTO alerts (kind, about, says, details) VALUES ($1, $2, $3, $4)
-   RETURNING id, EXISTS (SELECT FROM alerts a JOIN mails m ON m.subject_id = a.id::text
+   RETURNING id, EXISTS (SELECT FROM alerts a JOIN shared_mails m ON m.subject_id = a.id::text
      WHERE a.kind = $1 AND a.about = $2 AND a.raised_at > app_now() - interval '24 hours') AS "wasMailed"`,
 );
 const recent = prepared(

@@ -3,10 +3,12 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { MailDefinition } from "#server/platform/jobs/job-definition.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import { hmac, type Keys, seal } from "#server/platform/keys/keys.ts";
-import { acknowledgementsPerRecipient } from "#server/platform/mail/acknowledgement-mail.ts";
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
-import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { Limit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { FormTokens } from "./form-tokens.ts";
+
+/** Anybody can type anybody's address into any form: what is sent beyond this is kept without an acknowledgement. */
+const acknowledgementsPerRecipient: Limit = { name: "acknowledgements", max: 3, windowSec: 24 * 3600 };
 
 /** What a form is received with. */
 export interface FormParts {

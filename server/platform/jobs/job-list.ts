@@ -1,5 +1,13 @@
 import type { MailContent } from "#server/platform/mail/mail-content.ts";
-import type { MailDefinition, RegisteredJob } from "./job-definition.ts";
+import {
+  type JobDefinition,
+  type JobPayload,
+  type JobQueue,
+  type MailDefinition,
+  type RegisteredJob,
+  type RunningJob,
+  usualAttempts,
+} from "./job-definition.ts";
 import { mailAttemptsAfter, runMailJob } from "./run-mail-job.ts";
 
 /** The jobs and mails of one domain. A domain has one list; `Parts` is what its jobs work with. */
@@ -10,6 +18,26 @@ export interface JobList<Parts> {
     kind: string;
     write(parts: Parts, subjectId: string): Promise<MailContent>;
   }): MailDefinition;
+  /**
+   * Defines a job. It may run twice if its process dies, so `run` must be safe to repeat. A job of the queue `long` reports
+   * progress and ends when its signal is aborted.
+   */
+  defineJob<Payload extends JobPayload = Record<never, never>>(job: {
+    /** Unique in the product, and stored: it never changes. */
+    kind: string;
+    /** `tasks` unless it runs for minutes. */
+    queue?: Exclude<JobQueue, "mail">;
+    /** Attempts before it is a dead letter; 16 over two days if not given. */
+    maxAttempts?: number;
+    run(parts: Parts, job: RunningJob<Payload>): Promise<void>;
+  }): JobDefinition<Payload>;
+  /**
+   * Defines a job that the workers run every `everySec` seconds: once per interval over all processes, and once after a pause
+   * of several intervals. A run that fails is retried within the interval. The domain's `index.ts` must import its file.
+   */
+  defineRecurringJob(job: { kind: string; everySec: number; run(parts: Parts, job: RunningJob): Promise<void> }): {
+    kind: string;
+  };
   /** Binds the definitions to the domain's parts, for the worker. */
   bind(parts: Parts): RegisteredJob[];
 }
@@ -26,6 +54,20 @@ export function createJobList<Parts>(): JobList<Parts> {
         run: (job, tools) => runMailJob(job, tools, () => write(parts, job.subjectId)),
       }));
       return definition;
+    },
+    defineJob({ kind, queue = "tasks", maxAttempts = usualAttempts, run }) {
+      bindings.push((parts) => ({
+        ...{ kind, queue, attemptsAfter: () => maxAttempts },
+        run: (job) => run(parts, job as Parameters<typeof run>[1]),
+      }));
+      return { kind, queue };
+    },
+    defineRecurringJob({ kind, everySec, run }) {
+      bindings.push((parts) => ({
+        ...{ kind, queue: "tasks", repeatEverySec: everySec, attemptsAfter: () => usualAttempts },
+        run: (job) => run(parts, job),
+      }));
+      return { kind };
     },
     bind: (parts) => bindings.map((bind) => bind(parts)),
   };

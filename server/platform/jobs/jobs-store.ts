@@ -11,8 +11,8 @@ export interface NewJob {
   once: boolean;
   payload: JobPayload;
   sealed: Buffer | undefined;
-  /** Undefined: now. */
-  runAt: Date | undefined;
+  /** When it is due, or how long from now. */
+  runAt: Date | { afterSec: number };
 }
 
 /** A job that was taken to be run. */
@@ -26,6 +26,22 @@ export interface TakenJob {
   attempts: number;
   /** Changes with each attempt: only its holder may end the attempt. */
   lease: string;
+  isRecurring: boolean;
+}
+
+/** Whose lease it is when it is renewed. */
+export type LeaseState = "held" | "cancelled" | "lost";
+
+/** What is known of a job. */
+export interface JobStatus {
+  state: "waiting" | "running" | "done" | "dead" | "cancelled";
+  /** From 0 to 1. */
+  progress: number;
+  attempts: number;
+  /** When it is due, or was. */
+  runAt: Date;
+  lastError: string | null;
+  isCancelRequested: boolean;
 }
 
 /** A job that failed for good and waits for an operator. */
@@ -44,7 +60,7 @@ export interface DeadLetter {
 const insert = prepared(
   "jobs-insert",
   `INSERT INTO jobs (id, kind, queue, subject_id, once, payload, sealed, run_at, state, ended_at, last_error)
-   SELECT $1, $2, $3, $4, $5, $6, $7, coalesce($8, app_now()), CASE WHEN is_lost THEN 'dead' ELSE 'waiting' END,
+   SELECT $1, $2, $3, $4, $5, $6, $7, coalesce($8, app_now() + $9 * interval '1 second'), CASE WHEN is_lost THEN 'dead' ELSE 'waiting' END,
      CASE WHEN is_lost THEN app_now() END, CASE WHEN is_lost THEN 'no recipient' END
    FROM (SELECT $3 = 'mail' AND $7::bytea IS NULL AS is_lost) AS new`,
 );
@@ -57,19 +73,62 @@ const take = prepared(
        AND (leased_until IS NULL OR leased_until <= app_now()) AND cancel_requested_at IS NULL
        AND NOT (queue = 'mail' AND EXISTS (SELECT FROM mail_hold))
      ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING id, kind, subject_id AS "subjectId", payload, sealed, attempts, lease`,
+   RETURNING id, kind, subject_id AS "subjectId", payload, sealed, attempts, lease, repeat_every IS NOT NULL AS "isRecurring"`,
 );
 const finish = prepared(
   "jobs-finish",
   `UPDATE jobs SET state = 'done', ended_at = app_now(), sealed = NULL, last_error = NULL, progress = 1, lease = NULL, leased_until = NULL
-   WHERE id = $1 AND state <> 'done'`,
+   WHERE id = $1 AND state IN ('waiting', 'dead') AND repeat_every IS NULL`,
 );
 const fail = prepared(
   "jobs-fail",
   `UPDATE jobs SET last_error = $3, lease = NULL, leased_until = NULL,
      run_at = app_now() + least(interval '6 hours', interval '2 seconds' * power(3, least(attempts - 1, 12))),
      state = CASE WHEN attempts >= $4 THEN 'dead' ELSE 'waiting' END, ended_at = CASE WHEN attempts >= $4 THEN app_now() END
-   WHERE id = $1 AND lease = $2 AND state = 'waiting' RETURNING state = 'dead' AS "isDead"`,
+   WHERE id = $1 AND lease = $2 AND state = 'waiting' AND repeat_every IS NULL RETURNING state = 'dead' AS "isDead"`,
+);
+const nextInterval = `run_at + repeat_every
+  * (greatest(0, floor(extract(epoch FROM app_now() - run_at) / extract(epoch FROM repeat_every))) + 1)`;
+const endRun = prepared(
+  "jobs-end-run",
+  `UPDATE jobs SET attempts = CASE WHEN $3::text IS NULL THEN 0 ELSE attempts END, last_error = $3, progress = 0, lease = NULL, leased_until = NULL,
+     run_at = CASE WHEN $3 IS NULL THEN ${nextInterval}
+       ELSE least(${nextInterval}, app_now() + interval '2 seconds' * power(3, least(attempts - 1, 12))) END
+   WHERE id = $1 AND lease = $2 AND repeat_every IS NOT NULL`,
+);
+const install = prepared(
+  "jobs-install-recurring",
+  `INSERT INTO jobs (kind, queue, repeat_every) VALUES ($1, $2, $3 * interval '1 second')
+   ON CONFLICT (kind) WHERE repeat_every IS NOT NULL DO UPDATE
+   SET repeat_every = excluded.repeat_every, run_at = least(jobs.run_at, app_now() + excluded.repeat_every)
+   WHERE jobs.repeat_every <> excluded.repeat_every`,
+);
+const renew = prepared(
+  "jobs-renew",
+  `UPDATE jobs SET leased_until = app_now() + $3 * interval '1 second', progress = coalesce($4, progress)
+   WHERE id = $1 AND lease = $2 AND state = 'waiting' RETURNING cancel_requested_at IS NOT NULL AS "isCancelled"`,
+);
+const release = prepared(
+  "jobs-release",
+  `UPDATE jobs SET attempts = greatest(0, attempts - 1), lease = NULL, leased_until = NULL, progress = 0
+   WHERE id = $1 AND lease = $2 AND state = 'waiting'`,
+);
+const cancelled = "state = 'cancelled', ended_at = app_now(), sealed = NULL, lease = NULL, leased_until = NULL";
+const requestCancel = prepared(
+  "jobs-request-cancel",
+  `UPDATE jobs SET cancel_requested_at = app_now()
+   WHERE id = $1 AND state = 'waiting' AND repeat_every IS NULL AND cancel_requested_at IS NULL`,
+);
+const endCancelled = prepared(
+  "jobs-end-cancelled",
+  `UPDATE jobs SET ${cancelled}
+   WHERE state = 'waiting' AND cancel_requested_at IS NOT NULL AND (lease IS NULL OR lease = $1 OR leased_until <= app_now())`,
+);
+const status = prepared(
+  "jobs-status",
+  `SELECT CASE WHEN state = 'waiting' AND leased_until > app_now() THEN 'running' ELSE state END AS state, progress, attempts,
+     run_at AS "runAt", last_error AS "lastError", cancel_requested_at IS NOT NULL AS "isCancelRequested"
+   FROM jobs WHERE id = $1`,
 );
 const deadLetters = prepared(
   "jobs-dead-letters",
@@ -89,7 +148,8 @@ const wipeDead = prepared(
 /** Stores a job. A mail without a recipient is a dead letter at once. Fails if `once` and its subject has one already. */
 export async function insertJob(tx: Queryable, job: NewJob): Promise<void> {
   const { id, kind, queue, subjectId, once, payload, sealed, runAt } = job;
-  await rows(tx, insert(id, kind, queue, subjectId ?? null, once, payload, sealed ?? null, runAt ?? null));
+  const [at, afterSec] = runAt instanceof Date ? [runAt, null] : [null, runAt.afterSec];
+  await rows(tx, insert(id, kind, queue, subjectId ?? null, once, payload, sealed ?? null, at, afterSec));
 }
 
 /**
@@ -119,6 +179,58 @@ export async function failJob(
   maxAttempts: number,
 ): Promise<boolean> {
   return (await firstRow<{ isDead: boolean }>(db, fail(id, lease, error, maxAttempts)))?.isDead ?? false;
+}
+
+/**
+ * Ends a run of a recurring job: it is due again at the next full interval, or sooner if it failed with `error`. No effect if the
+ * lease has passed to another run.
+ */
+export async function endRecurringRun(
+  db: Queryable,
+  { id, lease }: Pick<TakenJob, "id" | "lease">,
+  error: string | undefined,
+): Promise<void> {
+  await rows(db, endRun(id, lease, error ?? null));
+}
+
+/** Makes sure that a recurring job is there, with this interval; a new one is due at once. */
+export async function installRecurringJob(
+  db: Queryable,
+  { kind, queue, everySec }: { kind: string; queue: string; everySec: number },
+): Promise<void> {
+  await rows(db, install(kind, queue, everySec));
+}
+
+/** Renews the lease of a running job and stores its progress, if given. Tells whether the job is still its holder's. */
+export async function renewLease(
+  db: Queryable,
+  { id, lease }: Pick<TakenJob, "id" | "lease">,
+  leaseSec: number,
+  progress: number | undefined,
+): Promise<LeaseState> {
+  const found = await firstRow<{ isCancelled: boolean }>(db, renew(id, lease, leaseSec, progress ?? null));
+  if (!found) return "lost";
+  return found.isCancelled ? "cancelled" : "held";
+}
+
+/** Gives a job back that its process did not finish: it is due at once, and the attempt does not count. */
+export async function releaseJob(db: Queryable, { id, lease }: Pick<TakenJob, "id" | "lease">): Promise<void> {
+  await rows(db, release(id, lease));
+}
+
+/** Asks for the end of a job. A job that nobody runs is cancelled by `endCancelledJobs`. */
+export async function requestCancellation(db: Queryable, id: string): Promise<void> {
+  await rows(db, requestCancel(id));
+}
+
+/** Ends the jobs whose cancellation was requested and that nobody runs, or that run under `lease`. Wipes what they sealed. */
+export async function endCancelledJobs(db: Queryable, lease?: string): Promise<void> {
+  await rows(db, endCancelled(lease ?? null));
+}
+
+/** How a job stands; undefined for an unknown one, or one that ended more than HISTORY_DAYS ago. */
+export function findJobStatus(db: Queryable, id: string): Promise<JobStatus | undefined> {
+  return firstRow(db, status(id));
 }
 
 /** All dead letters, oldest first. */

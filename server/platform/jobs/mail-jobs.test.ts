@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectMailer, type Mailer } from "#server/platform/mail/mailer.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { type SmtpConduct, startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { takeDueJob, wipeDeadLetters } from "./jobs-store.ts";
+import { takeDueJob } from "./jobs-store.ts";
 import { type JobWork, runNextJob } from "./run-next-job.ts";
 
 let product: TestProduct;
@@ -48,7 +49,7 @@ async function queueMail(email: string): Promise<void> {
 const row = async () =>
   (
     await product.database.db.query({
-      text: "SELECT m.attempts, m.sent_at, m.dead_at, j.sealed, m.last_error FROM mails m JOIN jobs j USING (id)",
+      text: "SELECT m.attempts, m.sent_at, m.dead_at, j.sealed, m.last_error FROM shared_mails m JOIN jobs j USING (id)",
     })
   ).rows[0];
 
@@ -73,10 +74,10 @@ test("a mail waits while the mail server is down, is tried again later, and beco
   const says = "A mail (access-code) was given up after 16 attempts: EENVELOPE 450";
   expect(alerts.rows).toEqual([{ kind: "dead-letter", says }]);
   await later("71 hours");
-  await wipeDeadLetters(product.database.db);
+  await runRecurringJob(product.product.jobWork, "tidy-jobs");
   expect((await row())?.sealed).not.toBeNull();
   await later("1 hour 1 second");
-  await wipeDeadLetters(product.database.db);
+  await runRecurringJob(product.product.jobWork, "tidy-jobs");
   expect((await row())?.sealed).toBeNull();
   expect(product.logLines.join("\n")).not.toContain(email);
 });

@@ -1,11 +1,27 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import { type Keys, unseal } from "#server/platform/keys/keys.ts";
-import type { JobQueue, JobTools, RegisteredJob } from "./job-definition.ts";
-import { failJob, finishJob, type TakenJob, takeDueJob } from "./jobs-store.ts";
+import { type JobQueue, type JobTools, jobQueues, type RegisteredJob } from "./job-definition.ts";
+import {
+  endCancelledJobs,
+  endRecurringRun,
+  failJob,
+  finishJob,
+  releaseJob,
+  renewLease,
+  type TakenJob,
+  takeDueJob,
+} from "./jobs-store.ts";
 
-/** Longer than the mailer takes at most: a mail that is being sent is nobody else's. */
-const leaseSec = 300;
+/** Why a running job is to end: an operator or its domain cancelled it, its process stops, or another process took it over. */
+export class JobInterrupted extends Error {
+  readonly reason: "cancelled" | "stopped" | "lost";
+  constructor(reason: "cancelled" | "stopped" | "lost") {
+    super(`The job is interrupted: ${reason}`);
+    this.name = "JobInterrupted";
+    this.reason = reason;
+  }
+}
 
 /** What jobs are run with. */
 export interface JobWork {
@@ -23,36 +39,100 @@ export interface JobWork {
  * job. False if no job was due. A job runs twice only if the process dies, or the database is lost, between its end and the record.
  */
 export async function runNextJob(work: JobWork, queue: JobQueue): Promise<boolean> {
-  const kinds = [...work.jobs.values()].filter((job) => job.queue === queue).map(({ kind }) => kind);
-  const taken = await takeDueJob(work.db, { queue, kinds, leaseSec });
-  if (!taken) return false;
-  const job = work.jobs.get(taken.kind);
-  if (!job) throw new Error(`The job ${taken.kind} is not registered`);
-  try {
-    // Each process that took it before died with it.
-    if (taken.attempts > job.attemptsAfter(undefined))
-      throw Object.assign(new Error("Every attempt ended with its process"), { code: "UNHEARD" });
-    await job.run(await openJob(work, taken), work.tools);
-  } catch (error) {
-    await recordFailure(work, job, taken, error);
-    return true;
-  }
-  await finishJob(work.db, taken.id);
-  return true;
+  const run = await takeNextJob(work, queue);
+  await run?.();
+  return run !== undefined;
 }
 
-async function openJob({ keys }: JobWork, { id, subjectId, payload, sealed, attempts }: TakenJob) {
+/** Takes the next due job of a queue and returns what runs it; undefined if none is due. `stopping` interrupts a long job. */
+export async function takeNextJob(
+  work: JobWork,
+  queue: JobQueue,
+  stopping?: AbortSignal,
+): Promise<(() => Promise<void>) | undefined> {
+  const kinds = [...work.jobs.values()].filter((job) => job.queue === queue).map(({ kind }) => kind);
+  if (kinds.length === 0) return undefined;
+  const taken = await takeDueJob(work.db, { queue, kinds, leaseSec: jobQueues[queue].leaseSec });
+  const job = taken && work.jobs.get(taken.kind);
+  return job && (() => runTakenJob(work, job, taken, stopping));
+}
+
+async function runTakenJob(work: JobWork, job: RegisteredJob, taken: TakenJob, stopping?: AbortSignal): Promise<void> {
+  const holder = holdLease(work, job, taken, stopping);
+  try {
+    // Each process that took it before died with it.
+    if (!taken.isRecurring && taken.attempts > job.attemptsAfter(undefined))
+      throw Object.assign(new Error("Every attempt ended with its process"), { code: "UNHEARD" });
+    holder.signal.throwIfAborted();
+    await job.run(openJob(work, taken, holder), work.tools);
+  } catch (error) {
+    if (holder.signal.aborted) await endInterrupted(work, taken, holder.signal.reason as JobInterrupted);
+    else await recordFailure(work, job, taken, error);
+    return;
+  } finally {
+    holder.release();
+  }
+  if (taken.isRecurring) await endRecurringRun(work.db, taken, undefined);
+  else await finishJob(work.db, taken.id);
+}
+
+interface LeaseHolder {
+  signal: AbortSignal;
+  /** Renews the lease and stores the progress; aborts the signal if the job is no longer this process's to run. */
+  renew(progress?: number): Promise<void>;
+  release(): void;
+}
+
+function holdLease(work: JobWork, job: RegisteredJob, taken: TakenJob, stopping?: AbortSignal): LeaseHolder {
+  const { leaseSec, isRenewed, isInterrupted } = jobQueues[job.queue];
+  const controller = new AbortController();
+  const renew = async (progress?: number) => {
+    const state = await renewLease(work.db, taken, leaseSec, progress);
+    if (state !== "held") controller.abort(new JobInterrupted(state));
+  };
+  const stop = () => controller.abort(new JobInterrupted("stopped"));
+  if (isInterrupted && stopping?.aborted) stop();
+  if (isInterrupted) stopping?.addEventListener("abort", stop, { once: true });
+  // Several tries fit into a lease: the database may be away for a moment.
+  const everyMs = (leaseSec * 1_000) / 6;
+  const timer = isRenewed ? setInterval(() => void renew().catch(() => {}), everyMs) : undefined;
+  return {
+    signal: controller.signal,
+    renew,
+    release() {
+      clearInterval(timer);
+      stopping?.removeEventListener("abort", stop);
+    },
+  };
+}
+
+function openJob({ keys }: JobWork, taken: TakenJob, { signal, renew }: LeaseHolder) {
+  const { id, subjectId, payload, sealed, attempts } = taken;
   const secret = sealed ? unseal(keys, "outbox-seal", id, sealed) : undefined;
-  return { id, subjectId: subjectId ?? "", payload, secret, attempts };
+  const progress = async (fraction: number) => {
+    signal.throwIfAborted();
+    await renew(fraction);
+    signal.throwIfAborted();
+  };
+  return { id, subjectId: subjectId ?? "", payload, secret, attempts, signal, progress };
+}
+
+/** A job that was taken over is the other process's to end. */
+async function endInterrupted(work: JobWork, taken: TakenJob, { reason }: JobInterrupted): Promise<void> {
+  work.log.info({ jobId: taken.id, kind: taken.kind, reason }, "A job was interrupted");
+  if (reason === "cancelled") await endCancelledJobs(work.db, taken.lease);
+  if (reason === "stopped") await releaseJob(work.db, taken);
 }
 
 /** Errors may quote an address: only the code of a failure is stored and logged. */
 async function recordFailure(work: JobWork, job: RegisteredJob, taken: TakenJob, error: unknown): Promise<void> {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
-  const cause = [code, responseCode].filter(Boolean).join(" ") || (error as Error).name;
+  const cause = [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "Error");
   const { id, kind, attempts } = taken;
+  // A job's own errors are logged like those of requests; a mail server's answers name the recipient.
+  work.log.warn({ jobId: id, kind, attempts, cause, ...(job.queue !== "mail" && { err: error }) }, "A job failed");
+  if (taken.isRecurring) return endRecurringRun(work.db, taken, cause);
   const isDead = await failJob(work.db, taken, cause, job.attemptsAfter(error));
-  work.log.warn({ jobId: id, kind, attempts, cause }, "A job failed");
   const what = job.queue === "mail" ? "mail" : "job";
   if (isDead) await work.alertOfDeadLetter(`A ${what} (${kind}) was given up after ${attempts} attempts: ${cause}`);
 }

@@ -1,9 +1,5 @@
-import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { escapeHtml, mailHtml } from "./mail-html.ts";
 import type { Mail } from "./mailer.ts";
-
-/** Anybody can type anybody's address into any form: what is sent beyond this is kept without an acknowledgement. */
-export const acknowledgementsPerRecipient: Limit = { name: "acknowledgements", max: 3, windowSec: 24 * 3600 };
 
 interface Acknowledgement {
   language: "en" | "es";

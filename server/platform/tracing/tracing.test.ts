@@ -55,7 +55,10 @@ test("a purchase is one trace a request, down to queries and the provider, and t
   await new TestBrowser(product.url).get(`/api/content/post/${post.slug}?alg=RS256FAST&secret=canary`);
   const worker = startWorker({ ...product.product, log: product.product.log });
   await expect
-    .poll(async () => (await product.database.db.query({ text: "SELECT FROM mails WHERE sent_at IS NULL" })).rowCount)
+    .poll(
+      async () =>
+        (await product.database.db.query({ text: "SELECT FROM shared_mails WHERE sent_at IS NULL" })).rowCount,
+    )
     .toBe(0);
   await worker.stop();
   const all = await spans();

@@ -8,7 +8,16 @@ import { tablesOfSql } from "./tables-of-sql.ts";
 export const tableOwners: Record<string, readonly string[]> = {
   db: ["schema_migrations", "clock_shift"],
   platform: [
-    ...["jobs", "mails", "dead_letters", "mail_hold", "alerts", "rate_limits", "service_health", "purges"],
+    ...[
+      "jobs",
+      "shared_mails",
+      "shared_dead_letters",
+      "mail_hold",
+      "alerts",
+      "rate_limits",
+      "service_health",
+      "purges",
+    ],
     ...["page_keepers", "page_questions"],
   ],
   access: ["grants", "access_endings", "name_bindings", "name_resets"],
@@ -60,16 +69,7 @@ export const foreignReads: Record<string, { tables: readonly string[]; why: stri
   },
   operations: {
     tables: [
-      ...[
-        "access_endings",
-        "dead_letters",
-        "free_payments",
-        "grants",
-        "mails",
-        "missing_refunds",
-        "orders",
-        "payment_disputes",
-      ],
+      ...["access_endings", "free_payments", "grants", "missing_refunds", "orders", "payment_disputes"],
       ...[
         "payment_refunds",
         "payments",
@@ -84,16 +84,7 @@ export const foreignReads: Record<string, { tables: readonly string[]; why: stri
   },
   "server/metrics/figures-store.ts": {
     tables: [
-      ...[
-        "audits",
-        "dead_letters",
-        "free_payments",
-        "jobs",
-        "ledger_payments",
-        "ledger_transactions",
-        "mail_hold",
-        "orders",
-      ],
+      ...["audits", "free_payments", "ledger_payments", "ledger_transactions", "orders"],
       ...["refunds_owed", "settlements", "webhook_inbox"],
     ],
     why: "Figures of all payment domains for /metrics: each domain is to serve its own.",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -113,7 +114,7 @@ test("a link ends after an hour, and nothing is left of it", async () => {
   expect(await isUsable(token)).toBe(true);
   await product.database.shiftClock("1 minute");
   expect([await isUsable(token), await reset(token)]).toEqual([false, false]);
-  await product.product.payments.forgetExpiredNameResets();
+  await runRecurringJob(product.product.jobWork, "forget-order-traces");
   const { rows } = await product.database.db.query({ text: "SELECT 1 FROM name_resets" });
   expect(rows).toEqual([]);
 });

@@ -250,7 +250,7 @@ test("while the provider does not answer, the confirmation of a free amount wait
     body: new URLSearchParams({ number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" }),
   });
   const waiting = async () =>
-    (await query("SELECT id FROM mails WHERE kind = 'receipt' AND sent_at IS NULL")).rows.length;
+    (await query("SELECT id FROM shared_mails WHERE kind = 'receipt' AND sent_at IS NULL")).rows.length;
   await expect.poll(waiting).toBe(1);
   const control = controlClient(product.sandboxUrl);
   await control.failNext({ method: "GET", path: "/v1/checkout/sessions", when: "before", kind: "500", times: 20 });

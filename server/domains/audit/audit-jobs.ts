@@ -1,0 +1,5 @@
+import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import { createJobList } from "#server/platform/jobs/job-list.ts";
+
+/** The jobs and mails of the audit. */
+export const auditJobs = createJobList<PaymentsParts>();

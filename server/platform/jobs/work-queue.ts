@@ -1,0 +1,70 @@
+import { traceWork } from "#server/platform/tracing/tracer.ts";
+import { type JobQueue, jobQueues } from "./job-definition.ts";
+import { installRecurringJob } from "./jobs-store.ts";
+import { type JobWork, takeNextJob } from "./run-next-job.ts";
+
+/** How often an idle queue is asked, in milliseconds. */
+const pauseMs = 1_000;
+
+/** Makes sure that each recurring job of this version is in the table. Safe from several processes at once. */
+export async function installRecurringJobs({ db, jobs }: JobWork): Promise<void> {
+  for (const { kind, queue, repeatEverySec: everySec } of jobs.values())
+    if (everySec !== undefined) await installRecurringJob(db, { kind, queue, everySec });
+}
+
+/**
+ * Works a queue until it is stopped: as many jobs side by side as the queue allows, and one question a second to the database
+ * while nothing is due. A stop waits for running jobs; long ones are interrupted and given back.
+ */
+export function workQueue(work: JobWork, queue: JobQueue): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const runners = new Set<Promise<void>>();
+
+  const startRunner = () => {
+    if (stopping.signal.aborted || runners.size >= jobQueues[queue].atOnce) return;
+    const runner = runDueJobs().catch((error) => {
+      work.log.warn({ err: error, queue }, "A queue failed and goes on; an unrecorded job runs again after its lease");
+    });
+    const tracked = runner.finally(() => runners.delete(tracked));
+    runners.add(tracked);
+  };
+  /** Each runner that finds a job starts another: there may be more. */
+  const runDueJobs = async () => {
+    while (!stopping.signal.aborted) {
+      const run = await takeNextJob(work, queue, stopping.signal);
+      if (!run) return;
+      startRunner();
+      await traceWork(queue, async () => {
+        await run();
+        return true;
+      });
+    }
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      startRunner();
+      await pause(stopping.signal);
+    }
+    await Promise.all(runners);
+  };
+  const done = loop();
+  return {
+    stop() {
+      stopping.abort();
+      return done;
+    },
+  };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, pauseMs);
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+  });
+}
