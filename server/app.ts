@@ -177,7 +177,7 @@ export async function createApp(
   }
   await registerPages(app, {
     build: screens.build,
-    clientFor: (visitor) => ({ ...createPageClient(visitor), ...keptCalls }),
+    clientFor: (visitor) => Object.assign(Object.create(createPageClient(visitor)), keptCalls),
     writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,

@@ -1,6 +1,6 @@
 import { asSent } from "#contract/call-address.ts";
 import { type CallName, calls } from "#contract/calls.ts";
-import type { AnyCallRequest, Client, PageClient } from "#contract/client.ts";
+import type { AnyCallRequest, PageClient } from "#contract/client.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { PerformCall } from "./calls/perform-call.ts";
 import type { Catalogue, SummaryReader } from "./domains/catalogue/index.ts";
@@ -18,7 +18,6 @@ export interface PageClientDeps {
 
 /** The contract's calls without HTTP: each goes through `perform`, as a request over HTTP does. */
 export function createPageClients({ perform, catalogue, summaries }: PageClientDeps): CreatePageClient {
-  const names = Object.keys(calls) as CallName[];
   const make = async (name: CallName, visitor: PageVisitor, request: AnyCallRequest): Promise<unknown> => {
     const { params = {}, query = {}, body, bearer, headers = {} } = request;
     const { address, cookie, language, site } = visitor;
@@ -27,19 +26,20 @@ export function createPageClients({ perform, catalogue, summaries }: PageClientD
     const reply: unknown = await perform(name, { params: asSent(params), query: asSent(query), body }, origin);
     return reply instanceof JsonText ? summaries.read(reply) : reply;
   };
-  return (visitor) => {
-    const client = Object.fromEntries(
-      names.map((name) => [name, (request: AnyCallRequest = {}) => make(name, visitor, request)]),
-    );
-    return {
-      // Each function has the input and the reply of the call that it is named after.
-      ...(client as unknown as Client),
-      async getPostPage(asked) {
-        const { data, postId } = summaries.read(await catalogue.listPostAndRelated(asked));
-        const [post, ...related] = data;
-        if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
-        return { post, body: await catalogue.bodyForEverybody(post), related };
-      },
-    };
+  const getPostPage: PageClient["getPostPage"] = async (asked) => {
+    const { data, postId } = summaries.read(await catalogue.listPostAndRelated(asked));
+    const [post, ...related] = data;
+    if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
+    return { post, body: await catalogue.bodyForEverybody(post), related };
   };
+  // A page makes a few of the calls: no function is made for the others.
+  return (visitor) =>
+    new Proxy({ getPostPage } as PageClient, {
+      get: (own, name) =>
+        isCallName(name) ? (request: AnyCallRequest = {}) => make(name, visitor, request) : own[name as "getPostPage"],
+    });
+}
+
+function isCallName(name: string | symbol): name is CallName {
+  return Object.hasOwn(calls, name);
 }

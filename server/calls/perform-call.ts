@@ -17,8 +17,8 @@ export interface SentInput {
  * Makes a call: validates what was sent with the call's schemas, authorizes the caller, counts the call against its limit, then runs
  * its handler. HTTP and the loaders and actions of pages both come through here. Throws `CallError`.
  *
- * `limit` counts calls through both doors. `requestsPerMinute`, and the 600 requests a minute that every visitor has, count HTTP requests
- * before they come here; a page's own request has been counted as a page, so the calls of its loaders do not count as requests again.
+ * `limit` counts calls over HTTP and from pages together. `requestsPerMinute`, and the 600 requests a minute of every visitor, count HTTP
+ * requests before they come here: a page's own request is counted as a page, so the calls of its loaders do not count as requests again.
  */
 export type PerformCall = <Name extends CallName>(
   name: Name,

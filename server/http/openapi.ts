@@ -38,9 +38,9 @@ function securityOf({ auth }: Call): { security?: OpenAPIV3_1.SecurityRequiremen
       return { security: [{ bearer: [] }] };
     case "access-token":
       return { security: auth.required ? [{ bearer: [] }] : [{ bearer: [] }, {}] };
+    // Nobody can sign in yet: sessions bring a scheme of their own.
     case "creator":
     case "team":
-      return { security: [{ session: [] }] };
     case "none":
     case "provider-signature":
       return {};
