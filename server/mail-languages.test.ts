@@ -136,12 +136,14 @@ function textsOfPlain(text: string): string[] {
   });
 }
 
+const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
 /** What people read of HTML: its texts between the marks. */
 function textsOfHtml(html: string): string[] {
   return html
     .replace(/<style>.*?<\/style>/s, "")
     .split(/<[^>]*>/)
-    .map((text) => text.replace(/&#(\d+);/g, (_mark, code) => String.fromCharCode(Number(code))).trim())
+    .map((text) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (mark) => characters[mark] ?? mark).trim())
     .filter((text) => text !== "");
 }
 

@@ -142,7 +142,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
         recheck: { "card-provider": cardProvider.checkKey, mail: mailer.verify, webhooks: async () => {} },
       }),
     ]),
-    tools: { mailer, messageIdDomain: new URL(config.publicUrl).hostname },
+    tools: { mailer, brandName: config.brand.name, messageIdDomain: new URL(config.publicUrl).hostname },
     alertOfDeadLetter: (says) => alerts.raise(db, { kind: "dead-letter", about: "outbox", says }),
     log,
   };

@@ -1,6 +1,6 @@
 import type { Queryable } from "#db/client.ts";
 import { createJobList } from "#server/platform/jobs/job-list.ts";
-import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { findAlert } from "./alerts-store.ts";
 
 /** The mails of alerts. */
@@ -12,12 +12,14 @@ export const alertMail = alertJobs.defineMail({
   async write({ db, brandName }, alertId) {
     const alert = await findAlert(db, alertId);
     if (!alert) throw new Error("The alert of a mail is gone");
-    return acknowledgementMail({
+    const lines = [alert.says, ...alert.details.split("\n").filter(Boolean)];
+    const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations.md. You are written about the same thing once a day.`;
+    return {
       language: "en",
       subject: `${brandName} alert: ${alert.says}`,
-      lines: [alert.says, ...alert.details.split("\n").filter(Boolean)],
-      small: `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations.md. You are written about the same thing once a day.`,
-      brandName,
-    });
+      heading: `Alert: ${alert.kind}`,
+      preview: alert.says,
+      body: [...lines.map(mailBlock.paragraph), mailBlock.small(small)],
+    };
   },
 });

@@ -47,6 +47,8 @@ export interface RunningJob<Payload extends JobPayload = JobPayload> {
 /** What the worker gives each job beside the parts of its domain. */
 export interface JobTools {
   mailer: Mailer;
+  /** What mails begin and end with. */
+  brandName: string;
   /** The part of a Message-ID after the @. */
   messageIdDomain: string;
 }

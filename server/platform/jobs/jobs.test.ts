@@ -42,7 +42,12 @@ beforeEach(async () => {
   parts = { ran: [], act: async () => {} };
   alerts = [];
   work = {
-    ...{ db: database.db, keys, log: pino({ level: "silent" }), tools: { mailer: {} as never, messageIdDomain: "x" } },
+    ...{
+      db: database.db,
+      keys,
+      log: pino({ level: "silent" }),
+      tools: { mailer: {} as never, brandName: "x", messageIdDomain: "x" },
+    },
     jobs: collectJobs([list.bind(parts), tidyingJobs.bind({ db: database.db })]),
     alertOfDeadLetter: async (message) => alerts.push(message),
   };

@@ -80,7 +80,7 @@ test("rows of the earlier outbox become jobs that keep their state, history and 
     run: async (running) => void ran.push(running),
   };
   const log = pino({ level: "silent" });
-  const tools = { mailer: {} as never, messageIdDomain: "shop.example" };
+  const tools = { mailer: {} as never, brandName: "x", messageIdDomain: "shop.example" };
   const work = { db, keys, jobs: new Map([[job.kind, job]]), tools, alertOfDeadLetter: async () => {}, log };
   expect([await runNextJob(work, "mail"), await runNextJob(work, "mail")]).toEqual([true, false]);
   expect(ran).toMatchObject([{ id: id(1), subjectId: id(1), secret: "ana@readers.example", attempts: 3 }]);

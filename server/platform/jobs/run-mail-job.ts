@@ -1,5 +1,6 @@
 import { crashPoint } from "#server/platform/crash-points.ts";
 import type { MailContent } from "#server/platform/mail/mail-content.ts";
+import { renderMail } from "#server/platform/mail/render-mail.ts";
 import { type JobTools, type RunningJob, usualAttempts } from "./job-definition.ts";
 
 /** Attempts for a mail that the mail server rejects permanently (5xx), within forty minutes: time to repair the server. */
@@ -11,12 +12,12 @@ const refusedAttempts = 8;
  */
 export async function runMailJob(
   { id, secret: to }: RunningJob,
-  { mailer, messageIdDomain }: JobTools,
+  { mailer, brandName, messageIdDomain }: JobTools,
   write: () => Promise<MailContent>,
 ): Promise<void> {
   crashPoint("mail-claimed");
   if (!to) throw new Error("The recipient cannot be unsealed");
-  await mailer.send({ ...(await write()), to, messageId: `<${id}@${messageIdDomain}>` });
+  await mailer.send({ ...(await renderMail(await write(), brandName)), to, messageId: `<${id}@${messageIdDomain}>` });
   crashPoint("mail-sent");
 }
 

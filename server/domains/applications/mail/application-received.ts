@@ -1,4 +1,4 @@
-import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
+import { plainMail } from "#server/platform/mail/mail-content.ts";
 import { applicationJobs } from "../application-jobs.ts";
 import { findApplicationLanguage } from "../store.ts";
 import { applicationReceivedTexts } from "./application-received-texts.ts";
@@ -14,6 +14,6 @@ export const applicationReceivedMail = applicationJobs.defineMail({
     if (!language) throw new Error("The application of an acknowledgement is gone");
     const { subject, lines, small } = applicationReceivedTexts[language];
     const { brandName, supportEmail } = parts;
-    return acknowledgementMail({ language, subject, lines: lines(brandName, supportEmail), small, brandName });
+    return plainMail({ language, subject, lines: lines(brandName, supportEmail), small });
   },
 });

@@ -1,4 +1,4 @@
-import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
+import { plainMail } from "#server/platform/mail/mail-content.ts";
 import { contactJobs } from "../contact-jobs.ts";
 import { findMessageLanguage } from "../store.ts";
 import { messageReceivedTexts } from "./message-received-texts.ts";
@@ -14,6 +14,6 @@ export const messageReceivedMail = contactJobs.defineMail({
     if (!language) throw new Error("The message of an acknowledgement is gone");
     const { subject, lines, small } = messageReceivedTexts[language];
     const { brandName, supportEmail } = parts;
-    return acknowledgementMail({ language, subject, lines: lines(brandName, supportEmail), small, brandName });
+    return plainMail({ language, subject, lines: lines(brandName, supportEmail), small });
   },
 });

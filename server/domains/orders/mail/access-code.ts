@@ -3,7 +3,7 @@ import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { findOwedRefund } from "#server/domains/reversals/owed-refunds-store.ts";
-import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { orderJobs } from "../order-jobs.ts";
 import { findOrder, type OrderRow } from "../store.ts";
 import { accessCodeTexts } from "./access-code-texts.ts";
@@ -37,46 +37,24 @@ export const accessCodeMail = orderJobs.defineMail({
     const end = formatMoment(grant.expiresAt, order.language);
     const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
 
+    const { code: codeBlock, work, fact, button, steps, small, paragraph } = mailBlock;
+    const help = text.help(parts.supportEmail);
+    const guide = [
+      fact(text.until, end),
+      button(text.read, url, { isInText: false }),
+      steps(text.how, text.steps),
+      small(text.once, help),
+    ];
     return {
       language: order.language,
       subject: text.subject(post.title),
-      text: [
-        greeting,
-        `${text.code}: ${code}`,
-        `${opens}: ${post.title} (${text.by(post.authorName)})\n${url}`,
-        ...(isEnded ? [] : guidePlainly(text, end)),
-        text.help(parts.supportEmail),
-        parts.brandName,
-      ].join("\n\n"),
-      html: mailHtml({
-        language: order.language,
-        brandName: parts.brandName,
-        preview: `${text.code}: ${code}`,
-        body: `
-        <p>${escapeHtml(greeting)}</p>
-        <p class="label">${escapeHtml(text.code)}</p>
-        <p class="code">${code}</p>
-        <p class="label">${escapeHtml(opens)}</p>
-        <p><a class="title" href="${escapeHtml(url)}">${escapeHtml(post.title)}</a><br>${escapeHtml(text.by(post.authorName))}</p>
-        ${isEnded ? "" : guideHtml(text, end, url)}
-        <p class="quiet">${isEnded ? "" : `${escapeHtml(text.once)}<br>`}${escapeHtml(text.help(parts.supportEmail))}</p>`,
-      }),
+      preview: `${text.code}: ${code}`,
+      body: [
+        paragraph(greeting),
+        codeBlock(text.code, code),
+        work({ label: opens, title: post.title, by: text.by(post.authorName), url }),
+        ...(isEnded ? [small(help)] : guide),
+      ],
     };
   },
 });
-
-type Texts = (typeof accessCodeTexts)[keyof typeof accessCodeTexts];
-
-function guidePlainly(text: Texts, end: string): string[] {
-  const steps = text.steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
-  return [`${text.until}: ${end}`, `${text.how}:\n${steps}`, text.once];
-}
-
-function guideHtml(text: Texts, end: string, url: string): string {
-  return `
-        <p class="label">${escapeHtml(text.until)}</p>
-        <p>${escapeHtml(end)}</p>
-        <p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text.read)}</a></p>
-        <p class="label">${escapeHtml(text.how)}</p>
-        <ol>${text.steps.map((step) => `<li>${escapeHtml(step)}</li>`).join("")}</ol>`;
-}

@@ -1,5 +1,5 @@
 import { paths } from "#contract/paths.ts";
-import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { signNameReset } from "../name-reset/name-reset-token.ts";
 import { orderJobs } from "../order-jobs.ts";
 import { nameResetTexts } from "./name-reset-texts.ts";
@@ -20,16 +20,14 @@ export const nameResetMail = orderJobs.defineMail({
     return {
       language,
       subject: text.subject,
-      text: [asked, `${text.open}:\n${url}`, text.ends, text.kept, text.stranger, help, brandName].join("\n\n"),
-      html: mailHtml({
-        ...{ language, brandName },
-        preview: text.ends,
-        body: `
-        <p>${escapeHtml(asked)}</p>
-        <p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text.open)}</a></p>
-        <p>${escapeHtml(text.ends)} ${escapeHtml(text.kept)}</p>
-        <p class="quiet">${escapeHtml(text.stranger)}<br>${escapeHtml(help)}</p>`,
-      }),
+      preview: text.ends,
+      body: [
+        mailBlock.paragraph(asked),
+        mailBlock.button(text.open, url),
+        mailBlock.paragraph(text.ends),
+        mailBlock.paragraph(text.kept),
+        mailBlock.small(text.stranger, help),
+      ],
     };
   },
 });

@@ -4,7 +4,7 @@ import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { readNote } from "#server/domains/free-payments/note-metadata.ts";
 import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { escapeHtml, mailHtml } from "#server/platform/mail/mail-html.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { orderJobs } from "../order-jobs.ts";
 import { describePost } from "../receipts/get-receipt.ts";
 import { receiptPath } from "../receipts/receipt-link.ts";
@@ -21,7 +21,7 @@ export const receiptMail = orderJobs.defineMail({
     const receipt = await findReceipt(parts.db, number);
     if (!receipt) throw new Error("The receipt of a mail is gone");
     const { language, bought } = receipt;
-    const { brandName, company } = parts;
+    const { company } = parts;
     const text = receiptTexts[language];
     const greeting = bought ? text.thanks : text.free(company);
     const facts = await factsOf(parts, receipt);
@@ -30,23 +30,13 @@ export const receiptMail = orderJobs.defineMail({
     return {
       language,
       subject: text.subject(number),
-      text: [
-        greeting,
-        ...facts.map(([label, value]) => `${label}: ${value}`),
-        `${text.open}:\n${url}`,
-        text.link,
-        help,
-        brandName,
-      ].join("\n\n"),
-      html: mailHtml({
-        ...{ language, brandName },
-        preview: `${text.number}: ${number}`,
-        body: `
-        <p>${escapeHtml(greeting)}</p>
-        ${facts.map(([label, value]) => `<p class="label">${escapeHtml(label)}</p><p>${linesOf(value)}</p>`).join("")}
-        <p><a class="button" href="${escapeHtml(url)}">${escapeHtml(text.open)}</a></p>
-        <p class="quiet">${escapeHtml(text.link)}<br>${escapeHtml(help)}</p>`,
-      }),
+      preview: `${text.number}: ${number}`,
+      body: [
+        mailBlock.paragraph(greeting),
+        ...facts.map(([label, value]) => mailBlock.fact(label, value)),
+        mailBlock.button(text.open, url),
+        mailBlock.small(text.link, help),
+      ],
     };
   },
 });
@@ -76,8 +66,4 @@ async function factsOf(parts: PaymentsParts, receipt: ReceiptRow): Promise<[stri
 async function noteOf({ cardProvider }: PaymentsParts, { checkoutSessionId }: ReceiptRow): Promise<string> {
   const checkout = checkoutSessionId ? await cardProvider.findCheckout(checkoutSessionId) : undefined;
   return readNote(checkout?.metadata ?? {});
-}
-
-function linesOf(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
 }

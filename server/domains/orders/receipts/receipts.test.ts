@@ -190,7 +190,7 @@ test("a free amount is confirmed by mail with its note and a receipt; neither ad
   expect(mail?.subject).toMatch(/^Tu recibo R-/);
   expect(mail?.text).toContain(note);
   expect(mail?.text).toContain("$10.80 USD (incluye la comisión de procesamiento de $0.80)");
-  expect(mail?.html).toContain("&#60;b&#62;<br>for the second shelf");
+  expect(mail?.html).toContain("&lt;b&gt;<br/>for the second shelf");
   const { body } = await open(await linkTo(email));
   expect(body).toMatchObject({ post: null, amount: 10.8, fee: 0.8, consent: null, refunded: 0 });
 

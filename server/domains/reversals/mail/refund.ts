@@ -1,6 +1,6 @@
 import { formatMoment } from "#contract/moment.ts";
 import { formatUsd } from "#contract/money.ts";
-import { acknowledgementMail } from "#server/platform/mail/acknowledgement-mail.ts";
+import { plainMail } from "#server/platform/mail/mail-content.ts";
 import { reversalJobs } from "../reversal-jobs.ts";
 import { findToldRefund } from "../reversals-store.ts";
 import { refundTexts } from "./refund-texts.ts";
@@ -9,7 +9,7 @@ import { refundTexts } from "./refund-texts.ts";
 export const refundMail = reversalJobs.defineMail({
   kind: "refund",
   async write(parts, paymentRefundId) {
-    const { brandName, company, supportEmail } = parts;
+    const { company, supportEmail } = parts;
     const refund = await findToldRefund(parts.db, paymentRefundId);
     const { language, isWhole, hasWarning } = refund;
     const text = refundTexts[language];
@@ -19,19 +19,14 @@ export const refundMail = reversalJobs.defineMail({
     // Who paid twice for one post gets no such mail: an order without access was refused.
     const isRefused = refund.orderId !== null && !grant;
     const [amount, paid] = [formatUsd(refund.amountCents), formatUsd(refund.paidCents)];
-    return acknowledgementMail({
-      language,
-      subject: text.subject(amount),
-      lines: [
-        refund.amountCents < refund.paidCents && !isRefused ? text.part(amount, paid, what) : text.whole(amount, what),
-        ...(isRefused ? [text.refused] : []),
-        text.bank,
-        ...(hasWarning ? [text.warned] : []),
-        ...(grant && isWhole ? [text.ended] : []),
-        ...(grant?.running ? [text.runs(formatMoment(grant.expiresAt, language))] : []),
-      ],
-      small: text.help(supportEmail),
-      brandName,
-    });
+    const lines = [
+      refund.amountCents < refund.paidCents && !isRefused ? text.part(amount, paid, what) : text.whole(amount, what),
+      ...(isRefused ? [text.refused] : []),
+      text.bank,
+      ...(hasWarning ? [text.warned] : []),
+      ...(grant && isWhole ? [text.ended] : []),
+      ...(grant?.running ? [text.runs(formatMoment(grant.expiresAt, language))] : []),
+    ];
+    return plainMail({ language, subject: text.subject(amount), lines, small: text.help(supportEmail) });
   },
 });

@@ -1,0 +1,13 @@
+import type { MailContent } from "./mail-content.ts";
+import { mailText } from "./mail-text.ts";
+import type { Mail } from "./mailer.ts";
+
+/** Both forms of a mail. React is loaded with the first one: a process that sends none does without. */
+export async function renderMail(
+  content: MailContent,
+  brandName: string,
+): Promise<Pick<Mail, "language" | "subject" | "text" | "html">> {
+  const { mailDocument } = await import("./mail-document.ts");
+  const { language, subject } = content;
+  return { language, subject, text: mailText(content, brandName), html: mailDocument(content, brandName) };
+}
