@@ -181,7 +181,7 @@ test("addresses that make no sense are refused by calls and pages alike", async 
   calls.push([`/api/content/premium-posts/${long}/1?postsPerPage=25`, 400]);
   calls.push([`/api/content/user-posts/${long}/1?postsPerPage=25`, 400, 404]);
   calls.push(["/api/content/user-posts/nobody-of-this-name/1?postsPerPage=25", 404]);
-  calls.push(["/media/not-an-id/original", 404], ["/media/%00/original", 400, 404], [`/media/${long}/${long}`, 404]);
+  calls.push(["/media/not-an-id/original", 404], ["/media/%00/original", 400, 404], [`/media/${long}/x`, 404]);
   calls.push(["/assets/..%2f..%2fpackage.json", 400, 403, 404], ["/assets/no-such.js", 404]);
 
   const call = callerOf(product);
@@ -228,7 +228,7 @@ function pageAddresses(text: string): string[] {
 
 test("every page of the product answers whatever stands in its address", async ({ product }) => {
   test.slow();
-  for (const text of ["%00", "%zz", "x".repeat(2_000), "..%2f..%2fetc"]) {
+  for (const text of ["%00", "%zz", "x".repeat(1_000), "..%2f..%2fetc"]) {
     const addresses = pageAddresses(text);
     expect(addresses.length).toBeGreaterThan(40);
     const answers = await Promise.all(addresses.map(async (address) => (await callerOf(product)(address)).status));
