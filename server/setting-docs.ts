@@ -84,7 +84,7 @@ export const settingGroups: readonly SettingGroup[] = [
       S3_ACCESS_KEY_ID: { text: "The id of the key.", unset: "none" },
       S3_SECRET_ACCESS_KEY: { text: "The key's secret.", unset: "none" },
       HISTORY_DAYS: {
-        text: "How many days sent mails, dead letters and received provider events are kept (31 or more). Older ones are purged.",
+        text: "How many days ended jobs (sent mails and dead letters among them) and received provider events are kept (31 or more). Older ones are purged.",
       },
     },
   },
