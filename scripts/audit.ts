@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { loadEnvFile, stdout } from "node:process";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
-import { auditReportLines } from "#server/domains/payments/index.ts";
+import { auditReportLines } from "#server/domains/audit/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { StartRefused } from "./product/start-refused.ts";
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   // The log goes to standard output too: a warning there would break --json.
   const product = createProduct(config, createLog("error"));
   try {
-    const report = await product.payments.auditMoney({
+    const report = await product.audit.auditMoney({
       sinceSec: momentSec("since", values.since),
       untilSec: momentSec("until", values.until),
       graceSec: Number(values["grace-min"]) * 60,

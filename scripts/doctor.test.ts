@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { warnOfProblems } from "#server/doctor/warn-of-problems.ts";
-import { heardEvents } from "#server/domains/payments/index.ts";
+import { subscribedEvents } from "#server/subscribed-events.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -51,7 +51,7 @@ const scrape = async () => (await fetch(product.metricsUrl)).text();
 test("doctor finds nothing wrong where nothing is, and ends with 0", { timeout: 120_000 }, async () => {
   await product.stripe.webhookEndpoints.create({
     url: `${product.url}/api/webhooks/stripe`,
-    enabled_events: [...heardEvents],
+    enabled_events: [...subscribedEvents],
   });
   // A visitor who may choose the address that counts is a problem; nobody stands between the doctor and the shop here.
   const { code, output, stateOf } = await run("doctor", { TRUSTED_PROXIES: "", SMTP_URI: "smtp://x" });

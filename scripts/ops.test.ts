@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OperationRefused } from "#server/domains/payments/index.ts";
+import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -85,7 +85,7 @@ test("posts and creators leave the shop and come back by command, each change re
   ];
   // Each program start takes a second, so all but the first two run in this process.
   const run = (args: string[]) =>
-    commandOf(args)(product.product.payments.operations, "ana").then(
+    commandOf(args)(product.product.operations, "ana").then(
       (lines) => ({ code: 0, output: lines.join("\n") }),
       (error: Error) => ({ code: error instanceof OperationRefused ? 1 : 3, output: error.message }),
     );

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { loadEnvFile } from "node:process";
 import { ConfigError } from "#server/config.ts";
-import { OperationRefused, OperationUnfinished } from "#server/domains/payments/index.ts";
+import { OperationRefused, OperationUnfinished } from "#server/domains/operations/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
@@ -28,7 +28,7 @@ async function main(given: string[]): Promise<void> {
     await refuseLostKeys(config);
     const product = createProduct(config, createLog("silent"));
     try {
-      for (const line of await run(product.payments.operations, actor)) console.log(line);
+      for (const line of await run(product.operations, actor)) console.log(line);
     } finally {
       await product.close();
     }

@@ -44,7 +44,7 @@ test("a signature counts in its canonical spelling only", async () => {
   expect((await send(formToken)).status).toBeLessThan(300);
 
   await browser.post(addressOf("requestNameReset"), { email: reader.email, language: "English" });
-  await product.product.payments.finishBehindAnswers();
+  await product.product.orders.finishBackgroundWork();
   const links = (await product.mails()).flatMap(({ text }) => text.match(/^http\S+\?\S+$/gm) ?? []);
   const tokenIn = (path: string) => {
     const link = links.map((address) => new URL(address)).find(({ pathname }) => pathname.startsWith(path));

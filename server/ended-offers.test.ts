@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const operations = () => product.product.payments.operations;
+const operations = () => product.product.operations;
 const get = (path: string, headers?: Record<string, string>) => new TestBrowser(product.url).get(path, headers);
 const readWith = (token: unknown) =>
   get(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {

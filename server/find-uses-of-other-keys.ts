@@ -2,11 +2,19 @@ import type { Queryable } from "#db/client.ts";
 import { findAccessKeyUses } from "#server/domains/access/index.ts";
 import { findApplicationKeyUses } from "#server/domains/applications/index.ts";
 import { findContactKeyUses } from "#server/domains/contact/index.ts";
-import { findOrderKeyUses } from "#server/domains/payments/index.ts";
+import { findOrderKeyUses } from "#server/domains/orders/index.ts";
+import { findReceiptKeyUses } from "#server/domains/receipts/index.ts";
 import { findKeyUses as findJobKeyUses } from "#server/platform/jobs/key-uses-store.ts";
 import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
 
-const finders = [findAccessKeyUses, findOrderKeyUses, findJobKeyUses, findContactKeyUses, findApplicationKeyUses];
+const finders = [
+  findAccessKeyUses,
+  findOrderKeyUses,
+  findReceiptKeyUses,
+  findJobKeyUses,
+  findContactKeyUses,
+  findApplicationKeyUses,
+];
 
 /** The order in which an operator reads them: what readers would miss first. Anything else comes last. */
 const order = [

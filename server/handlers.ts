@@ -4,22 +4,24 @@ import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts"
 import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
 import { createProviderEventsHandlers } from "./domains/provider-events/handlers.ts";
+import { createReceiptsHandlers } from "./domains/receipts/handlers.ts";
 import type { Product } from "./product.ts";
 
 /** The handlers of all domains: one for each call of the contract. */
 export function createHandlers(product: Product, config: Config): Handlers {
-  const { payments, mailDomains } = product;
+  const { orders, mailDomains } = product;
   return {
     ...product.catalogue.handlers,
     ...product.contact.handlers,
     ...product.applications.handlers,
     ...createOrdersHandlers({
-      ...{ payments, mailDomains },
+      ...{ orders, mailDomains },
       nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),
       publishableKey: config.stripe.publishableKey,
       masterName: config.masterName,
     }),
-    ...createFreePaymentsHandlers(payments),
-    ...createProviderEventsHandlers(payments),
+    ...createFreePaymentsHandlers(product.freePayments),
+    ...createReceiptsHandlers(product.receipts),
+    ...createProviderEventsHandlers(product.providerEvents),
   };
 }

@@ -541,7 +541,7 @@ test("a cached page of a post answers 410 in every process once the post is unpu
   rendered = [];
   expect(await statuses()).toEqual([200, 200]);
   expect(rendered, "both processes have it cached").toEqual([]);
-  const { operations } = servers[0].product.payments;
+  const { operations } = servers[0].product;
   await operations.unpublishPost("ana", "third");
   expect(await statuses()).toEqual([410, 410]);
   await operations.publishPost("ana", "third");

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { controlClient } from "#sandbox/control-client.ts";
-import { accessCodeTexts } from "#server/domains/orders/mail/access-code-texts.ts";
-import { nameResetTexts } from "#server/domains/orders/mail/name-reset-texts.ts";
-import { receiptTexts } from "#server/domains/orders/mail/receipt-texts.ts";
-import { disputeTexts } from "#server/domains/reversals/mail/dispute-texts.ts";
-import { refundTexts } from "#server/domains/reversals/mail/refund-texts.ts";
+import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
+import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts";
+import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
+import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
+import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -85,13 +85,13 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   // A first purchase, three too many, and one more, which a person looks at.
   for (let payment = 0; payment < 5; payment++) {
     await pay(post, reader, language);
-    while (await product.product.payments.refundOwedPayment());
+    while (await product.product.reversals.refundOwedPayment());
   }
   await delivered();
 
   await charge(new TestBrowser(product.url), other, reader, language, { amount: 500 });
   await delivered();
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
   await delivered();
 
   const disputed = await pay(other, reader, language);
@@ -110,7 +110,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await delivered();
   await control.warnOfFraud(warnedOf);
   await delivered();
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
   await delivered();
   const free = await payFreely(email, language);
   await control.refund(free);
@@ -118,7 +118,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
 
   const asked = { email, language: contentLanguageOf(language) };
   await new TestBrowser(product.url).post(addressOf("requestNameReset"), asked);
-  await product.product.payments.finishBehindAnswers();
+  await product.product.orders.finishBackgroundWork();
 
   const identity = "https://www.instagram.com/ada";
   await sendForm(addressOf("sendContactMessage"), language, {
@@ -149,7 +149,8 @@ function textsOfHtml(html: string): string[] {
 
 test("each mail of the product has its texts here", () => {
   const writers = readdirSync("server/domains", { recursive: true, encoding: "utf8" })
-    .map((path) => /\/mail\/([a-z-]+)\.ts$/.exec(path.replaceAll("\\", "/"))?.[1])
+    .map((path) => /\/(?:mail\/([a-z-]+)|([a-z-]+)-mails?)\.ts$/.exec(path.replaceAll("\\", "/")))
+    .map((found) => found?.[1] ?? found?.[2])
     .filter((name) => name !== undefined && !name.endsWith("-texts"));
   expect(writers.sort()).toEqual(mailDictionaries.map(({ place }) => place));
 });

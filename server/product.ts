@@ -3,9 +3,17 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createAccess } from "#server/domains/access/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
+import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
+import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
-import { createPayments, type Payments, purgeEvents } from "#server/domains/payments/index.ts";
+import { createOperations, type Operations } from "#server/domains/operations/index.ts";
+import { createOrders, type Orders } from "#server/domains/orders/index.ts";
+import { createPayments } from "#server/domains/payments/index.ts";
+import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/domains/provider-events/index.ts";
+import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
+import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
+import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
@@ -41,7 +49,16 @@ export interface Product extends Shop {
   db: Database;
   keys: Keys;
   log: Logger;
-  payments: Payments;
+  orders: Orders;
+  freePayments: FreePayments;
+  reversals: Reversals;
+  receipts: Receipts;
+  providerEvents: ProviderEvents;
+  audit: Audit;
+  /** What operators do by `npm run ops`. */
+  operations: Operations;
+  /** Brings a restored database up to what the provider knows since then, in seconds. */
+  recoverPayments(sinceSec: number): Promise<Recovery>;
   contact: Contact;
   applications: Applications;
   /** The tokens of forms that visitors send without signing in. */
@@ -92,28 +109,33 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const jobs = createJobs(keys);
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
-  const payments = createPayments({
-    db,
-    keys,
-    access,
-    catalogue: shop.catalogue,
-    posts: shop.posts,
-    ledger: createLedger({ db, cardProvider, log }),
-    jobs,
-    alerts,
-    rateLimits,
-    log,
-    cardProvider,
-    webhookObserver: observerOf(health, "webhooks"),
-    publicUrl: config.publicUrl,
-    brandName: config.brand.name,
-    company: config.brand.company,
-    supportEmail: config.brand.supportEmail,
+  const { name: brandName, company, supportEmail } = config.brand;
+  const common = { db, keys, jobs, alerts, log, cardProvider };
+  const texts = { publicUrl: config.publicUrl, brandName, company, supportEmail };
+  const mode = { livemode: config.stripe.livemode, purchasesOn: config.purchasesOn };
+  const payments = createPayments();
+  const ledger = createLedger({ db, cardProvider, log });
+  const providerEvents = createProviderEvents({
+    ...{ db, cardProvider, log },
     webhookSecret: config.stripe.webhookSecret,
-    livemode: config.stripe.livemode,
-    purchasesOn: config.purchasesOn,
-    masterName: config.masterName,
+    webhookObserver: observerOf(health, "webhooks"),
   });
+  const reversals = createReversals({ ...common, ...texts, payments, ledger }, providerEvents);
+  const receipts = createReceipts({ ...common, ...texts, payments, reversals });
+  const money = { payments, ledger, reversals, receipts };
+  const orders = createOrders(
+    {
+      ...{ ...common, ...texts, ...mode, ...money, access, rateLimits },
+      catalogue: shop.catalogue,
+      posts: shop.posts,
+      masterName: config.masterName,
+    },
+    providerEvents,
+  );
+  const freePayments = createFreePayments({ ...common, ...texts, ...mode, ...money }, providerEvents);
+  const selling = { orders, freePayments, reversals, providerEvents };
+  const audit = createAudit({ ...common, ...selling, ledger });
+  const operations = createOperations({ ...common, ...selling, ledger, payments, posts: shop.posts });
   const formTokens = createFormTokens(db, keys);
   const forms = {
     db,
@@ -130,7 +152,11 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     db,
     keys,
     jobs: collectJobs([
-      payments.jobs,
+      orders.jobs,
+      reversals.jobs,
+      receipts.jobs,
+      providerEvents.jobs,
+      audit.jobs,
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
@@ -151,7 +177,11 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     db,
     keys,
     log,
-    payments,
+    ...selling,
+    receipts,
+    audit,
+    operations,
+    recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     contact,
     applications,
     formTokens,
@@ -166,7 +196,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     reachRedis: async () => redis?.connect().catch(refuse("REDIS_URL")),
     reachBucket: async () => bucket?.reach().catch(refuse("S3_BUCKET")),
     async close() {
-      await payments.finishBehindAnswers();
+      await orders.finishBackgroundWork();
       mailer.close();
       await redis?.close();
       await health.finish();

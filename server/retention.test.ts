@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
-import { purgeEvents } from "./domains/payments/index.ts";
+import { purgeEvents } from "./domains/provider-events/index.ts";
 import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
 import { purgeHistory } from "./platform/history/purge-history.ts";
 import { runRecurringJob } from "./testing/run-recurring-job.ts";
@@ -29,10 +29,10 @@ async function start(who: Reader): Promise<string> {
   return paymentIntentOf(body.clientSecret);
 }
 async function auditProblems(): Promise<string[]> {
-  const { payments } = product.product;
+  const { audit, reversals } = product.product;
   await product.database.shiftClock("3 seconds");
-  while (await payments.reconcileNextPayment());
-  return (await payments.auditMoney({ graceSec: 0, repair: false })).problems.map(({ says }) => says);
+  while (await reversals.reconcileNextPayment());
+  return (await audit.auditMoney({ graceSec: 0, repair: false })).problems.map(({ says }) => says);
 }
 
 test("mails and events older than HISTORY_DAYS are purged in batches and recorded; younger ones stay and nothing is sent twice", async () => {
@@ -63,22 +63,22 @@ test("mails and events older than HISTORY_DAYS are purged in batches and recorde
   ]);
   expect(await auditProblems()).toEqual([]);
   const mailed = (await product.mails()).length;
-  await product.product.payments.catchUpEvents();
+  await product.product.providerEvents.catchUp();
   expect((await product.mails()).length).toBe(mailed);
 });
 
 test("an unpaid order loses its fingerprints after 7 days and can no longer be paid; a paid one is settled instead", async () => {
-  const { payments } = product.product;
+  const { providerEvents } = product.product;
   const [unpaid, lost, paid] = [await start(reader("Cy")), await start(reader("Di")), await start(reader("Ed"))];
   await confirm(lost);
   await confirm(paid);
   await new TestBrowser(product.url).post(addressOf("checkPaymentStatus"), { paymentIntentId: paid });
-  while (await payments.sweepPayment());
+  while (await providerEvents.sweep("orders"));
   await rows("UPDATE orders SET next_check_at = NULL");
   const late = await start(reader("Flo"));
   await confirm(late);
   await product.database.shiftClock("7 days 1 minute");
-  while (await payments.forgetReader());
+  await runRecurringJob(product.product.jobWork, "forget-readers");
 
   const fingerprints = async (paymentIntentId: string) =>
     (
@@ -95,7 +95,7 @@ test("an unpaid order loses its fingerprints after 7 days and can no longer be p
   expect(await auditProblems()).toEqual([]);
 
   await product.database.shiftClock("393 days");
-  while (await payments.forgetReader());
+  await runRecurringJob(product.product.jobWork, "forget-readers");
   expect((await fingerprints(paid))?.known).toBe(false);
   expect(await rows("SELECT 1 FROM grants WHERE email_fingerprint <> '' OR name_fingerprint <> ''")).toEqual([]);
   expect(await rows("SELECT 1 FROM name_bindings")).toEqual([]);

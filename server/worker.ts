@@ -1,12 +1,14 @@
 import type { Logger } from "pino";
-import type { Payments } from "#server/domains/payments/index.ts";
+import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
+import type { Reversals } from "#server/domains/reversals/index.ts";
 import { type JobQueue, jobQueues } from "#server/platform/jobs/job-definition.ts";
 import type { JobWork } from "#server/platform/jobs/run-next-job.ts";
 import { installRecurringJobs, workQueue } from "#server/platform/jobs/work-queue.ts";
 import { traceWork } from "#server/platform/tracing/tracer.ts";
 
 export interface WorkerParts {
-  payments: Payments;
+  providerEvents: ProviderEvents;
+  reversals: Reversals;
   jobWork: JobWork;
   log: Logger;
 }
@@ -23,19 +25,19 @@ const reconciledAtOnce = 4;
  * Starts the queues of jobs, and the loops over payments, whose own rows say when they are due (decision 126). Several processes may
  * run them at once: each row is taken by one.
  */
-export function startWorker({ payments, jobWork, log }: WorkerParts): Worker {
+export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerParts): Worker {
   const installing = installRecurringJobs(jobWork).catch((error) => {
     log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start go on");
   });
   const loops = [
     ...(Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)),
-    startLoop(log, "payment sweep", 10_000, () => payments.sweepPayment()),
-    startLoop(log, "free payment sweep", 10_000, () => payments.sweepFreePayment()),
+    startLoop(log, "payment sweep", 10_000, () => providerEvents.sweep("orders")),
+    startLoop(log, "free payment sweep", 10_000, () => providerEvents.sweep("free-payments")),
     // Each asks the provider two or three times and mostly waits for it: one by one they would fall behind the sales.
     ...Array.from({ length: reconciledAtOnce }, (_, place) =>
-      startLoop(log, `ledger ${place + 1}`, 2_000, () => payments.reconcileNextPayment()),
+      startLoop(log, `ledger ${place + 1}`, 2_000, () => reversals.reconcileNextPayment()),
     ),
-    startLoop(log, "refunds", 10_000, () => payments.refundOwedPayment()),
+    startLoop(log, "refunds", 10_000, () => reversals.refundOwedPayment()),
   ];
   return {
     async stop() {

@@ -1,4 +1,4 @@
-import { OperationRefused } from "#server/domains/payments/index.ts";
+import { OperationRefused } from "#server/domains/operations/index.ts";
 import { disputeFees, isChargedBack, refundedCents } from "./facts.ts";
 import { change, factsOf, keyOf, type Model, type ModelPayment, must, type Told, tell } from "./model.ts";
 import type { Stage } from "./stage.ts";

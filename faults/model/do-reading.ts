@@ -1,5 +1,5 @@
 import { addressOf } from "#contract/address-of-call.ts";
-import { OperationRefused } from "#server/domains/payments/index.ts";
+import { OperationRefused } from "#server/domains/operations/index.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { factsOf, keyOf, type Model, type ModelPayment, must, type Told, tell } from "./model.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { heardEvents } from "#server/domains/payments/index.ts";
+import { subscribedEvents } from "#server/subscribed-events.ts";
 import { keyOf, type Model, type ModelPayment, must, type Told, tell } from "./model.ts";
 import type { Operation } from "./operation.ts";
 import type { Stage } from "./stage.ts";
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 const afterwards = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
 /** Of these the shop must take note; it may forget others. */
-const noted = new Set<string>(heardEvents);
+const noted = new Set<string>(subscribedEvents);
 const isNoted = ({ type }: Stripe.Event) => noted.has(type);
 
 /** All that the provider has told since the sequence began, oldest first. */

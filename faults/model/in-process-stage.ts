@@ -7,22 +7,22 @@ import type { Stage } from "./stage.ts";
 /** The real product on a real PostgreSQL, with the card provider in the same process; its workers work on demand. */
 export async function openInProcessStage(): Promise<Stage & { close(): Promise<void> }> {
   const test = await startTestProduct({ webhooks: true });
-  const { payments, jobWork } = test.product;
+  const { audit, jobWork, operations } = test.product;
   return {
     url: test.url,
     stripe: test.stripe,
     control: controlClient(test.sandboxUrl),
     db: test.database.db,
-    operations: payments.operations,
+    operations,
     mayCrash: false,
     ask: (act) => act(),
     before: async () => {},
     mend: async () => false,
     excused: new Set(),
     shiftClock: (interval) => test.database.shiftClock(interval),
-    pass: (pass) => runPass({ payments, sendNextMail: () => runNextJob(jobWork, "mail") }, pass),
+    pass: (pass) => runPass(test.product, () => runNextJob(jobWork, "mail"), pass),
     async audit(sinceSec) {
-      const { problems, foreign } = await payments.auditMoney({ sinceSec, graceSec: 0, repair: false });
+      const { problems, foreign } = await audit.auditMoney({ sinceSec, graceSec: 0, repair: false });
       return [...problems.map(({ says }) => says), ...foreign];
     },
     close: () => test.close(),

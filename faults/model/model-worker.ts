@@ -1,5 +1,5 @@
 import { readConfig } from "#server/config.ts";
-import { OperationRefused } from "#server/domains/payments/index.ts";
+import { OperationRefused } from "#server/domains/operations/index.ts";
 import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
@@ -18,15 +18,15 @@ export type WorkerAnswer = { value: unknown } | { refused: string } | { failed: 
 const config = readConfig();
 armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
-const { payments, jobWork } = product;
+const { audit, jobWork, operations } = product;
 
 async function carryOut(call: WorkerCall): Promise<unknown> {
-  if ("pass" in call) return runPass({ payments, sendNextMail: () => runNextJob(jobWork, "mail") }, call.pass);
+  if ("pass" in call) return runPass(product, () => runNextJob(jobWork, "mail"), call.pass);
   if ("action" in call) {
-    const act = payments.operations[call.action] as (...given: unknown[]) => Promise<unknown>;
+    const act = operations[call.action] as (...given: unknown[]) => Promise<unknown>;
     return act(...call.arguments);
   }
-  const { problems, foreign } = await payments.auditMoney({ sinceSec: call.auditSinceSec, graceSec: 0, repair: false });
+  const { problems, foreign } = await audit.auditMoney({ sinceSec: call.auditSinceSec, graceSec: 0, repair: false });
   return [...problems.map(({ says }) => says), ...foreign];
 }
 

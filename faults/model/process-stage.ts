@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { OperationRefused } from "#server/domains/payments/index.ts";
+import { OperationRefused } from "#server/domains/operations/index.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "../world/child-process.ts";
 import type { World } from "../world/world.ts";

@@ -1,17 +1,18 @@
-import type { Payments } from "#server/domains/payments/index.ts";
+import type { Product } from "#server/product.ts";
 import type { Pass } from "./operation.ts";
 
 /** Works all that is due of one kind, as a worker's loop does between two pauses. */
 export async function runPass(
-  { payments, sendNextMail }: { payments: Payments; sendNextMail: () => Promise<boolean> },
+  { providerEvents, reversals }: Pick<Product, "providerEvents" | "reversals">,
+  sendNextMail: () => Promise<boolean>,
   pass: Pass,
 ): Promise<void> {
   const works: Record<Pass, () => Promise<boolean>> = {
-    sweep: () => payments.sweepPayment(),
-    "free-sweep": () => payments.sweepFreePayment(),
-    ledger: () => payments.reconcileNextPayment(),
-    refunds: () => payments.refundOwedPayment(),
-    "catch-up": () => payments.catchUpEvents(),
+    sweep: () => providerEvents.sweep("orders"),
+    "free-sweep": () => providerEvents.sweep("free-payments"),
+    ledger: () => reversals.reconcileNextPayment(),
+    refunds: () => reversals.refundOwedPayment(),
+    "catch-up": () => providerEvents.catchUp(),
     mail: sendNextMail,
   };
   while (await works[pass]());

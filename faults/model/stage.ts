@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Database } from "#db/client.ts";
 import type { controlClient } from "#sandbox/control-client.ts";
-import type { Operations } from "#server/domains/payments/index.ts";
+import type { Operations } from "#server/domains/operations/index.ts";
 import type { Pass } from "./operation.ts";
 
 /** What operators do in a sequence. */

@@ -13,8 +13,8 @@ armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
 
 process.on("message", async (order: WorkerOrder) => {
-  if (order === "catch-up") while (await product.payments.sweepPayment());
-  else await product.payments.workEvent(Buffer.from(order.event.body), order.event.signature);
+  if (order === "catch-up") while (await product.providerEvents.sweep("orders"));
+  else await product.providerEvents.processWebhook(Buffer.from(order.event.body), order.event.signature);
   while (await runNextJob(product.jobWork, "mail"));
   process.send?.("done");
 });

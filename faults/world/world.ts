@@ -13,7 +13,7 @@ import { type PostgresServer, startPostgresServer } from "#scripts/postgres/post
 import { postgresUser } from "#scripts/postgres/system-user.ts";
 import { signalProcess } from "#scripts/process-identity.ts";
 import { buildWeb } from "#scripts/product/web-build.ts";
-import { heardEvents } from "#server/domains/payments/index.ts";
+import { subscribedEvents } from "#server/subscribed-events.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { type AppChanges, type AppProcess, appProcess } from "./app-process.ts";
@@ -142,7 +142,7 @@ async function openParts(
   const endpointUrl = frontDoor.url + addressOf("stripeWebhook");
   const endpoint = await stripe.webhookEndpoints.create({
     url: endpointUrl,
-    enabled_events: measured ? [...heardEvents] : ["*"],
+    enabled_events: measured ? [...subscribedEvents] : ["*"],
   });
 
   const environment = {

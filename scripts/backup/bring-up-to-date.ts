@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { formatUsd } from "#contract/money.ts";
 import type { Config } from "#server/config.ts";
-import { auditReportLines } from "#server/domains/payments/index.ts";
+import { auditReportLines } from "#server/domains/audit/index.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
@@ -27,12 +27,12 @@ export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }:
   await refuseLostKeys(config);
   const product = createProduct(config, log);
   try {
-    const { seen, rebuilt, unplaced } = await product.payments.recoverPayments(Math.floor(Date.parse(takenAt) / 1000));
+    const { seen, rebuilt, unplaced } = await product.recoverPayments(Math.floor(Date.parse(takenAt) / 1000));
     say(`${seen} payments since the backup were looked at, ${rebuilt.length} had to be written again`);
     for (const paymentId of rebuilt) say(`  written again: ${paymentId}`);
     for (const { paymentId, status, amountCents, why } of unplaced)
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
-    const report = await product.payments.auditMoney({ graceSec, repair: true });
+    const report = await product.audit.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
     const isWell = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
     if (!isWell || keepMailHeld) {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { formatUsd } from "#contract/money.ts";
 import { isUuid } from "#db/is-uuid.ts";
-import type { Operations } from "#server/domains/payments/index.ts";
+import type { Operations } from "#server/domains/operations/index.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
 import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";

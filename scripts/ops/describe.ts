@@ -1,5 +1,5 @@
 import { formatUsd } from "#contract/money.ts";
-import type { Operations } from "#server/domains/payments/index.ts";
+import type { Operations } from "#server/domains/operations/index.ts";
 
 type Purchase = Awaited<ReturnType<Operations["findPurchases"]>>[number];
 type FreePayment = Exclude<NonNullable<Awaited<ReturnType<Operations["findByReceipt"]>>>, Purchase>;

@@ -1,8 +1,8 @@
 import { addressOf } from "#contract/address-of-call.ts";
-import { heardEvents } from "#server/domains/payments/index.ts";
 import { providerFailure } from "#server/platform/card-provider/provider-access.ts";
 import { mailFailure } from "#server/platform/mail/mailer.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
+import { subscribedEvents } from "#server/subscribed-events.ts";
 import { type Check, ok, problem, skipped, usesSandbox } from "./check.ts";
 
 /** The card provider answers and takes the key. */
@@ -39,7 +39,7 @@ export const checkWebhookEndpoint: Check = {
       const enabled = own.filter((endpoint) => endpoint.enabled);
       if (enabled.length === 0) return problem(`the endpoint ${url} is disabled`, "enable it at Stripe");
       const events = new Set(enabled.flatMap((endpoint) => endpoint.events));
-      const missing = events.has("*") ? [] : heardEvents.filter((type) => !events.has(type));
+      const missing = events.has("*") ? [] : subscribedEvents.filter((type) => !events.has(type));
       if (missing.length > 0)
         return problem(`it lacks ${missing.join(", ")}`, "add these events to the endpoint at Stripe");
       return ok("enabled, with every event");

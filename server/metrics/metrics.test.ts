@@ -51,7 +51,7 @@ test("each request is counted by the pattern of its route and its status, and no
 
 test("orders, settlements, webhooks, mails, refunds owed and the audit are told as the database has them", async () => {
   const { db } = product.database;
-  while (await product.product.payments.reconcileNextPayment());
+  while (await product.product.reversals.reconcileNextPayment());
   await db.query({
     text: "INSERT INTO audits (started_at, ended_at, cut_off, problems) VALUES (app_now() - interval '2 hours', app_now() - interval '1 hour', app_now(), 3)",
   });

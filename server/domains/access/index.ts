@@ -6,6 +6,7 @@ import { currentCodeKey, deriveAccessCode, isCodeOf } from "./access-code.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { type EndingCause, insertEnding, liftDisputeEnding } from "./endings-store.ts";
 import { emailFingerprints, fingerprintReader, nameFingerprints, type ReaderFingerprint } from "./fingerprint.ts";
+import { forgetReaderOfGrant } from "./forget-reader-store.ts";
 import {
   deleteBinding,
   deleteExpiredNameResets,
@@ -91,6 +92,8 @@ export interface Access {
    * once, and ends every other way that was opened for that name; false if it was over.
    */
   resetName(nameResetId: string): Promise<boolean>;
+  /** Forgets who the reader of a purchase was: its grant matches nobody any more. */
+  forgetReader(tx: Transaction, orderId: string): Promise<void>;
   /** Deletes ways that nobody took in time. */
   forgetExpiredNameResets(): Promise<void>;
   /** The code of a purchase, for the mail and the browser that paid. */
@@ -173,6 +176,7 @@ export function createAccess(db: Queryable, keys: Keys): Access {
       insertNameReset(tx, { emails: emailFingerprints(keys, email), ...reset }),
     findNameReset: (nameResetId) => findNameReset(db, nameResetId),
     resetName: (nameResetId) => deleteBinding(db, nameResetId),
+    forgetReader: forgetReaderOfGrant,
     forgetExpiredNameResets: () => deleteExpiredNameResets(db),
     codeOf: (grant) => deriveAccessCode(keys, grant.orderId, grant.codeKeyId),
     signToken: (grant) => signAccessToken(keys, grant),

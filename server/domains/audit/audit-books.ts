@@ -1,5 +1,5 @@
 import { formatUsd } from "#contract/money.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { AuditDeps } from "./audit-deps.ts";
 import {
   listFailedRefunds,
   listFreePaymentsAstray,
@@ -20,7 +20,7 @@ export interface Problem {
 
 /** What the database alone can tell: whether orders, grants, free payments, refunds and the ledger agree. */
 export async function auditBooks(
-  { db, ledger }: PaymentsParts,
+  { db, ledger }: AuditDeps,
   when: { untilSec: number; lateSec: number },
 ): Promise<{ problems: Problem[]; onTheirWay: number; waiting: string[] }> {
   const uncharged = await ledger.listUncharged(when);

@@ -1,5 +1,5 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { createJobList } from "#server/platform/jobs/job-list.ts";
+import type { AuditDeps } from "./audit-deps.ts";
 
 /** The jobs and mails of the audit. */
-export const auditJobs = createJobList<PaymentsParts>();
+export const auditJobs = createJobList<AuditDeps>();

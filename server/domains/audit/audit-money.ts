@@ -1,9 +1,6 @@
-import { settleFreePayment } from "#server/domains/free-payments/settle-free-payment.ts";
 import type { Account } from "#server/domains/ledger/index.ts";
-import { settlePayment } from "#server/domains/orders/settle-payment.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { reconcilePaymentNow } from "#server/domains/reversals/reconcile-next-payment.ts";
 import { auditBooks, type Problem } from "./audit-books.ts";
+import type { AuditDeps } from "./audit-deps.ts";
 import { auditProvider } from "./audit-provider.ts";
 import { countSettled, readNowSec } from "./audit-store.ts";
 
@@ -37,7 +34,7 @@ export interface AuditReport {
  * Compares everything that tells of money: the ledger with itself, with orders, grants and free payments, and with the
  * provider's movements one by one. Changes nothing unless it is to repair. Throws if the provider does not answer.
  */
-export async function auditMoney(parts: PaymentsParts, options: AuditOptions): Promise<AuditReport> {
+export async function auditMoney(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
   const found = await compareOnce(parts, options);
   const mendable = options.repair ? found.problems.flatMap(({ paymentIntentId }) => paymentIntentId ?? []) : [];
   if (mendable.length === 0) return found;
@@ -47,7 +44,7 @@ export async function auditMoney(parts: PaymentsParts, options: AuditOptions): P
   return { ...left, repaired: [...new Set(mendable)].filter((id) => !stillWrong.has(id)) };
 }
 
-async function compareOnce(parts: PaymentsParts, options: AuditOptions): Promise<AuditReport> {
+async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
   const { sinceSec = 0, untilSec = await readNowSec(parts.db), graceSec } = options;
   const lateSec = untilSec - graceSec;
   const provider = await auditProvider(parts, { sinceSec, untilSec, lateSec });
@@ -70,14 +67,14 @@ async function compareOnce(parts: PaymentsParts, options: AuditOptions): Promise
 }
 
 /** What a lost webhook would have caused. */
-async function askAnew(parts: PaymentsParts, paymentIntentId: string): Promise<void> {
+async function askAnew(parts: AuditDeps, paymentIntentId: string): Promise<void> {
   const { db, cardProvider } = parts;
   try {
     const payment = await cardProvider.findPayment(paymentIntentId);
-    if (payment?.orderId) await db.transaction((tx) => settlePayment(parts, tx, payment));
+    if (payment?.orderId) await db.transaction((tx) => parts.orders.settle(tx, payment));
     const checkout = payment?.freePaymentId ? await cardProvider.findCheckoutOf(paymentIntentId) : undefined;
-    if (checkout) await db.transaction((tx) => settleFreePayment(parts, tx, checkout));
-    await reconcilePaymentNow(parts, paymentIntentId);
+    if (checkout) await db.transaction((tx) => parts.freePayments.settle(tx, checkout));
+    await parts.reversals.reconcile(paymentIntentId);
   } catch (error) {
     parts.log.warn({ err: error, paymentIntentId }, "An audit could not mend a payment");
   }

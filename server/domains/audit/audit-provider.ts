@@ -1,8 +1,8 @@
 import type { MovementDifference } from "#server/domains/ledger/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { wentBack } from "#server/domains/reversals/went-back.ts";
+import { isFullyReversed } from "#server/domains/reversals/index.ts";
 import type { AccountMovement } from "#server/platform/card-provider/provider-movements.ts";
 import type { Problem } from "./audit-books.ts";
+import type { AuditDeps } from "./audit-deps.ts";
 
 /** What comparing with the provider showed. */
 export interface ProviderAudit {
@@ -17,7 +17,7 @@ export interface ProviderAudit {
 
 /** Compares the provider's movements of a span with the ledger's, and names what is foreign. */
 export async function auditProvider(
-  parts: PaymentsParts,
+  parts: AuditDeps,
   span: { sinceSec: number; untilSec: number; lateSec: number },
 ): Promise<ProviderAudit> {
   const { compared, differences } = await parts.ledger.matchMovements(span);
@@ -27,7 +27,7 @@ export async function auditProvider(
 }
 
 async function explain(
-  parts: PaymentsParts,
+  parts: AuditDeps,
   lateSec: number,
   difference: MovementDifference,
   found: ProviderAudit,
@@ -56,7 +56,7 @@ async function explain(
   if (!subject) found.foreign.push(`${named} is of payment ${paymentIntentId}, which names nothing of ours`);
   else if (movement.occurredAtSec > lateSec) found.onTheirWay += 1;
   else if (subject === "known") found.problems.push({ says: `${named} is not in the ledger`, paymentIntentId });
-  else if (await wentBack(parts, paymentIntentId))
+  else if (await isFullyReversed(cardProvider, paymentIntentId))
     found.foreign.push(
       `${named} is of payment ${paymentIntentId}, which was paid for ${subject}, never settled, and went back whole`,
     );
@@ -69,7 +69,7 @@ async function explain(
 
 /** What the payment says that it is for; undefined if it was not made here. */
 async function subjectOf(
-  { cardProvider }: PaymentsParts,
+  { cardProvider }: AuditDeps,
   { metadata, paymentIntentId = "" }: AccountMovement,
 ): Promise<string | undefined> {
   const payment = metadata

@@ -28,14 +28,14 @@ const newReader = () => {
 const purchase = async () => (await buy(product, post, newReader())).paymentIntentId;
 async function work() {
   await product.database.shiftClock("6 minutes");
-  const { payments } = product.product;
-  while (await payments.sweepFreePayment());
-  while (await payments.refundOwedPayment());
+  const { providerEvents, reversals } = product.product;
+  while (await providerEvents.sweep("free-payments"));
+  while (await reversals.refundOwedPayment());
   await product.database.shiftClock("3 seconds");
-  while (await payments.reconcileNextPayment());
+  while (await reversals.reconcileNextPayment());
 }
 const audit = (options: { repair?: boolean; graceSec?: number } = {}) =>
-  product.product.payments.auditMoney({ graceSec: 0, repair: false, ...options });
+  product.product.audit.auditMoney({ graceSec: 0, repair: false, ...options });
 const problems = async (options?: Parameters<typeof audit>[0]) =>
   (await audit(options)).problems.map(({ says }) => says);
 const run = (text: string, values: unknown[] = []) => product.database.db.query({ text, values });
@@ -145,7 +145,7 @@ test("a refund that failed is not named while the payer's bank holds as much, or
   expect(await problems({ repair: true })).toEqual([]);
   await control.closeDispute(disputeId, "lost");
   expect(await problems({ repair: true })).toEqual([]);
-  const { operations } = product.product.payments;
+  const { operations } = product.product;
   expect((await operations.listAttention()).filter(({ what }) => what === "failed-refund")).toEqual([]);
 });
 
@@ -263,24 +263,22 @@ describe("the audit of the worker", () => {
     (await product.mails()).filter(({ to, subject }) => to === operator && subject.includes("Money does not add up"));
 
   test("runs once an hour, whichever process asks, and says nothing when the books are clean", async () => {
-    const { payments } = product.product;
-    await Promise.all(Array.from({ length: 6 }, () => payments.runDueAudit()));
+    await Promise.all(Array.from({ length: 6 }, () => product.product.audit.runDueAudit()));
     expect(await audits()).toEqual([0]);
     await product.database.shiftClock("59 minutes");
-    await payments.runDueAudit();
+    await product.product.audit.runDueAudit();
     expect(await audits()).toEqual([0]);
     await product.database.shiftClock("61 seconds");
-    await payments.runDueAudit();
+    await product.product.audit.runDueAudit();
     expect(await audits()).toEqual([0, 0]);
     expect(await told()).toEqual([]);
   });
 
   test("raises an alert for what it finds: a log line, a count, and one mail a day with the report", async () => {
     const { orderId } = await seedGrant(product.product, post);
-    const { payments } = product.product;
     for (let hour = 0; hour < 3; hour++) {
       await product.database.shiftClock("61 minutes");
-      await payments.runDueAudit();
+      await product.product.audit.runDueAudit();
     }
     expect(await audits()).toEqual([0, 0, 1, 1, 1]);
     expect((await countAlerts(product.database.db)).find(({ kind }) => kind === "audit")?.count).toBe(3);
@@ -291,7 +289,7 @@ describe("the audit of the worker", () => {
     expect(mails[0]?.text).toContain(alertId);
     expect(mails[0]?.text).toContain(`Order ${orderId} is settled with $4.50, the ledger has nothing of it`);
     await product.database.shiftClock("24 hours");
-    await payments.runDueAudit();
+    await product.product.audit.runDueAudit();
     expect(await told()).toHaveLength(2);
   });
 });

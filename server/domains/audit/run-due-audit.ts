@@ -1,4 +1,4 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { AuditDeps } from "./audit-deps.ts";
 import { auditMoney } from "./audit-money.ts";
 import { auditReportLines } from "./audit-report.ts";
 import { beginDueAudit, endAudit } from "./audit-store.ts";
@@ -13,7 +13,7 @@ const overlapSec = 2 * 24 * 3600;
  * The audit of the worker: once an hour, in one of its processes, since the last one that was clean. What a lost webhook
  * left out is mended; what remains is an alert with the whole report. Always false: there is never a next one at once.
  */
-export async function runDueAudit(parts: PaymentsParts): Promise<boolean> {
+export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
   const due = await parts.db.transaction((tx) => beginDueAudit(tx, intervalSec));
   if (!due) return false;
   const sinceSec = due.cleanUntilSec === null ? undefined : due.cleanUntilSec - overlapSec;

@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import { findPayment, type Payment, recordPayment } from "#server/domains/payments/store.ts";
+import type { Payment, Payments } from "#server/domains/payments/index.ts";
 import { type FreePaymentRow, setPaymentIntent } from "./free-payments-store.ts";
 
 /**
@@ -7,12 +7,13 @@ import { type FreePaymentRow, setPaymentIntent } from "./free-payments-store.ts"
  * this one is recorded for something else.
  */
 export async function attachFreePayment(
+  payments: Payments,
   tx: Transaction,
   { id, totalCents: amountCents, paymentIntentId: known }: FreePaymentRow,
   paymentIntentId: string,
 ): Promise<Payment | undefined> {
-  if (known !== null) return known === paymentIntentId ? findPayment(tx, paymentIntentId) : undefined;
-  const payment = await recordPayment(tx, { paymentIntentId, kind: "free", amountCents });
+  if (known !== null) return known === paymentIntentId ? payments.find(tx, paymentIntentId) : undefined;
+  const payment = await payments.record(tx, { paymentIntentId, kind: "free", amountCents });
   if (payment) await setPaymentIntent(tx, id, paymentIntentId);
   return payment;
 }

@@ -47,9 +47,14 @@ const setPayment = prepared(
   "UPDATE free_payments SET payment_intent_id = $2 WHERE id = $1 AND payment_intent_id IS NULL",
 );
 
-const paidBy = prepared(
-  "free-payments-paid-by",
-  "SELECT 1 AS paid FROM free_payments WHERE payment_intent_id = $1 AND paid_at IS NOT NULL",
+const byIntent = prepared(
+  "free-payments-by-intent",
+  `SELECT language, fee_cents AS "feeCents", paid_at AS "paidAt", checkout_session_id AS "checkoutSessionId"
+   FROM free_payments WHERE payment_intent_id = $1`,
+);
+const intentOf = prepared(
+  "free-payments-intent",
+  `SELECT payment_intent_id AS "paymentIntentId" FROM free_payments WHERE id = $1`,
 );
 
 /** Records that somebody is about to pay `baseCents` and the fee on it. */
@@ -80,9 +85,20 @@ export async function recordFreePaymentPaid(tx: Transaction, paid: { id: string;
   await tx.query(markPaid(paid.id, paid.sessionId));
 }
 
-/** Whether a PaymentIntent paid a free amount: not if it was refused, or is not settled yet. */
-export async function isPaidFreely(db: Queryable, paymentIntentId: string): Promise<boolean> {
-  return (await firstRow(db, paidBy(paymentIntentId))) !== undefined;
+/** What a PaymentIntent pays for; `paidAt` is null until it is settled, and stays so if it was refused. */
+export function findFreePaymentOfIntent(
+  db: Queryable,
+  paymentIntentId: string,
+): Promise<
+  { language: ScreenLanguage; feeCents: number; paidAt: Date | null; checkoutSessionId: string | null } | undefined
+> {
+  return firstRow(db, byIntent(paymentIntentId));
+}
+
+/** The PaymentIntent of a free payment, null if it has none; undefined for an unknown id. */
+export async function findFreePaymentIntent(db: Queryable, id: string): Promise<string | null | undefined> {
+  if (!isUuid(id)) return undefined;
+  return (await firstRow<{ paymentIntentId: string | null }>(db, intentOf(id)))?.paymentIntentId;
 }
 
 /** Notes that the provider has nothing more to tell about a free payment. */

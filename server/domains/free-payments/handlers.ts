@@ -1,10 +1,10 @@
 import type { Handlers } from "#server/calls/handler.ts";
-import type { Payments } from "#server/domains/payments/index.ts";
+import type { FreePayments } from "./index.ts";
 
 /** Answers the call of the free amount (spec 7). */
-export function createFreePaymentsHandlers(payments: Payments) {
+export function createFreePaymentsHandlers(freePayments: FreePayments) {
   return {
     createCheckoutSession: ({ body, origin }) =>
-      payments.startFreePayment({ form: body, language: origin.language, siteUrl: origin.site.url }),
+      freePayments.startFreePayment({ form: body, language: origin.language, siteUrl: origin.site.url }),
   } satisfies Partial<Handlers>;
 }

@@ -1,22 +1,16 @@
 import type { Transaction } from "#db/client.ts";
-import { issueReceipt } from "#server/domains/orders/receipts/issue-receipt.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-refunds-store.ts";
+import { mismatchOf } from "#server/domains/payments/index.ts";
 import type { ProviderCheckout } from "#server/platform/card-provider/hosted-checkout.ts";
 import { attachFreePayment } from "./attach-free-payment.ts";
-import {
-  type FreePaymentRow,
-  lockFreePayment,
-  recordFreePaymentPaid,
-  stopAskingFreePayment,
-} from "./free-payments-store.ts";
+import type { FreePaymentsDeps } from "./free-payments-deps.ts";
+import { lockFreePayment, recordFreePaymentPaid, stopAskingFreePayment } from "./free-payments-store.ts";
 
 /**
  * Records that a free amount was paid, as the provider shows it at this moment, and queues its confirmation with the
  * receipt; once, however often it is called. What is not as it was started (amount, currency or mode) is given back.
  */
 export async function settleFreePayment(
-  parts: PaymentsParts,
+  parts: FreePaymentsDeps,
   tx: Transaction,
   checkout: ProviderCheckout,
 ): Promise<void> {
@@ -25,11 +19,13 @@ export async function settleFreePayment(
   if (!payment || payment.isPaid) return;
   if (isPaid || isExpired) await stopAskingFreePayment(tx, payment.id);
   if (!isPaid || !paymentIntentId) return;
-  const recorded = await attachFreePayment(tx, payment, paymentIntentId);
+  const recorded = await attachFreePayment(parts.payments, tx, payment, paymentIntentId);
   if (!recorded) return;
-  const mismatch = mismatchOf(parts, payment, checkout);
+  const { totalCents, currency, livemode } = checkout;
+  const expected = { amountCents: recorded.amountCents, livemode: parts.livemode };
+  const mismatch = mismatchOf(expected, { amountCents: totalCents, currency, livemode });
   if (mismatch) {
-    if (!(await oweRefund(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
+    if (!(await parts.reversals.owe(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
     await parts.ledger.recordRefused(tx, paymentIntentId);
     const says = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
     await parts.alerts.raise(tx, { kind: "payment-refused", about: paymentIntentId, says });
@@ -38,15 +34,5 @@ export async function settleFreePayment(
   await recordFreePaymentPaid(tx, { id: payment.id, sessionId });
   const { id: paymentId, amountCents } = recorded;
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId: null });
-  await issueReceipt(parts, tx, { paymentId, email: checkout.email });
-}
-
-function mismatchOf(
-  { livemode }: PaymentsParts,
-  payment: FreePaymentRow,
-  checkout: ProviderCheckout,
-): RefundReason | undefined {
-  if (checkout.totalCents !== payment.totalCents) return "amount";
-  if (checkout.currency !== "usd") return "currency";
-  return checkout.livemode === livemode ? undefined : "livemode";
+  await parts.receipts.issue(tx, { paymentId, email: checkout.email });
 }

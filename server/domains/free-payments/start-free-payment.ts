@@ -3,7 +3,7 @@ import { CallError } from "#contract/errors.ts";
 import type { createCheckoutSession } from "#contract/free-payment.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { FreePaymentsDeps } from "./free-payments-deps.ts";
 import { attachCheckoutSession, recordFreePayment } from "./free-payments-store.ts";
 import { noteMetadata } from "./note-metadata.ts";
 
@@ -24,7 +24,7 @@ export interface FreePaymentStart {
  * alone. Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startFreePayment(
-  parts: PaymentsParts,
+  parts: FreePaymentsDeps,
   { form, language, siteUrl }: FreePaymentStart,
 ): Promise<CallReply<typeof createCheckoutSession>> {
   if (!parts.purchasesOn) throw new CallError("FEATURE_UNAVAILABLE");

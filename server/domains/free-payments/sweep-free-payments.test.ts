@@ -34,12 +34,12 @@ const isPaid = async (id: string) =>
     })
   ).rowCount === 1;
 const work = async () => {
-  const { payments } = product.product;
+  const { providerEvents, reversals } = product.product;
   await product.database.shiftClock("5 minutes 1 second");
-  while (await payments.sweepFreePayment());
-  while (await payments.refundOwedPayment());
+  while (await providerEvents.sweep("free-payments"));
+  while (await reversals.refundOwedPayment());
   await product.database.shiftClock("3 seconds");
-  while (await payments.reconcileNextPayment());
+  while (await reversals.reconcileNextPayment());
 };
 const balances = async (paymentIntentId: string) =>
   (

@@ -6,15 +6,15 @@ import {
   listUnbalanced,
   listUncharged,
   type UnbalancedRow,
-} from "./audit/ledger-audit-store.ts";
-import { type MatchedMovements, matchMovements } from "./audit/match-movements.ts";
+} from "./ledger-audit-store.ts";
 import type { LedgerParts } from "./ledger-parts.ts";
+import { type MatchedMovements, matchMovements } from "./match-movements.ts";
 import { type PaymentStanding, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
-import { askForPaymentAgain, claimLedgerPayment, finishLedgerPayment } from "./store.ts";
+import { askForPaymentAgain, claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments } from "./store.ts";
 
 export type { Account } from "./accounts.ts";
-export type { MovementDifference } from "./audit/match-movements.ts";
+export type { MovementDifference } from "./match-movements.ts";
 export { LedgerMismatch, type PaymentStanding } from "./reconcile-payment.ts";
 export { revenueShare } from "./revenue-share.ts";
 
@@ -34,6 +34,8 @@ export interface Ledger {
   rest(standing: PaymentStanding): Promise<void>;
   /** A hint that something moved: the payment is reconciled within seconds, whatever dies meanwhile. */
   askAgain(tx: Queryable, paymentIntentId: string): Promise<void>;
+  /** Makes every payment due at once of which something is expected. */
+  recheckAll(): Promise<void>;
   /** Takes a payment that is due to be reconciled; if that fails it is due again later, ever more rarely. */
   claimDuePayment(): Promise<string | undefined>;
 
@@ -57,6 +59,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     rest: ({ paymentIntentId, settled, hints }) =>
       settled ? finishLedgerPayment(parts.db, paymentIntentId, hints) : Promise.resolve(),
     askAgain: askForPaymentAgain,
+    recheckAll: () => recheckLedgerPayments(parts.db),
     claimDuePayment: () => claimLedgerPayment(parts.db),
     matchMovements: (span) => matchMovements(parts, span),
     listUnbalanced: () => listUnbalanced(parts.db),

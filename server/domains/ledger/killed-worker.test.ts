@@ -45,7 +45,7 @@ test("a worker that is killed on each step of posting a fee leaves it to the nex
   await expect.poll(kinds, { timeout: 15_000 }).toEqual(["settlement", "charge"]);
   alive.kill("SIGTERM");
   await once(alive, "exit");
-  expect((await product.product.payments.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
+  expect((await product.product.audit.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
 }, 60_000);
 
 test("one that is killed once a refund is posted leaves it to the next one to tell the reader", async () => {

@@ -51,7 +51,7 @@ const kinds = async (paymentIntentId: string) =>
 async function work(): Promise<void> {
   await expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0);
   await product.database.shiftClock("3 seconds");
-  while (await product.product.payments.reconcileNextPayment());
+  while (await product.product.reversals.reconcileNextPayment());
 }
 
 const unshared = { "provider-clearing": 1_000, "unsplit-sales": -1_000 };
@@ -104,7 +104,7 @@ describe("a purchase", () => {
     };
     const claimed = Array.from({ length: 8 }, async () => {
       await db.query(again);
-      await product.product.payments.reconcileNextPayment();
+      await product.product.reversals.reconcileNextPayment();
     });
     await Promise.all(claimed);
     await work();
@@ -119,10 +119,10 @@ describe("a purchase", () => {
     const path = `/v1/payment_intents/${silent}`;
     await control.failNext({ method: "GET", path, when: "before", kind: "500", times: 1_000 });
     await product.database.shiftClock("3 seconds");
-    while (await product.product.payments.reconcileNextPayment());
+    while (await product.product.reversals.reconcileNextPayment());
     expect(await balances(silent)).toEqual(unshared);
     expect(await balances(other)).toEqual(shared);
-    expect(await product.product.payments.reconcileNextPayment(), "not due at once").toBe(false);
+    expect(await product.product.reversals.reconcileNextPayment(), "not due at once").toBe(false);
     await control.clearFaults();
     await control.webhooks({ mode: "deliver" });
     await product.database.shiftClock("1 day");

@@ -70,6 +70,10 @@ const claim = prepared(
      ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING payment_intent_id AS "paymentIntentId"`,
 );
+const recheckAll = prepared(
+  "ledger-recheck-all",
+  "UPDATE ledger_payments SET next_check_at = app_now(), checks = 0 WHERE next_check_at IS NOT NULL",
+);
 const finish = prepared(
   "ledger-finish-payment",
   "UPDATE ledger_payments SET next_check_at = NULL WHERE payment_intent_id = $1 AND hints = $2",
@@ -116,6 +120,11 @@ export async function askForPaymentAgain(db: Queryable, paymentIntentId: string)
 /** Takes a payment that is due, and notes when to look again: 2 seconds, doubling, at most a day. */
 export async function claimLedgerPayment(db: Queryable): Promise<string | undefined> {
   return (await firstRow<{ paymentIntentId: string }>(db, claim()))?.paymentIntentId;
+}
+
+/** Makes every payment due at once of which something is expected. */
+export async function recheckLedgerPayments(db: Queryable): Promise<void> {
+  await rows(db, recheckAll());
 }
 
 /** Notes that nothing more is expected of a payment, unless somebody asked for it since it was read. */

@@ -1,8 +1,8 @@
 import { isReceiptNumber } from "#contract/receipts.ts";
 import { emailFingerprints } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { type FoundFreePayment, type FoundPurchase, findFreePaymentOf, findPurchasesOf } from "./find-store.ts";
 import { OperationRefused } from "./operation-refused.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
 import { recordAction } from "./recorded-action.ts";
 
 /** A found purchase with what it bought. */
@@ -10,7 +10,7 @@ export type DescribedPurchase = FoundPurchase & { title: string; slug: string };
 
 /** The purchases of a typed address, of one post or of all. The address is compared and forgotten. */
 export async function findPurchases(
-  parts: PaymentsParts,
+  parts: OperationsDeps,
   actor: string,
   { email, slug }: { email: string; slug: string | undefined },
 ): Promise<DescribedPurchase[]> {
@@ -26,7 +26,7 @@ export async function findPurchases(
 type Found = DescribedPurchase | FoundFreePayment | undefined;
 
 /** What the receipt of that number is of: a purchase, or a free payment. */
-export async function findByReceipt(parts: PaymentsParts, actor: string, receipt: string): Promise<Found> {
+export async function findByReceipt(parts: OperationsDeps, actor: string, receipt: string): Promise<Found> {
   // What is asked for is written down: nobody's address, which somebody may type here.
   if (!isReceiptNumber(receipt))
     throw new OperationRefused("That is no number of a receipt: it looks like R-7K2MQ-9XHT4.");
@@ -38,7 +38,7 @@ export async function findByReceipt(parts: PaymentsParts, actor: string, receipt
   });
 }
 
-async function describe({ posts }: PaymentsParts, purchase: FoundPurchase): Promise<DescribedPurchase> {
+async function describe({ posts }: OperationsDeps, purchase: FoundPurchase): Promise<DescribedPurchase> {
   const { title, slug } = await posts.postOfId(purchase.postId);
   return { ...purchase, title, slug };
 }

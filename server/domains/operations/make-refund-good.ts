@@ -1,5 +1,5 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { OperationRefused } from "./operation-refused.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
 import { recordMadeGood } from "./operations-store.ts";
 import { recordAction } from "./recorded-action.ts";
 
@@ -7,7 +7,7 @@ import { recordAction } from "./recorded-action.ts";
  * Notes that a refund which failed reached its payer some other way, as by a transfer: nothing is missing of it any more. The
  * ledger keeps what the provider moved.
  */
-export async function makeRefundGood(parts: PaymentsParts, actor: string, refundId: string): Promise<void> {
+export async function makeRefundGood(parts: OperationsDeps, actor: string, refundId: string): Promise<void> {
   await recordAction(parts, { actor, action: "made-good", detail: { refundId } }, async (actionId) => {
     const isMissing = await recordMadeGood(parts.db, refundId, actionId);
     if (!isMissing)

@@ -1,6 +1,5 @@
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
-import { isUuid } from "#db/is-uuid.ts";
-import type { PaymentKind } from "#server/domains/payments/store.ts";
+import type { PaymentKind } from "#server/domains/payments/index.ts";
 
 /** What waits for a person. */
 export interface Attention {
@@ -77,14 +76,6 @@ const unfinished = prepared(
   `SELECT a.id, a.detail FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
    WHERE a.payment_id = $1 AND a.action = $2 AND e.action_id IS NULL ORDER BY a.begun_at LIMIT 1`,
 );
-const paid = prepared(
-  "operations-paid",
-  `SELECT 1 AS found, p.id AS "paymentId", p.payment_intent_id AS "paymentIntentId", s.settled_cents AS "paidCents"
-   FROM (SELECT payment_intent_id FROM orders WHERE id = $1
-     UNION ALL SELECT payment_intent_id FROM free_payments WHERE id = $1) AS of
-     LEFT JOIN payments p ON p.payment_intent_id = of.payment_intent_id
-     LEFT JOIN shared_payment_subjects s ON s.payment_intent_id = of.payment_intent_id`,
-);
 const makeGood = prepared(
   "operations-make-good",
   `INSERT INTO refunds_made_good (refund_id, action_id) SELECT refund_id, $2 FROM missing_refunds WHERE refund_id = $1
@@ -139,20 +130,6 @@ export async function endAction(
   detail: object,
 ): Promise<void> {
   await rows(db, end(id, outcome, detail));
-}
-
-/** The payment of a purchase or a free payment. */
-export interface Paid {
-  /** Null for what nobody began to pay, as is the PaymentIntent. */
-  paymentId: string | null;
-  paymentIntentId: string | null;
-  /** Null for what is not paid, as far as is known here. */
-  paidCents: number | null;
-}
-
-/** The payment of the purchase or free payment with that id; undefined for an unknown id. */
-export async function findPaid(db: Queryable, subjectId: string): Promise<Paid | undefined> {
-  return isUuid(subjectId) ? firstRow<Paid>(db, paid(subjectId)) : undefined;
 }
 
 /** Notes that somebody gave back by other means what a refund did not; false if nothing is missing of that refund. */

@@ -10,7 +10,7 @@ let shop: Shop;
 let operations: Operations;
 beforeAll(async () => {
   shop = await openShop();
-  operations = shop.product.product.payments.operations;
+  operations = shop.product.product.operations;
 });
 afterAll(() => shop.product.close());
 
@@ -223,7 +223,7 @@ test("a held refund is let go by a person", async () => {
   const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
   expect(held).toMatchObject({ id: second.paymentIntentId, detail: "repeat" });
   await operations.releaseHeldRefund(actor, held?.subjectId ?? "");
-  while (await shop.product.product.payments.refundOwedPayment());
+  while (await shop.product.product.reversals.refundOwedPayment());
   expect(await shop.refundsOf(second.paymentIntentId)).toEqual([450]);
   await expect(operations.releaseHeldRefund(actor, held?.subjectId ?? "")).rejects.toThrow("held");
 });
@@ -268,7 +268,7 @@ test("a free payment that was held is let go by a person", async () => {
   const [held] = (await operations.listAttention()).filter(({ what }) => what === "held-refund");
   expect(held).toMatchObject({ id, kind: "free", subjectId: freePaymentId });
   await operations.releaseHeldRefund(actor, freePaymentId);
-  while (await shop.product.product.payments.refundOwedPayment());
+  while (await shop.product.product.reversals.refundOwedPayment());
   expect(await shop.refundsOf(id)).toEqual([1_080]);
 });
 
@@ -283,7 +283,7 @@ test("a refund that failed is missing until a person says that it was made good,
   const missing = async () => (await operations.listAttention()).filter(({ what }) => what === "failed-refund");
   expect(await missing()).toMatchObject([{ id: refundId, subjectId: orderId, amountCents: 100 }]);
   const problems = async () => {
-    const { problems: found } = await shop.product.product.payments.auditMoney({ graceSec: 0, repair: false });
+    const { problems: found } = await shop.product.product.audit.auditMoney({ graceSec: 0, repair: false });
     return found.filter(({ says }) => says.includes(refundId)).length;
   };
   expect(await problems()).toBe(1);

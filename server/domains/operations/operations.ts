@@ -1,9 +1,9 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
 import type { FoundFreePayment } from "./find-store.ts";
 import { makeRefundGood } from "./make-refund-good.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
 import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
@@ -39,7 +39,7 @@ export interface Operations {
 }
 
 /** The operators' actions over the payments domain. */
-export function createOperations(parts: PaymentsParts): Operations {
+export function createOperations(parts: OperationsDeps): Operations {
   return {
     findPurchases: (actor, of) => findPurchases(parts, actor, of),
     findByReceipt: (actor, receipt) => findByReceipt(parts, actor, receipt),

@@ -1,5 +1,5 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { OperationRefused } from "./operation-refused.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
 import { beginAction, endAction } from "./operations-store.ts";
 
 /** Who acts, and on what. `detail` is kept for ever: nothing of a reader. */
@@ -12,7 +12,7 @@ export interface OperatorAction {
 
 /** Does what an operator asked for and writes down who, when, what and how it ended, also when it failed. */
 export async function recordAction<T>(
-  { db }: PaymentsParts,
+  { db }: OperationsDeps,
   { actor, action, paymentId, detail = {} }: OperatorAction,
   work: (actionId: string) => Promise<{ result: T; detail?: object }>,
 ): Promise<T> {

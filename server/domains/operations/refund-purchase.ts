@@ -1,8 +1,8 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { reconcilePaymentNow } from "#server/domains/reversals/reconcile-next-payment.ts";
 import { RefundRefused } from "#server/platform/card-provider/provider-refunds.ts";
+import { findPaid } from "./find-paid.ts";
 import { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
-import { beginAction, endAction, findPaid, findUnfinished, holdForOperator } from "./operations-store.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
+import { beginAction, endAction, findUnfinished, holdForOperator } from "./operations-store.ts";
 
 export interface OrderedRefund {
   /** Of a purchase or a free payment. */
@@ -24,15 +24,16 @@ const refusals: Record<RefundRefused["code"], string> = {
  * reader's mail follow from how the payment stands then. Throws `OperationRefused` and `OperationUnfinished`.
  */
 export async function refundPurchase(
-  parts: PaymentsParts,
+  parts: OperationsDeps,
   actor: string,
   { purchaseId, amountCents }: OrderedRefund,
 ): Promise<{ refundId: string; amountCents: number; status: string }> {
   const { db, cardProvider, ledger, log } = parts;
-  const paid = await findPaid(db, purchaseId);
+  const paid = await findPaid(parts, purchaseId);
   if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);
-  const { paymentIntentId, paymentId, paidCents } = paid;
-  if (!paymentIntentId || !paymentId) throw new OperationRefused(refusals["not-paid"]);
+  const { payment, paidCents } = paid;
+  if (!payment) throw new OperationRefused(refusals["not-paid"]);
+  const { id: paymentId, paymentIntentId } = payment;
   const { actionId, refusal } = await beginOrResume(
     parts,
     actor,
@@ -48,7 +49,7 @@ export async function refundPurchase(
     });
     const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
     await ledger.askAgain(db, paymentIntentId);
-    await reconcilePaymentNow(parts, paymentIntentId).catch((error: unknown) => {
+    await parts.reversals.reconcile(paymentIntentId).catch((error: unknown) => {
       log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
     });
     // Last of all: until the operator reads that it is done, the same command finds this refund.
@@ -71,7 +72,7 @@ export async function refundPurchase(
  * since a refund may have failed and nobody told us.
  */
 function beginOrResume(
-  { db }: PaymentsParts,
+  { db }: OperationsDeps,
   actor: string,
   { paymentId, paidCents }: { paymentId: string; paidCents: number | null },
   { purchaseId, amountCents }: OrderedRefund,

@@ -1,7 +1,5 @@
-import { readerEmail } from "#server/domains/orders/reader-email.ts";
-import { findOrderOfPayment } from "#server/domains/orders/store.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { OperationRefused } from "./operation-refused.ts";
+import type { OperationsDeps } from "./operations-deps.ts";
 import { findPaymentOfMail } from "./operations-store.ts";
 import { recordAction } from "./recorded-action.ts";
 
@@ -10,30 +8,28 @@ import { recordAction } from "./recorded-action.ts";
  * address gets it again from the provider, if it is about a payment.
  */
 export async function retryDeadLetters(
-  parts: PaymentsParts,
+  deps: OperationsDeps,
   actor: string,
   which: { id: string } | "all",
 ): Promise<{ revived: number; lost: number }> {
   const detail = { mail: which === "all" ? "all" : which.id };
-  return recordAction(parts, { actor, action: "retry-mail", detail }, async () => {
-    const letters = await parts.jobs.deadLetters(parts.db);
+  return recordAction(deps, { actor, action: "retry-mail", detail }, async () => {
+    const letters = await deps.jobs.deadLetters(deps.db);
     const wanted = which === "all" ? letters : letters.filter(({ id }) => id === which.id);
     if (which !== "all" && wanted.length === 0) throw new OperationRefused(`There is no dead letter ${which.id}.`);
     const result = { revived: 0, lost: 0 };
     for (const { id, canBeRetried } of wanted) {
-      const email = canBeRetried ? undefined : await readAddress(parts, id);
-      const isRevived =
-        (canBeRetried || email !== undefined) && (await parts.jobs.retryDeadLetter(parts.db, id, email));
+      const email = canBeRetried ? undefined : await readAddress(deps, id);
+      const isRevived = (canBeRetried || email !== undefined) && (await deps.jobs.retryDeadLetter(deps.db, id, email));
       result[isRevived ? "revived" : "lost"] += 1;
     }
     return { result, detail: result };
   });
 }
 
-async function readAddress(parts: PaymentsParts, mailId: string): Promise<string | undefined> {
-  const paymentIntentId = await findPaymentOfMail(parts.db, mailId);
-  const payment = paymentIntentId ? await parts.cardProvider.findPayment(paymentIntentId) : undefined;
-  if (!payment) return undefined;
-  const order = await findOrderOfPayment(parts.db, payment.id);
-  return order ? readerEmail(parts, order, payment) : payment.emails[0];
+async function readAddress(deps: OperationsDeps, mailId: string): Promise<string | undefined> {
+  const paymentIntentId = await findPaymentOfMail(deps.db, mailId);
+  const payment = paymentIntentId ? await deps.payments.find(deps.db, paymentIntentId) : undefined;
+  const atProvider = payment && (await deps.cardProvider.findPayment(payment.paymentIntentId));
+  return atProvider && deps.payments.handlerOf(payment).payerEmail(payment, atProvider);
 }

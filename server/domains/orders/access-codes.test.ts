@@ -184,12 +184,12 @@ describe("mail", () => {
     ]) {
       const answer = await new TestBrowser(product.url).post("/api/payments/resend-code", form);
       expect([answer.status, answer.body]).toEqual([202, ""]);
-      await product.product.payments.finishBehindAnswers();
+      await product.product.orders.finishBackgroundWork();
       expect(await mailsOf()).toBe(1);
     }
     const answer = await new TestBrowser(product.url).post("/api/payments/resend-code", right);
     expect([answer.status, answer.body]).toEqual([202, ""]);
-    await product.product.payments.finishBehindAnswers();
+    await product.product.orders.finishBackgroundWork();
     expect(await mailsOf()).toBe(2);
   });
 });

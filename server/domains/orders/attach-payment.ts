@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
-import { type Payment, recordPayment } from "#server/domains/payments/store.ts";
+import type { Payment } from "#server/domains/payments/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import type { Keys } from "#server/platform/keys/keys.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import { fingerprintClientSecret } from "./payer-proof.ts";
 import { attachPaymentIntent, type OrderRow } from "./store.ts";
 
@@ -10,12 +10,12 @@ import { attachPaymentIntent, type OrderRow } from "./store.ts";
  * recorded for something else.
  */
 export async function attachPayment(
-  keys: Keys,
+  { keys, payments }: Pick<OrdersDeps, "keys" | "payments">,
   tx: Transaction,
   order: Pick<OrderRow, "id" | "amountCents">,
   { id: paymentIntentId, clientSecret }: ProviderPayment,
 ): Promise<Payment | undefined> {
-  const payment = await recordPayment(tx, { paymentIntentId, kind: "purchase", amountCents: order.amountCents });
+  const payment = await payments.record(tx, { paymentIntentId, kind: "purchase", amountCents: order.amountCents });
   if (payment) await attachPaymentIntent(tx, order.id, paymentIntentId, fingerprintClientSecret(keys, clientSecret));
   return payment;
 }

@@ -1,9 +1,9 @@
 import { forgetReader } from "./forget-reader.ts";
-import { orderJobs } from "./order-jobs.ts";
+import { ordersJobs } from "./orders-jobs.ts";
 import { forgetOrderAddresses } from "./store.ts";
 
 /** Forgets from where an order came, a day after it, and expired links to change a name (behaviour: Anonymity). */
-export const forgetOrderTraces = orderJobs.defineRecurringJob({
+export const forgetOrderTraces = ordersJobs.defineRecurringJob({
   kind: "forget-order-traces",
   everySec: 60,
   async run({ db, access }) {
@@ -13,7 +13,7 @@ export const forgetOrderTraces = orderJobs.defineRecurringJob({
 });
 
 /** Wipes the fingerprints of all orders that are due. */
-export const forgetReaders = orderJobs.defineRecurringJob({
+export const forgetReaders = ordersJobs.defineRecurringJob({
   kind: "forget-readers",
   everySec: 60,
   async run(parts, { signal }) {

@@ -1,18 +1,21 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { claimOrderToForget, keepPurchaseFingerprints, wipeReader } from "./forget-readers-store.ts";
+import { claimOrderToForget, keepPurchaseFingerprints, wipeOrderReader } from "./forget-readers-store.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
  * Ends the fingerprints of the next due order: of one that was never paid after 7 days, of a purchase after 400. A payment that
  * could still be made is cancelled at the provider first, so that nobody pays for an order without a reader. False if none is due.
  */
-export async function forgetReader(parts: PaymentsParts): Promise<boolean> {
+export async function forgetReader(parts: OrdersDeps): Promise<boolean> {
   const order = await claimOrderToForget(parts.db);
   if (!order) return false;
   if (order.paid && (await keepPurchaseFingerprints(parts.db, order.id))) return true;
   try {
     if (!order.paid && order.paymentIntentId && !(await isUnpayable(parts, order.paymentIntentId))) return true;
-    await parts.db.transaction((tx) => wipeReader(tx, order.id));
+    await parts.db.transaction(async (tx) => {
+      await parts.access.forgetReader(tx, order.id);
+      await wipeOrderReader(tx, order.id);
+    });
   } catch (error) {
     parts.log.warn(
       { err: error, orderId: order.id },
@@ -23,7 +26,7 @@ export async function forgetReader(parts: PaymentsParts): Promise<boolean> {
 }
 
 /** Whether a payment can no longer be made. One that is paid is settled instead; one that is processing is left to be asked again. */
-async function isUnpayable(parts: PaymentsParts, paymentIntentId: string): Promise<boolean> {
+async function isUnpayable(parts: OrdersDeps, paymentIntentId: string): Promise<boolean> {
   const payment = await parts.cardProvider.findPayment(paymentIntentId);
   if (!payment || payment.status === "canceled") return true;
   if (payment.status === "succeeded") {

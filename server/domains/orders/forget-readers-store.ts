@@ -12,35 +12,25 @@ export interface OrderToForget {
 
 // Due again in six hours unless it is forgotten or put off: what fails then is tried once more.
 const claim = prepared(
-  "payments-claim-order-to-forget",
+  "orders-claim-order-to-forget",
   `UPDATE orders o SET forget_reader_at = app_now() + interval '6 hours'
    WHERE id = (SELECT id FROM orders WHERE forget_reader_at <= app_now() ORDER BY forget_reader_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, payment_intent_id AS "paymentIntentId",
-     EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id) OR EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id) AS paid`,
+     EXISTS (SELECT FROM settlements s WHERE s.order_id = o.id) OR EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id) AS paid`,
 );
 const putOff = prepared(
-  "payments-put-off-forgetting",
+  "orders-put-off-forgetting",
   `UPDATE orders SET forget_reader_at = created_at + $2 * interval '1 day'
    WHERE id = $1 AND created_at + $2 * interval '1 day' > app_now() RETURNING 1 AS "isPutOff"`,
 );
 // The attempt is unique: its place is taken by the order's own id.
 const wipeOrder = prepared(
-  "payments-wipe-order",
+  "orders-wipe-order",
   `UPDATE orders SET email_fingerprint = '', name_fingerprint = '', browser_fingerprint = '', address_fingerprint = NULL,
      fingerprint_key_id = '', attempt_fingerprint = uuid_send(id), next_check_at = NULL, forget_reader_at = NULL,
      client_secret_fingerprint = CASE WHEN client_secret_fingerprint IS NOT NULL THEN ''::bytea END
    WHERE id = $1`,
 );
-const wipeBinding = prepared(
-  "payments-wipe-name-binding",
-  `DELETE FROM name_bindings b USING grants g WHERE g.order_id = $1 AND b.email_fingerprint = g.email_fingerprint
-     AND NOT EXISTS (SELECT FROM grants other WHERE other.email_fingerprint = g.email_fingerprint AND other.order_id <> g.order_id)`,
-);
-const wipeGrant = prepared(
-  "payments-wipe-grant",
-  "UPDATE grants SET email_fingerprint = '', name_fingerprint = '', fingerprint_key_id = '' WHERE order_id = $1",
-);
-
 /** Takes the next order whose reader's fingerprints are due to end. */
 export function claimOrderToForget(db: Queryable): Promise<OrderToForget | undefined> {
   return firstRow(db, claim());
@@ -51,9 +41,7 @@ export async function keepPurchaseFingerprints(db: Queryable, orderId: string): 
   return (await rows(db, putOff(orderId, purchaseFingerprintDays))).length > 0;
 }
 
-/** Empties every fingerprint of an order and of its grant; a name binding goes with the reader's last grant. */
-export async function wipeReader(tx: Transaction, orderId: string): Promise<void> {
-  await tx.query(wipeBinding(orderId));
-  await tx.query(wipeGrant(orderId));
+/** Empties every fingerprint of an order. */
+export async function wipeOrderReader(tx: Transaction, orderId: string): Promise<void> {
   await tx.query(wipeOrder(orderId));
 }

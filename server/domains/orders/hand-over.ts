@@ -2,8 +2,8 @@ import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { checkPaymentStatus } from "#contract/payments.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import { isPayer, type PayerProof } from "./payer-proof.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { endHandover, findOrderOfPayment, type OrderRow } from "./store.ts";
@@ -14,7 +14,7 @@ import { endHandover, findOrderOfPayment, type OrderRow } from "./store.ts";
  * Throws NOT_FOUND for a payment that is not ours, PAYMENT_PROVIDER_UNAVAILABLE for one that only the provider may know.
  */
 export async function checkPayment(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   paymentIntentId: string,
   proof: PayerProof,
 ): Promise<CallReply<typeof checkPaymentStatus>> {
@@ -41,14 +41,14 @@ export async function checkPayment(
 }
 
 /** Ends the hand-over of token and code. Needs the payer's proof; without effect before the payment is final. */
-export async function closeHandover(parts: PaymentsParts, paymentIntentId: string, proof: PayerProof): Promise<void> {
+export async function closeHandover(parts: OrdersDeps, paymentIntentId: string, proof: PayerProof): Promise<void> {
   const order = await findOrderOfPayment(parts.db, paymentIntentId);
   if (order?.settledAt && isPayer(parts.keys, order, proof)) await endHandover(parts.db, order.id);
 }
 
 /** How an unsettled payment stands at the provider; settled here if it is paid. As long as nobody knows it is pending. */
 async function askProvider(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   paymentIntentId: string,
   known: OrderRow | undefined,
 ): Promise<{ order: OrderRow; status: CallReply<typeof checkPaymentStatus>["paymentRecordStatus"] }> {
@@ -67,12 +67,12 @@ async function askProvider(
   return { order, status: failed ? "failed" : "pending" };
 }
 
-async function settleNow(parts: PaymentsParts, payment: ProviderPayment): Promise<OrderRow | undefined> {
+async function settleNow(parts: OrdersDeps, payment: ProviderPayment): Promise<OrderRow | undefined> {
   await parts.db.transaction((tx) => settlePayment(parts, tx, payment));
   return findOrderOfPayment(parts.db, payment.id);
 }
 
-async function handOver(parts: PaymentsParts, order: OrderRow, slug: string) {
+async function handOver(parts: OrdersDeps, order: OrderRow, slug: string) {
   const { handoverOpen, accessOrderId } = order;
   const grant = handoverOpen && accessOrderId ? await parts.access.grantOfOrder(accessOrderId) : undefined;
   if (!grant?.running) return undefined;

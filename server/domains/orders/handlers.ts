@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { CallError } from "#contract/errors.ts";
 import type { CallOrigin, Handlers } from "#server/calls/handler.ts";
-import type { Payments } from "#server/domains/payments/index.ts";
 import type { MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
 import type { BrowserNonce } from "./browser-nonce.ts";
+import type { Orders } from "./index.ts";
 import type { PayerProof } from "./payer-proof.ts";
 
 const maxAttemptIdLength = 255;
 
 export interface OrdersHandlersDeps {
-  payments: Payments;
+  orders: Orders;
   nonce: BrowserNonce;
   mailDomains: MailDomains;
   publishableKey: string;
@@ -17,7 +17,7 @@ export interface OrdersHandlersDeps {
 }
 
 /** Answers the calls of purchases (spec 7). */
-export function createOrdersHandlers({ payments, nonce, mailDomains, ...shop }: OrdersHandlersDeps) {
+export function createOrdersHandlers({ orders, nonce, mailDomains, ...shop }: OrdersHandlersDeps) {
   const proofOf = (origin: CallOrigin, clientSecret: string | undefined): PayerProof => ({
     nonce: nonce.read(origin),
     clientSecret,
@@ -36,7 +36,7 @@ export function createOrdersHandlers({ payments, nonce, mailDomains, ...shop }: 
     async createPaymentIntent({ body, origin }) {
       const attemptId = origin.header("Idempotency-Key") ?? randomUUID();
       if (attemptId.length > maxAttemptIdLength || !origin.reply) throw new CallError("INVALID_DATA");
-      return payments.startPostPurchase({
+      return orders.startPostPurchase({
         form: body,
         nonce: nonce.ensure(origin, origin.reply),
         attemptId,
@@ -45,33 +45,31 @@ export function createOrdersHandlers({ payments, nonce, mailDomains, ...shop }: 
     },
 
     checkPaymentStatus: ({ body, origin }) =>
-      payments.checkPayment(body.paymentIntentId, proofOf(origin, body.clientSecret)),
+      orders.checkPayment(body.paymentIntentId, proofOf(origin, body.clientSecret)),
 
     async cleanCache({ body, origin }) {
-      await payments.closeHandover(body.paymentIntentId, proofOf(origin, body.clientSecret));
+      await orders.closeHandover(body.paymentIntentId, proofOf(origin, body.clientSecret));
       return undefined;
     },
 
-    validateCode: ({ body }) => payments.redeemAccessCode(body),
+    validateCode: ({ body }) => orders.redeemAccessCode(body),
 
-    listOpenPosts: ({ body }) => payments.listOpenPosts(body.accessTokens),
+    listOpenPosts: ({ body }) => orders.listOpenPosts(body.accessTokens),
 
     async resendCode({ body }) {
-      await payments.resendAccessCode(body);
+      await orders.resendAccessCode(body);
       return undefined;
     },
 
     checkMailDomain: async ({ body }) => ({ takesMail: (await mailDomains.takesMail(body.domain)) ?? null }),
 
     async requestNameReset({ body }) {
-      await payments.requestNameReset(body);
+      await orders.requestNameReset(body);
       return undefined;
     },
 
-    checkNameReset: async ({ body }) => ({ usable: await payments.isNameResetUsable(body.token) }),
+    checkNameReset: async ({ body }) => ({ usable: await orders.isNameResetUsable(body.token) }),
 
-    resetName: async ({ body }) => ({ reset: await payments.resetName(body.token) }),
-
-    getReceipt: ({ params, query }) => payments.getReceipt({ number: params.number, signature: query.t }),
+    resetName: async ({ body }) => ({ reset: await orders.resetName(body.token) }),
   } satisfies Partial<Handlers>;
 }

@@ -112,7 +112,7 @@ test("who was seen is told of a refund when the old secret is gone", async () =>
   await retire();
   await product.stripe.refunds.create({ payment_intent: paymentIntentId });
   await product.database.shiftClock("1 day");
-  while (await product.product.payments.reconcileNextPayment());
+  while (await product.product.reversals.reconcileNextPayment());
   const told = (await product.mails()).filter(({ to, subject }) => to === reader.email && subject.includes("$4.50"));
   expect(told).toHaveLength(1);
 });

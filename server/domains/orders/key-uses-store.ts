@@ -1,9 +1,7 @@
 import { keyUses } from "#server/platform/keys/key-uses-store.ts";
 
-/** Orders and receipts by their keys. A receipt can be mailed again: its link keeps its key for as long as a year is accounted for. */
+/** Orders by their keys. */
 export const findKeyUses = keyUses("orders-key-uses", {
   "payments under way":
     "SELECT fingerprint_key_id AS key_id, NULL::timestamptz AS ends_at FROM orders WHERE next_check_at IS NOT NULL",
-  "links to receipts": `SELECT link_key_id AS key_id, issued_at + interval '400 days' AS ends_at FROM receipts
-    WHERE issued_at > app_now() - interval '400 days'`,
 });

@@ -1,13 +1,13 @@
 import type { CallReply } from "#contract/call.ts";
 import type { listOpenPosts as call } from "#contract/payments.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 
 /**
  * The posts that these access tokens open at this moment, each once, the access that ends first at the beginning. A withdrawn post is
  * listed too: running grants keep reading it. Tokens that open nothing are skipped.
  */
 export async function listOpenPosts(
-  { access, catalogue, posts }: Pick<PaymentsParts, "access" | "catalogue" | "posts">,
+  { access, catalogue, posts }: Pick<OrdersDeps, "access" | "catalogue" | "posts">,
   accessTokens: readonly string[],
 ): Promise<CallReply<typeof call>> {
   const longestGrants = new Map<string, { orderId: string; postId: string; expiresAt: Date }>();

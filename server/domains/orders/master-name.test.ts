@@ -26,7 +26,7 @@ async function mailsAfterResend({ email }: Reader, nameOnCard: string) {
   const form = { email, nameOnCard, slug: post.slug };
   const { status } = await new TestBrowser(product.url).post("/api/payments/resend-code", form);
   expect(status).toBe(202);
-  await product.product.payments.finishBehindAnswers();
+  await product.product.orders.finishBackgroundWork();
   return (await product.mails()).filter((mail) => mail.to === email && bringsCode(mail)).length;
 }
 

@@ -28,7 +28,7 @@ async function start(email: string, attemptId: string = randomUUID()) {
 const confirm = (paymentIntentId: string, payment_method: string) =>
   product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method, return_url: product.url });
 const giveBack = async () => {
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
 };
 
 /** The provider makes the payment, and the database goes away before the order has its id. */

@@ -217,7 +217,7 @@ describe("settling", () => {
     });
     const status = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
     expect(status.body).toMatchObject({ paymentRecordStatus: "failed", accessToken: null, accessCode: null });
-    while (await product.product.payments.refundOwedPayment());
+    while (await product.product.reversals.refundOwedPayment());
     const refunds = await product.stripe.refunds.list({ payment_intent: paymentIntentId });
     expect(refunds.data.map((refund) => refund.amount)).toEqual([100]);
   });
@@ -231,7 +231,7 @@ describe("settling", () => {
       return_url: product.url,
     });
     await product.database.shiftClock("2 minutes");
-    while (await product.product.payments.sweepPayment());
+    while (await product.product.providerEvents.sweep("orders"));
     expect(
       await count("grants g JOIN orders o ON o.id = g.order_id", `o.payment_intent_id = '${paymentIntentId}'`),
     ).toBe(1);

@@ -1,11 +1,11 @@
 import { emailFingerprints } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import type { OrderRow } from "./store.ts";
 
 /** The address as the provider keeps it, if it is the one that ordered. */
-export function readerEmail(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): string | undefined {
+export function readerEmail(parts: OrdersDeps, order: OrderRow, payment: ProviderPayment): string | undefined {
   const isReader = (email: string) =>
     emailFingerprints(parts.keys, email).some((print) => equalInConstantTime(print, order.emailFingerprint));
   const email = payment.emails.find(isReader);

@@ -2,9 +2,9 @@ import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { validateCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 
 /** Wrong codes for one address and post; a right code passes all the same, so that nobody can lock a reader out. */
 const perReader: Limit = { name: "redeem-reader", max: 5, windowSec: 15 * 60 };
@@ -16,7 +16,7 @@ const countedFailures = new Set(["USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE
  * TOO_MANY_REQUESTS.
  */
 export async function redeemAccessCode(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   form: CallBody<typeof validateCode>,
 ): Promise<CallReply<typeof validateCode>> {
   const post = await parts.posts.findSoldPost(form.slug);
@@ -32,7 +32,7 @@ export async function redeemAccessCode(
 }
 
 async function redeem(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   { email, nameOnCard, code }: CallBody<typeof validateCode>,
   post: PurchasablePost,
 ): Promise<CallReply<typeof validateCode>> {

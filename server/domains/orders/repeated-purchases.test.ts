@@ -4,13 +4,13 @@ import type { Transaction } from "#db/client.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
 import { emailFingerprints } from "#server/domains/access/index.ts";
-import { countRefundedRepeats } from "#server/domains/reversals/owed-refunds-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { bringsCode } from "#server/testing/brings-code.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { countRefundedRepeats } from "./duplicates-store.ts";
 
 const secret = "a secret of the tests that is long enough";
 let product: TestProduct;
@@ -29,7 +29,7 @@ afterEach(() => controlClient(product.sandboxUrl).clearFaults());
 afterAll(() => product.close());
 
 const giveBack = async () => {
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
 };
 const refunds = async (paymentIntentId: string) =>
   (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount);
@@ -158,7 +158,7 @@ test("two processes that settle two payments of one reader at once give one acce
     for (const { pay } of payments) await pay();
     const [ours, theirs] = await Promise.all([
       payments[0].check(),
-      process2.payments.checkPayment(payments[1].paymentIntentId, {
+      process2.orders.checkPayment(payments[1].paymentIntentId, {
         nonce: undefined,
         clientSecret: payments[1].clientSecret,
       }),
@@ -166,7 +166,7 @@ test("two processes that settle two payments of one reader at once give one acce
     expect([ours.paymentRecordStatus, theirs.paymentRecordStatus]).toEqual(["completed", "completed"]);
     expect(theirs.accessCode).toBe(ours.accessCode);
     expect(await countGrants(payments[0].paymentIntentId, payments[1].paymentIntentId)).toBe(1);
-    await Promise.all([giveBack(), process2.payments.refundOwedPayment()]);
+    await Promise.all([giveBack(), process2.reversals.refundOwedPayment()]);
     const given = [...(await refunds(payments[0].paymentIntentId)), ...(await refunds(payments[1].paymentIntentId))];
     expect(given).toEqual([450]);
     expect(await mailsTo(reader)).toHaveLength(2);

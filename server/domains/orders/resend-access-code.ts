@@ -1,9 +1,9 @@
 import type { CallBody } from "#contract/call.ts";
 import type { resendCode } from "#contract/payments.ts";
 import { normalizeEmail } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
-import { accessCodeMail } from "./mail/access-code.ts";
+import { accessCodeMail } from "./access-code-mail.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 
 const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
@@ -12,7 +12,7 @@ const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
  * that the answer and its time tell nothing; `behind` is what goes on after it.
  */
 export async function resendAccessCode(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   form: CallBody<typeof resendCode>,
 ): Promise<{ behind: Promise<void> }> {
   const behind = new Promise<void>((resolve) => setImmediate(resolve))
@@ -21,7 +21,7 @@ export async function resendAccessCode(
   return { behind };
 }
 
-async function queueCodes(parts: PaymentsParts, form: CallBody<typeof resendCode>): Promise<void> {
+async function queueCodes(parts: OrdersDeps, form: CallBody<typeof resendCode>): Promise<void> {
   const post = await parts.posts.findSoldPost(form.slug);
   if (!post) return;
   const grants = await parts.access.runningGrantsOf({ postId: post.id, email: form.email, name: form.nameOnCard });

@@ -1,17 +1,15 @@
 import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { findPayment } from "#server/domains/payments/store.ts";
-import { oweRefund, type RefundReason } from "#server/domains/reversals/owed-refunds-store.ts";
+import { mismatchOf } from "#server/domains/payments/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
+import { accessCodeMail } from "./access-code-mail.ts";
 import { attachPayment } from "./attach-payment.ts";
-import { accessCodeMail } from "./mail/access-code.ts";
-import { noteStrayPayment } from "./note-stray-payment.ts";
+import { flagUnmatched } from "./flag-unmatched.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import { readerEmail } from "./reader-email.ts";
-import { issueReceipt } from "./receipts/issue-receipt.ts";
-import { settleRepeat } from "./settle-repeat.ts";
+import { refundDuplicate } from "./refund-duplicate.ts";
 import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
 /** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
@@ -25,24 +23,24 @@ export type Settlement = "settled" | "refused" | "open" | "foreign";
  * access that followed another one looks as if it ran beside it.
  */
 export async function settlePayment(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   tx: Transaction,
   payment: ProviderPayment,
   { holdRepeat = false } = {},
 ): Promise<Settlement> {
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
   if (!order || (order.paymentIntentId !== null && order.paymentIntentId !== payment.id)) {
-    await noteStrayPayment(parts, tx, payment, order);
+    await flagUnmatched(parts, tx, payment, order);
     return "foreign";
   }
   crashPoint("order-locked");
   // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
   const recorded =
     order.paymentIntentId === null
-      ? await attachPayment(parts.keys, tx, order, payment)
-      : await findPayment(tx, payment.id);
+      ? await attachPayment(parts, tx, order, payment)
+      : await parts.payments.find(tx, payment.id);
   if (!recorded) {
-    await noteStrayPayment(parts, tx, payment, order);
+    await flagUnmatched(parts, tx, payment, order);
     return "foreign";
   }
   if (order.settledAt) return "settled";
@@ -50,9 +48,11 @@ export async function settlePayment(
   if (payment.status === "canceled") await stopAsking(tx, order.id);
   if (payment.status !== "succeeded" || !payment.chargeId) return "open";
 
-  const mismatch = mismatchOf(parts, order, payment);
+  const { amountReceivedCents: amountCents, currency, livemode } = payment;
+  const expected = { amountCents: order.amountCents, livemode: parts.livemode };
+  const mismatch = mismatchOf(expected, { amountCents, currency, livemode });
   if (mismatch) {
-    await oweRefund(tx, { paymentIntentId: payment.id, reason: mismatch, held: false });
+    await parts.reversals.owe(tx, { paymentIntentId: payment.id, reason: mismatch, held: false });
     await parts.ledger.recordRefused(tx, payment.id);
     await stopAsking(tx, order.id);
     await parts.alerts.raise(tx, {
@@ -63,7 +63,7 @@ export async function settlePayment(
     return "refused";
   }
   const { id: orderId, postId } = order;
-  const { amountReceivedCents: amountCents, chargeId } = payment;
+  const { chargeId } = payment;
   const email = readerEmail(parts, order, payment);
   const reader = {
     emails: [order.emailFingerprint, ...(email ? emailFingerprints(parts.keys, email) : [])],
@@ -77,7 +77,7 @@ export async function settlePayment(
   const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
   crashPoint("ledger-recorded");
-  if (running) await settleRepeat(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
+  if (running) await refundDuplicate(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   crashPoint("access-granted");
   if (!email) {
@@ -86,20 +86,13 @@ export async function settlePayment(
   }
   await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
   crashPoint("code-queued");
-  await issueReceipt(parts, tx, { paymentId: recorded.id, email });
+  await parts.receipts.issue(tx, { paymentId: recorded.id, email });
   crashPoint("receipt-queued");
   return "settled";
 }
 
-function mismatchOf(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): RefundReason | undefined {
-  if (payment.amountReceivedCents !== order.amountCents) return "amount";
-  if (payment.currency !== "usd") return "currency";
-  if (payment.livemode !== parts.livemode) return "livemode";
-  return undefined;
-}
-
 /** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */
-function readerNames(parts: PaymentsParts, order: OrderRow, payment: ProviderPayment): Buffer[] {
+function readerNames(parts: OrdersDeps, order: OrderRow, payment: ProviderPayment): Buffer[] {
   const names = payment.name === undefined ? [] : nameFingerprints(parts.keys, payment.name);
   return names.some((print) => equalInConstantTime(print, order.nameFingerprint)) ? names : [];
 }

@@ -6,13 +6,13 @@ import { type ContentLanguage, screenLanguageOf } from "#contract/languages.ts";
 import { toDollars } from "#contract/money.ts";
 import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts";
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { attachPayment } from "./attach-payment.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
 import { fingerprintNonce } from "./payer-proof.ts";
 import { type OrderRow, recordOrder } from "./store.ts";
 
@@ -32,7 +32,7 @@ export interface PostPurchaseStart {
  * Throws NOT_FOUND (410) for a post that has ended, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startPostPurchase(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   start: PostPurchaseStart,
 ): Promise<{ clientSecret: string }> {
   const { form } = start;
@@ -62,7 +62,7 @@ export async function startPostPurchase(
   crashPoint("payment-created");
   if (!order.paymentIntentId)
     await parts.db.transaction((tx) =>
-      attachPayment(parts.keys, tx, { id: order.id, amountCents: payment.amountCents }, made),
+      attachPayment(parts, tx, { id: order.id, amountCents: payment.amountCents }, made),
     );
   if (made.status !== "canceled") return { clientSecret: made.clientSecret };
   // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
@@ -71,7 +71,7 @@ export async function startPostPurchase(
 
 /** The PaymentIntent of the order. What fails in here has failed at the provider. */
 async function paymentAtProvider(
-  { cardProvider }: PaymentsParts,
+  { cardProvider }: OrdersDeps,
   { id: orderId, paymentIntentId }: Pick<OrderRow, "id" | "paymentIntentId">,
   payment: OrderedPayment,
 ): Promise<ProviderPayment> {
@@ -90,7 +90,7 @@ async function paymentAtProvider(
  * The same attempt of the same browser for the same payment: a reused id with another body is another order, and so is one
  * for a post that was renamed meanwhile (the provider refuses an idempotency key with other parameters).
  */
-function fingerprintAttempt(parts: PaymentsParts, { nonce, attemptId }: PostPurchaseStart, payment: OrderedPayment) {
+function fingerprintAttempt(parts: OrdersDeps, { nonce, attemptId }: PostPurchaseStart, payment: OrderedPayment) {
   return hmacs(parts.keys, "browser-fingerprint", "attempt", nonce, attemptId, JSON.stringify(payment));
 }
 
@@ -99,7 +99,7 @@ type OrderedPayment = Omit<NewPayment, "orderId">;
 
 /** Everything about the post comes from the database (spec 7). */
 function paymentFor(
-  parts: PaymentsParts,
+  parts: OrdersDeps,
   form: PostPurchaseStart["form"],
   post: PurchasablePost,
   amountCents: number,

@@ -16,6 +16,10 @@ export interface OrderRow {
   clientSecretFingerprint: Buffer | null;
   paymentIntentId: string | null;
   settledAt: Date | null;
+  /** What was bought, as the reader saw it; null for orders that predate it. */
+  title: string | null;
+  creator: string | null;
+  consentVersion: string;
   /** Whose grant the settled order opens: its own, or the one that ran when it repeated a purchase. */
   accessOrderId: string | null;
   handoverOpen: boolean;
@@ -46,13 +50,14 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
   coalesce(g.fingerprint_key_id, o.fingerprint_key_id) AS "fingerprintKeyId",
   o.browser_fingerprint AS "browserFingerprint",
   o.client_secret_fingerprint AS "clientSecretFingerprint", o.payment_intent_id AS "paymentIntentId",
-  o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", s.access_order_id AS "accessOrderId",
+  o.address_fingerprint AS "addressFingerprint", s.settled_at AS "settledAt", o.title, o.creator,
+  o.consent_version AS "consentVersion", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
-  EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
+  EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
   FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = s.access_order_id`;
 
 const insertOrder = prepared(
-  "payments-insert-order",
+  "orders-insert-order",
   `WITH known AS (SELECT id, payment_intent_id FROM orders WHERE attempt_fingerprint = ANY ($10)),
    added AS (
      INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
@@ -63,24 +68,24 @@ const insertOrder = prepared(
    SELECT id, payment_intent_id AS "paymentIntentId" FROM (TABLE known UNION ALL TABLE added) AS found LIMIT 1`,
 );
 const attachPayment = prepared(
-  "payments-attach-payment",
+  "orders-attach-payment",
   `UPDATE orders SET payment_intent_id = $2, client_secret_fingerprint = $3, next_check_at = app_now() + interval '1 minute'
    WHERE id = $1 AND payment_intent_id IS NULL`,
 );
-const orderById = prepared("payments-order", `${orderSelect} WHERE o.id = $1`);
-const lock = prepared("payments-lock-order", "SELECT 1 FROM orders WHERE id = $1 FOR UPDATE");
-const orderByPayment = prepared("payments-order-by-payment", `${orderSelect} WHERE o.payment_intent_id = $1`);
+const orderById = prepared("orders-order", `${orderSelect} WHERE o.id = $1`);
+const lock = prepared("orders-lock-order", "SELECT 1 FROM orders WHERE id = $1 FOR UPDATE");
+const orderByPayment = prepared("orders-order-by-payment", `${orderSelect} WHERE o.payment_intent_id = $1`);
 const insertSettlement = prepared(
-  "payments-insert-settlement",
+  "orders-insert-settlement",
   "INSERT INTO settlements (order_id, payment_intent_id, amount_cents, charge_id, repeats_order_id) VALUES ($1, $2, $3, $4, $5)",
 );
 const closeHandover = prepared(
-  "payments-close-handover",
+  "orders-close-handover",
   "UPDATE settlements SET handover_closed_at = app_now() WHERE order_id = $1 AND handover_closed_at IS NULL",
 );
-const stopChecking = prepared("payments-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
+const stopChecking = prepared("orders-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
 const claimCheck = prepared(
-  "payments-claim-check",
+  "orders-claim-check",
   `UPDATE orders o SET checks = o.checks + 1,
      next_check_at = CASE WHEN o.created_at < app_now() - interval '7 days' THEN NULL
        ELSE app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(o.checks, 12))) END
@@ -88,7 +93,7 @@ const claimCheck = prepared(
    RETURNING o.payment_intent_id AS "paymentIntentId"`,
 );
 const forgetAddresses = prepared(
-  "payments-forget-addresses",
+  "orders-forget-addresses",
   `UPDATE orders SET address_fingerprint = NULL
    WHERE address_fingerprint IS NOT NULL AND created_at < app_now() - interval '24 hours'`,
 );

@@ -11,7 +11,7 @@ afterAll(() => shop.product.close());
 
 const look = async () => {
   await shop.product.database.shiftClock("5 minutes");
-  await shop.product.product.payments.catchUpEvents();
+  await shop.product.product.providerEvents.catchUp();
 };
 const worked = async () =>
   (await shop.rows("SELECT type FROM webhook_inbox ORDER BY received_at, type")).map(({ type }) => String(type));
@@ -40,7 +40,7 @@ test("what no webhook told is worked within minutes, once; a provider that fails
   expect(await settled()).toBe(4);
 
   await shop.control.warnOfFraud(warned.id);
-  await Promise.all([look(), shop.product.product.payments.catchUpEvents()]);
+  await Promise.all([look(), shop.product.product.providerEvents.catchUp()]);
   expect(await shop.read(warned)).toBe(401);
   expect(await shop.refundsOf(warned.id)).toEqual([450]);
   const before = await worked();
@@ -54,7 +54,7 @@ test("a shop without a single event is looked at again and again", async () => {
   const quiet = await startTestProduct();
   for (let times = 0; times < 3; times += 1) {
     await quiet.database.shiftClock("5 minutes");
-    expect(await quiet.product.payments.catchUpEvents()).toBe(false);
+    expect(await quiet.product.providerEvents.catchUp()).toBe(false);
   }
   await quiet.close();
 });

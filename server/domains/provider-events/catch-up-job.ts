@@ -1,11 +1,11 @@
 import { catchUpEvents } from "./catch-up-events.ts";
-import { providerEventJobs } from "./provider-event-jobs.ts";
+import { providerEventsJobs } from "./provider-events-jobs.ts";
 
 /** Processes the provider's events whose webhooks did not arrive, within five and a half minutes. */
-export const catchUpJob = providerEventJobs.defineRecurringJob({
+export const catchUpJob = providerEventsJobs.defineRecurringJob({
   kind: "catch-up-events",
   everySec: 30,
-  async run(parts) {
-    await catchUpEvents(parts);
+  async run({ deps, subscriptions }) {
+    await catchUpEvents(deps, subscriptions, { restoring: false });
   },
 });

@@ -9,6 +9,10 @@ const advance = prepared(
   "catch-up-advance",
   "UPDATE event_catch_up SET seen_until_sec = $1 WHERE seen_until_sec IS NULL OR seen_until_sec < $1",
 );
+const recheck = prepared(
+  "catch-up-recheck",
+  "UPDATE event_catch_up SET next_look_at = app_now(), seen_until_sec = coalesce(seen_until_sec, $1)",
+);
 const known = prepared("catch-up-known", "SELECT event_id AS id FROM webhook_inbox WHERE event_id = ANY ($1)");
 
 /** Takes the next look at the provider's events, every five minutes; undefined if it is not time, or another process looks. */
@@ -21,7 +25,12 @@ export async function recordSeen(db: Queryable, untilSec: number): Promise<void>
   await rows(db, advance(untilSec));
 }
 
-/** Which of these events were worked. */
+/** Makes the next look due at once; it begins at `sinceSec` if there was none yet. */
+export async function recheckEvents(db: Queryable, sinceSec: number): Promise<void> {
+  await rows(db, recheck(sinceSec));
+}
+
+/** Which of these events were processed. */
 export async function findKnownEvents(db: Queryable, ids: string[]): Promise<Set<string>> {
   return new Set((await rows<{ id: string }>(db, known(ids))).map(({ id }) => id));
 }

@@ -1,12 +1,11 @@
 import { oneRow, prepared, type Transaction } from "#db/client.ts";
 
-// The declined cards that an event told of go with it: five of them ended their payment long ago.
+// What other domains noted under an event goes with it.
 const purge = prepared(
   "provider-events-purge",
   `WITH old AS (
      SELECT event_id FROM webhook_inbox WHERE received_at < app_now() - $1 * interval '1 day'
      ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED),
-   declines AS (DELETE FROM order_declines d USING old WHERE d.event_id = old.event_id),
    gone AS (DELETE FROM webhook_inbox i USING old WHERE i.event_id = old.event_id RETURNING 1)
    SELECT count(*)::int AS purged FROM gone`,
 );

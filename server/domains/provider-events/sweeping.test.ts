@@ -36,7 +36,7 @@ const count = async (where: string, values: unknown[] = []) =>
 /** How many orders the sweep asks about until none is due. */
 async function sweep() {
   let asked = 0;
-  while (await product.product.payments.sweepPayment()) asked += 1;
+  while (await product.product.providerEvents.sweep("orders")) asked += 1;
   return asked;
 }
 const clearOrders = () => product.database.db.query({ text: "UPDATE orders SET next_check_at = NULL" });
@@ -78,7 +78,7 @@ test("orders of which the provider tells nothing hold up none that is paid", asy
 
 test("a refund that keeps failing holds up none, waits longer each time, and is an alert", async () => {
   await clearOrders();
-  const { refundOwedPayment } = product.product.payments;
+  const { refundOwedPayment } = product.product.reversals;
   // A charge that the provider does not know keeps failing.
   for (const text of [
     "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_of_no_account', 'purchase', 450)",
@@ -116,10 +116,10 @@ test("a refund that failed is asked for anew, not answered from the provider's m
   await buy(product, post, reader);
   const { paymentIntentId } = await buy(product, post, reader);
   await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "500", times: 4 });
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
   await control.clearFaults();
   await product.database.shiftClock("1 minute");
-  while (await product.product.payments.refundOwedPayment());
+  while (await product.product.reversals.refundOwedPayment());
   expect((await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data).toHaveLength(1);
 });
 

@@ -93,7 +93,7 @@ describe("a dispute", () => {
     const [heard, late] = [await shop.purchase(), await shop.purchase()];
     const { id } = await shop.control.dispute(heard.id, { inquiry: true });
     await shop.delivered();
-    const { operations } = shop.product.product.payments;
+    const { operations } = shop.product.product;
     const asked = async () => (await operations.listAttention()).filter((each) => each.id === id);
     expect((await asked()).map(({ what }) => what)).toEqual(["inquiry"]);
     await shop.control.closeDispute(id, "lost");
@@ -121,7 +121,7 @@ describe("a dispute", () => {
     await shop.control.webhooks({ mode: "hold" });
     const second = await buy(shop.product, shop.post, first.reader);
     await shop.control.dispute(second.paymentIntentId);
-    expect(await shop.product.product.payments.refundOwedPayment()).toBe(true);
+    expect(await shop.product.product.reversals.refundOwedPayment()).toBe(true);
     const rows = await shop.rows("SELECT held_at, refunded_at FROM refunds_owed WHERE payment_intent_id = $1", [
       second.paymentIntentId,
     ]);

@@ -46,14 +46,12 @@ describe("an early warning of fraud", () => {
 describe("a warning about a payment that a bank has", () => {
   const work = async () => {
     await shop.product.database.shiftClock("10 minutes");
-    while (await shop.product.product.payments.reconcileNextPayment());
-    while (await shop.product.product.payments.refundOwedPayment());
+    while (await shop.product.product.reversals.reconcileNextPayment());
+    while (await shop.product.product.reversals.refundOwedPayment());
   };
   const waiting = async ({ id }: { id: string }) => {
     const of = await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [id]);
-    return (await shop.product.product.payments.operations.listAttention()).filter(
-      ({ subjectId }) => subjectId === of[0]?.id,
-    );
+    return (await shop.product.product.operations.listAttention()).filter(({ subjectId }) => subjectId === of[0]?.id);
   };
 
   test("gives it back once the dispute is won, and the reader is told", async () => {
@@ -151,7 +149,7 @@ test("a warning about a free amount gives it back, also before anybody told that
   await shop.control.webhooks({ mode: "deliver" });
   await shop.delivered();
   await shop.product.database.shiftClock("1 minute");
-  while (await shop.product.product.payments.reconcileNextPayment());
+  while (await shop.product.product.reversals.reconcileNextPayment());
   const told = await shop.told({ reader: { email: "donor@readers.example" } });
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain("your payment of $10.80 to Vitrina LLC back");

@@ -1,10 +1,11 @@
-import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { PaymentMismatch } from "#server/domains/payments/index.ts";
 
 /**
- * Why a payment is given back: it is not the order's in this respect, it repeats a purchase whose access runs, or the card's
- * issuer warned of fraud.
+ * Why a payment is refunded by itself: it differs from what was asked for, it repeats a purchase whose access runs, or the
+ * card's issuer warned of fraud.
  */
-export type RefundReason = "amount" | "currency" | "livemode" | "repeat" | "fraud-warning";
+export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning";
 
 export interface OwedRefund {
   paymentIntentId: string;
@@ -14,12 +15,12 @@ export interface OwedRefund {
 }
 
 const insert = prepared(
-  "payments-owe-refund",
+  "reversals-owe-refund",
   `INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END)
    ON CONFLICT (payment_intent_id) DO NOTHING RETURNING 1`,
 );
 const claim = prepared(
-  "payments-claim-refund",
+  "reversals-claim-refund",
   `UPDATE refunds_owed SET attempts = attempts + 1,
      next_attempt_at = app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 12)))
    WHERE payment_intent_id = (
@@ -29,34 +30,22 @@ const claim = prepared(
    RETURNING payment_intent_id AS "paymentIntentId", reason, attempts`,
 );
 const markRefunded = prepared(
-  "payments-mark-refunded",
+  "reversals-mark-refunded",
   "UPDATE refunds_owed SET refunded_at = app_now() WHERE payment_intent_id = $1",
 );
 const hold = prepared(
-  "payments-hold-refund",
+  "reversals-hold-refund",
   "UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1 AND refunded_at IS NULL AND held_at IS NULL",
 );
 const release = prepared(
-  "payments-release-refund",
+  "reversals-release-refund",
   `UPDATE refunds_owed SET held_at = NULL, next_attempt_at = app_now()
    WHERE payment_intent_id = $1 AND held_at IS NOT NULL RETURNING 1`,
 );
 const byPayment = prepared(
-  "payments-owed-refund",
+  "reversals-owed-refund",
   "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1",
 );
-const repeats = prepared(
-  "payments-count-repeats",
-  `SELECT count(*) FILTER (WHERE o.email_fingerprint = ANY ($1))::int AS "ofReader",
-     count(*) FILTER (WHERE o.address_fingerprint = $2)::int AS "ofAddress"
-   FROM refunds_owed r JOIN orders o ON o.payment_intent_id = r.payment_intent_id
-   WHERE r.reason = 'repeat' AND r.held_at IS NULL AND r.owed_at > app_now() - interval '30 days'`,
-);
-const holdCounts = prepared(
-  "payments-hold-repeats",
-  "SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS held (key, place) ORDER BY place",
-);
-
 /** Notes that a payment is to be given back; a held one waits for a person. False if that is noted already. */
 export async function oweRefund(
   tx: Transaction,
@@ -91,17 +80,4 @@ export async function releaseRefund(db: Queryable, paymentIntentId: string): Pro
 /** What is owed back of a payment. */
 export function findOwedRefund(db: Queryable, paymentIntentId: string): Promise<{ held: boolean } | undefined> {
   return firstRow<{ held: boolean }>(db, byPayment(paymentIntentId));
-}
-
-/**
- * How many repeated purchases were given back by themselves: of a reader in 30 days, of an address as long as it is
- * remembered. Until the transaction ends nobody else counts for the same reader or address, whichever post is paid for.
- */
-export async function countRefundedRepeats(
-  tx: Transaction,
-  of: { emails: Buffer[]; address: Buffer | null },
-): Promise<{ ofReader: number; ofAddress: number }> {
-  const held = [...of.emails, ...(of.address ? [of.address] : [])].map((print) => `repeat ${print.toString("base64")}`);
-  await rows(tx, holdCounts([...new Set(held)].sort()));
-  return oneRow(tx, repeats(of.emails, of.address));
 }

@@ -1,5 +1,5 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
 import { claimRefund, holdRefund, recordRefund } from "./owed-refunds-store.ts";
+import type { ReversalsDeps } from "./reversals-deps.ts";
 
 /** About half an hour: what only the provider's hiccup delayed has gone back by then. */
 const alertAfterAttempts = 6;
@@ -9,7 +9,7 @@ const alertAfterAttempts = 6;
  * others, and is an alert in the log. While the bank holds the money over a dispute a person decides; while mail is held after
  * a restore none is due.
  */
-export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log }: PaymentsParts): Promise<boolean> {
+export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log }: ReversalsDeps): Promise<boolean> {
   const refund = await claimRefund(db);
   if (!refund) return false;
   const { paymentIntentId, reason, attempts } = refund;

@@ -111,7 +111,7 @@ describe("a refund on the provider's screens", () => {
 test("a payment that is not the order's goes back whole, and its reader is told that it opened nothing", async () => {
   const { id, ...paid } = await shop.payWith("pm_card_visa", { changed: { amount: 500 } });
   await shop.delivered();
-  expect(await shop.product.product.payments.refundOwedPayment()).toBe(true);
+  expect(await shop.product.product.reversals.refundOwedPayment()).toBe(true);
   await shop.delivered();
   const told = await shop.told(paid);
   expect(told.map(({ subject }) => subject)).toEqual(["$5.00 is on its way back to you"]);

@@ -3,11 +3,6 @@ import type { SourceFile } from "./source-files.ts";
 
 /** Folders that still import each other in circles, and why. A circle among folders that match none of these is a fault. */
 export const knownCircles: readonly { among: RegExp; why: string }[] = [
-  {
-    among: /^server\/domains\/(?:payments|orders|free-payments|reversals|provider-events|audit|operations)(?:\/|$)/,
-    why: "The payments domain was split into these folders; an order among them follows.",
-  },
-  { among: /^server\/domains\/ledger(?:\/audit)?$/, why: "Audit is to stand beside the ledger." },
   { among: /^server\/domains\/contact(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
   { among: /^server\/domains\/applications(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
   { among: /^server(?:\/(?:doctor|metrics))?$/, why: "main.ts starts what reads config.ts and product.ts." },

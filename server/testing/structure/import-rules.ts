@@ -1,7 +1,7 @@
 import { isForTests, type SourceFile } from "./source-files.ts";
 
-/** The domains that payments are made of. They still import each other's files; an order of their own follows. */
-const paymentDomains = ["payments", "orders", "free-payments", "reversals", "provider-events", "audit", "operations"];
+/** What everything that is sold rests on: payments, what reduces them, and what is told and written about them. */
+const sellingDomains = ["payments", "provider-events", "ledger", "reversals", "receipts"];
 
 /** Which domains may call which through their `index.ts`; the desk may call all. */
 const domainsBelow: Record<string, readonly string[]> = {
@@ -14,8 +14,19 @@ const domainsBelow: Record<string, readonly string[]> = {
   catalogue: ["access", "media", "creators", "posts"],
   ledger: ["creators"],
   applications: ["creators"],
-  ...Object.fromEntries(paymentDomains.map((name) => [name, ["access", "posts", "catalogue", "ledger"]])),
-  desk: ["access", "contact", "creators", "posts", "catalogue", "ledger", "applications", "payments"],
+  payments: [],
+  "provider-events": [],
+  reversals: ["payments", "provider-events", "ledger"],
+  receipts: ["payments", "reversals"],
+  orders: [...sellingDomains, "access", "posts", "catalogue"],
+  "free-payments": sellingDomains,
+  audit: [...sellingDomains, "orders", "free-payments"],
+  recovery: [...sellingDomains, "orders", "free-payments"],
+  operations: [...sellingDomains, "access", "posts", "orders", "free-payments"],
+  desk: [
+    ...[...sellingDomains, "orders", "free-payments", "audit", "operations"],
+    ...["access", "contact", "creators", "posts", "catalogue", "applications"],
+  ],
 };
 
 const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "faults/", "scripts/", "importer/"];
@@ -40,11 +51,9 @@ function roomOf(path: string): Room {
     if (!below) throw new Error(`The domain ${domain} is not in the order of domains`);
     // Routes are where a domain meets HTTP, for what is no call: files, feeds.
     const http = /\/(?:[a-z-]+-)?routes?\.ts$/.test(path) ? ["server/http/"] : [];
-    const siblings = paymentDomains.includes(domain) ? paymentDomains : [domain];
-    const own = siblings.map((name) => `server/domains/${name}/`);
     const doors = below.map((name) => `server/domains/${name}/index.ts`);
     const calls = "server/calls/handler.ts";
-    return { imports: ["contract/", "db/", "server/platform/", calls, ...own, ...doors, ...http] };
+    return { imports: ["contract/", "db/", "server/platform/", calls, `server/domains/${domain}/`, ...doors, ...http] };
   }
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
   if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };

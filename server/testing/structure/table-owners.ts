@@ -35,13 +35,14 @@ export const tableOwners: Record<string, readonly string[]> = {
   ledger: ["ledger_payments", "ledger_transactions", "ledger_entries"],
   applications: ["applications"],
   payments: ["payments", "shared_payment_subjects"],
-  orders: ["orders", "settlements", "receipts"],
+  receipts: ["receipts"],
+  orders: ["orders", "settlements", "order_declines"],
   "free-payments": ["free_payments"],
   reversals: [
     ...["payment_refunds", "payment_disputes", "fraud_warnings"],
-    ...["refunds_owed", "refunds_made_good", "missing_refunds"],
+    ...["refunds_owed", "refunds_made_good", "missing_refunds", "shared_owed_refunds"],
   ],
-  "provider-events": ["webhook_inbox", "event_catch_up", "order_declines"],
+  "provider-events": ["webhook_inbox", "event_catch_up"],
   audit: ["audits"],
   operations: ["operator_actions", "operator_action_outcomes"],
 };
@@ -49,17 +50,10 @@ export const tableOwners: Record<string, readonly string[]> = {
 /** Tables of others that a part still names in SQL, and why. Each is to become a call or a shared view. */
 export const foreignReads: Record<string, { tables: readonly string[]; why: string }> = {
   orders: {
-    tables: ["free_payments", "grants", "name_bindings", "payment_refunds", "payments", "refunds_owed"],
-    why: "The payment domains have no order among themselves yet.",
+    tables: ["grants"],
+    why: "The reader of a settled order stands with its grant: a shared view follows.",
   },
-  reversals: {
-    tables: ["free_payments", "mail_hold", "orders", "payments", "settlements"],
-    why: "The payment domains have no order among themselves yet.",
-  },
-  "provider-events": {
-    tables: ["free_payments", "ledger_payments", "orders", "refunds_owed", "settlements"],
-    why: "Recovery reads orders and payments to find the lost ones; the payment domains have no order among themselves yet.",
-  },
+  reversals: { tables: ["mail_hold"], why: "Nothing is refunded while mail is held: to become a call." },
   audit: {
     tables: [
       ...["access_endings", "free_payments", "grants", "ledger_payments", "ledger_transactions", "missing_refunds"],

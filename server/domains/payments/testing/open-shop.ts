@@ -46,7 +46,7 @@ export async function openShop(options: TestProductOptions = {}) {
       const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
       await fetch(body.url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
       await product.database.shiftClock("6 minutes");
-      while (await product.product.payments.sweepFreePayment());
+      while (await product.product.providerEvents.sweep("free-payments"));
       const { rows } = await product.database.db.query<{ id: string; freePaymentId: string; receipt: string }>({
         text: `SELECT payment_intent_id AS id, f.id AS "freePaymentId", r.number AS receipt
           FROM free_payments f JOIN payments p USING (payment_intent_id) JOIN receipts r ON r.payment_id = p.id

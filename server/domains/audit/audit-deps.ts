@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { FreePayments } from "#server/domains/free-payments/index.ts";
+import type { Ledger } from "#server/domains/ledger/index.ts";
+import type { Orders } from "#server/domains/orders/index.ts";
+import type { Reversals } from "#server/domains/reversals/index.ts";
+import type { Alerts } from "#server/platform/alerts/alerts.ts";
+import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+
+/** What the audit compares, and what it repairs with. */
+export interface AuditDeps {
+  db: Database;
+  ledger: Ledger;
+  orders: Pick<Orders, "settle">;
+  freePayments: Pick<FreePayments, "settle">;
+  reversals: Pick<Reversals, "reconcile">;
+  cardProvider: CardProvider;
+  alerts: Alerts;
+  log: Logger;
+}

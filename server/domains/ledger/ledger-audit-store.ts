@@ -1,0 +1,87 @@
+import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { Account } from "./accounts.ts";
+
+/** A movement of the provider as the ledger has it. */
+export interface KnownMovement {
+  sourceId: string;
+  paymentIntentId: string;
+  amountCents: number;
+  feeCents: number;
+}
+
+export interface UnbalancedRow {
+  sourceId: string;
+  entries: number;
+  cents: number;
+}
+
+const partSize = 50_000;
+
+const within = prepared(
+  "ledger-audit-within",
+  `SELECT source_id AS "sourceId", payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents",
+     fee_cents AS "feeCents"
+   FROM ledger_transactions
+   WHERE source_id LIKE 'txn\\_%' AND occurred_at >= to_timestamp($1::float8) AND occurred_at < to_timestamp($2::float8 + 1)`,
+);
+const followed = prepared(
+  "ledger-audit-followed",
+  `SELECT payment_intent_id AS id FROM ledger_payments WHERE payment_intent_id = ANY ($1)`,
+);
+const unbalanced = prepared(
+  "ledger-audit-unbalanced",
+  `SELECT t.source_id AS "sourceId", count(e.amount_cents)::int AS entries, coalesce(sum(e.amount_cents), 0)::float8 AS cents
+   FROM ledger_transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
+   WHERE t.id > $1 AND t.id <= $2
+   GROUP BY t.id HAVING coalesce(sum(e.amount_cents), 0) <> 0 OR count(e.amount_cents) < 2`,
+);
+const lastId = prepared("ledger-audit-last", "SELECT coalesce(max(id), 0)::float8 AS id FROM ledger_transactions");
+const uncharged = prepared(
+  "ledger-audit-uncharged",
+  `SELECT p.payment_intent_id AS "paymentIntentId", p.recorded_at < to_timestamp($2::float8 + 1) AS "isLate"
+   FROM ledger_payments p WHERE p.recorded_at < to_timestamp($1::float8 + 1)
+     AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id AND t.kind = 'charge')
+   LIMIT 1000`,
+);
+const balances = prepared(
+  "ledger-audit-balances",
+  "SELECT account, sum(amount_cents)::float8 AS cents FROM ledger_entries GROUP BY account",
+);
+const count = prepared("ledger-audit-count", "SELECT count(*)::float8 AS transactions FROM ledger_transactions");
+
+/** The provider's movements that the ledger has of a span of the provider's time, both seconds included. */
+export function listKnownMovements(db: Queryable, span: { fromSec: number; toSec: number }): Promise<KnownMovement[]> {
+  return rows<KnownMovement>(db, within(span.fromSec, span.toSec));
+}
+
+/** Which of these payments the ledger follows. */
+export async function findFollowed(db: Queryable, paymentIntentIds: string[]): Promise<Set<string>> {
+  return new Set((await rows<{ id: string }>(db, followed(paymentIntentIds))).map(({ id }) => id));
+}
+
+/** Transactions that do not sum to zero, or have no two entries; read a part at a time, however many there are. */
+export async function listUnbalanced(db: Queryable): Promise<UnbalancedRow[]> {
+  const { id: last } = await oneRow<{ id: number }>(db, lastId());
+  const found: UnbalancedRow[] = [];
+  for (let from = 0; from < last; from += partSize)
+    found.push(...(await rows<UnbalancedRow>(db, unbalanced(from, from + partSize))));
+  return found;
+}
+
+/** Payments whose charge is not posted, and whether they were recorded before `lateSec`. */
+export function listUncharged(
+  db: Queryable,
+  { untilSec, lateSec }: { untilSec: number; lateSec: number },
+): Promise<{ paymentIntentId: string; isLate: boolean }[]> {
+  return rows(db, uncharged(untilSec, lateSec));
+}
+
+/** What is in each account, in cents; empty ones are left out. */
+export function listBalances(db: Queryable): Promise<{ account: Account; cents: number }[]> {
+  return rows(db, balances());
+}
+
+/** How many transactions there are. */
+export async function countTransactions(db: Queryable): Promise<number> {
+  return (await oneRow<{ transactions: number }>(db, count())).transactions;
+}

@@ -1,0 +1,2 @@
+export { OperationRefused, OperationUnfinished } from "./operation-refused.ts";
+export { createOperations, type Operations } from "./operations.ts";

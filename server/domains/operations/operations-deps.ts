@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { FreePayments } from "#server/domains/free-payments/index.ts";
+import type { Ledger } from "#server/domains/ledger/index.ts";
+import type { Orders } from "#server/domains/orders/index.ts";
+import type { Payments } from "#server/domains/payments/index.ts";
+import type { Posts } from "#server/domains/posts/index.ts";
+import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
+import type { Reversals } from "#server/domains/reversals/index.ts";
+import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+
+/** What operators work with. */
+export interface OperationsDeps {
+  db: Database;
+  keys: Keys;
+  posts: Posts;
+  payments: Payments;
+  ledger: Ledger;
+  orders: Orders;
+  freePayments: FreePayments;
+  reversals: Reversals;
+  providerEvents: ProviderEvents;
+  cardProvider: CardProvider;
+  jobs: Jobs;
+  log: Logger;
+}

@@ -1,0 +1,59 @@
+import { formatMoment } from "#contract/moment.ts";
+import { formatUsd } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
+import { accessCodeTexts } from "./access-code-mail-texts.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
+import { ordersJobs } from "./orders-jobs.ts";
+import { findOrder, type OrderRow } from "./store.ts";
+
+/** What happened: a first payment went through, or one for what was open already goes back; or access has ended since. */
+async function greetingOf(parts: OrdersDeps, order: OrderRow, { isEnded }: { isEnded: boolean }): Promise<string> {
+  const text = accessCodeTexts[order.language];
+  if (isEnded) return text.ended;
+  if (order.accessOrderId === order.id) return text.greeting;
+  const refund = order.paymentIntentId ? await parts.reversals.findOwed(order.paymentIntentId) : undefined;
+  return (refund?.held ? text.repeatedAndHeld : text.repeated)(formatUsd(order.amountCents));
+}
+
+/**
+ * The mail with a purchase's code, in its order's language: what it opens, until when, how to use it, how to get help. A
+ * repeated purchase is told that it was theirs already and goes back. Where access has ended meanwhile it says so, and brings
+ * the code alone: a dispute that is won opens it again.
+ */
+export const accessCodeMail = ordersJobs.defineMail({
+  kind: "access-code",
+  async write(parts, orderId) {
+    const order = await findOrder(parts.db, orderId);
+    const grant = order?.accessOrderId ? await parts.access.grantOfOrder(order.accessOrderId) : undefined;
+    const post = order && (await parts.posts.postOfId(order.postId));
+    if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
+    const text = accessCodeTexts[order.language];
+    const isEnded = grant.revoked;
+    const opens = isEnded ? text.opened : text.opens;
+    const greeting = await greetingOf(parts, order, { isEnded });
+    const code = parts.access.codeOf(grant);
+    const end = formatMoment(grant.expiresAt, order.language);
+    const url = parts.publicUrl + paths.inLanguage(paths.post(post.username, post.slug), order.language);
+
+    const { code: codeBlock, work, fact, button, steps, small, paragraph } = mailBlock;
+    const help = text.help(parts.supportEmail);
+    const guide = [
+      fact(text.until, end),
+      button(text.read, url, { isInText: false }),
+      steps(text.how, text.steps),
+      small(text.once, help),
+    ];
+    return {
+      language: order.language,
+      subject: text.subject(post.title),
+      preview: `${text.code}: ${code}`,
+      body: [
+        paragraph(greeting),
+        codeBlock(text.code, code),
+        work({ label: opens, title: post.title, by: text.by(post.authorName), url }),
+        ...(isEnded ? [small(help)] : guide),
+      ],
+    };
+  },
+});

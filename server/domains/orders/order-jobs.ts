@@ -1,5 +1,0 @@
-import type { PaymentsParts } from "#server/domains/payments/payments-parts.ts";
-import { createJobList } from "#server/platform/jobs/job-list.ts";
-
-/** The jobs and mails of orders. */
-export const orderJobs = createJobList<PaymentsParts>();

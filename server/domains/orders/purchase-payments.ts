@@ -1,0 +1,66 @@
+import type { Transaction } from "#db/client.ts";
+import type { Payment, PaymentDescription, PaymentHandler, ReversalState } from "#server/domains/payments/index.ts";
+import type { OrdersDeps } from "./orders-deps.ts";
+import { readerEmail } from "./reader-email.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { findOrderOfPayment, type OrderRow } from "./store.ts";
+
+/** What orders contribute to payments of the kind `purchase`. */
+export function purchasePayments(parts: OrdersDeps): PaymentHandler {
+  const orderOf = async (payment: Payment) => {
+    const order = await findOrderOfPayment(parts.db, payment.paymentIntentId);
+    if (!order) throw new Error("The order of a payment is gone");
+    return order;
+  };
+  return {
+    async takeIn(tx, payment, { restoring }) {
+      await settlePayment(parts, tx, payment, { holdRepeat: restoring });
+    },
+    payerEmail: async (payment, atProvider) => readerEmail(parts, await orderOf(payment), atProvider),
+    describe: async (payment) => describe(parts, await orderOf(payment)),
+    readNote: async () => "",
+    async reversalMails(tx, { paymentIntentId }) {
+      const order = await findOrderOfPayment(tx, paymentIntentId);
+      // The buyer of a duplicate read in the mail with the code that the second payment is refunded.
+      const isDuplicate = order !== undefined && order.accessOrderId !== null && order.accessOrderId !== order.id;
+      return { refunds: order !== undefined && !isDuplicate, disputes: order !== undefined };
+    },
+    applyReversal: (tx, payment, state) => endOrRestoreAccess(parts, tx, payment, state),
+  };
+}
+
+/** Ends the access of a settled purchase that is refunded, disputed or warned of; restores it once no dispute stands against it. */
+async function endOrRestoreAccess(
+  { access }: OrdersDeps,
+  tx: Transaction,
+  { paymentIntentId }: Payment,
+  { isRefunded, isDisputed, isWarned }: ReversalState,
+): Promise<{ isOpen: boolean }> {
+  const order = await findOrderOfPayment(tx, paymentIntentId);
+  if (!order?.settledAt) return { isOpen: false };
+  if (isRefunded) await access.endAccess(tx, order.id, "refund");
+  if (isWarned) await access.endAccess(tx, order.id, "fraud-warning");
+  if (isDisputed) await access.endAccess(tx, order.id, "dispute");
+  else await access.liftDisputeEnding(tx, order.id);
+  return { isOpen: (await access.grantOfOrder(order.id, tx))?.running ?? false };
+}
+
+async function describe({ access, posts }: OrdersDeps, order: OrderRow): Promise<PaymentDescription> {
+  const post = await posts.postOfId(order.postId);
+  const grant = order.accessOrderId ? await access.grantOfOrder(order.accessOrderId) : undefined;
+  return {
+    language: order.language,
+    paidAt: order.settledAt,
+    feeCents: 0,
+    post: {
+      title: post.title,
+      bought: {
+        title: order.title ?? post.title,
+        creator: order.creator ?? post.authorName,
+        language: post.language,
+      },
+      consentVersion: order.consentVersion,
+    },
+    access: grant ? { expiresAt: grant.expiresAt, running: grant.running, revoked: grant.revoked } : null,
+  };
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { heardEvents } from "./heard-events.ts";
-
-test("the runbook names for Stripe's endpoint the events that the product hears, all of them and no others", () => {
-  const runbook = readFileSync("docs/operations.md", "utf8");
-  const listed = /The product hears these events.*?```\n(.*?)```/s.exec(runbook)?.[1]?.trim().split(/\s+/);
-  expect(listed?.toSorted()).toEqual(heardEvents.toSorted());
-});

@@ -1,0 +1,64 @@
+import { CallError } from "#contract/errors.ts";
+import type { ProviderEvent } from "#server/platform/card-provider/card-provider.ts";
+import { crashPoint } from "#server/platform/crash-points.ts";
+import type { EventSubscription } from "./event-subscription.ts";
+import { isKnownEvent, recordEvent } from "./inbox-store.ts";
+import type { ProviderEventsDeps } from "./provider-events-deps.ts";
+
+type Subscriptions = ReadonlyMap<string, EventSubscription>;
+
+/**
+ * Processes a webhook event once: recorded and processed in one transaction. An event is a hint, the object is fetched; so events
+ * may come twice, late and in any order. Types without a subscriber are answered and forgotten. Throws INVALID_DATA if the
+ * signature does not hold; any other failure makes the provider deliver it again.
+ */
+export async function processWebhook(
+  deps: ProviderEventsDeps,
+  subscriptions: Subscriptions,
+  { body, signature }: { body: Buffer; signature: string },
+): Promise<void> {
+  const event = readEvent(deps, body, signature);
+  const subscription = subscriptions.get(event.type);
+  if (!subscription) return;
+  if (!subscription.redone.includes(event.type) && (await isKnownEvent(deps.db, event.id))) return;
+  await processEvent(deps, subscription, event, { again: false, restoring: false });
+}
+
+/**
+ * Does what an event hints at; `again` also when it was processed before, since all of it is idempotent. While `restoring`
+ * duplicate purchases are held, and nothing is refunded.
+ */
+export async function processEvent(
+  { db }: ProviderEventsDeps,
+  subscription: EventSubscription | undefined,
+  event: ProviderEvent,
+  { again, restoring }: { again: boolean; restoring: boolean },
+): Promise<void> {
+  crashPoint("event-arrived");
+  const work = await subscription?.prepare(event, { restoring });
+  crashPoint("payment-fetched");
+  await db.transaction(async (tx) => {
+    const isNew = await recordEvent(tx, event);
+    if (!isNew && !again) return;
+    crashPoint("event-recorded");
+    await work?.apply(tx, { isNew });
+  });
+  crashPoint("committed");
+  await work?.afterCommit?.();
+}
+
+function readEvent(
+  { cardProvider, webhookSecret, webhookObserver }: ProviderEventsDeps,
+  body: Buffer,
+  signature: string,
+): ProviderEvent {
+  try {
+    const event = cardProvider.readEvent(body, signature, webhookSecret);
+    webhookObserver.succeeded();
+    return event;
+  } catch (error) {
+    // Anyone may send nonsense here; what has the form of a signature may come from the provider, whose secret is another.
+    if (/(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature.slice(0, 1_000))) webhookObserver.failed("signature");
+    throw new CallError("INVALID_DATA", { cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import type { CallReply } from "#contract/call.ts";
+import { consentText } from "#contract/consent.ts";
+import { CallError } from "#contract/errors.ts";
+import { toDollars } from "#contract/money.ts";
+import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
+import { readReceipt } from "./read-receipt.ts";
+import { isReceiptSignature } from "./receipt-link.ts";
+import type { ReceiptsDeps } from "./receipts-deps.ts";
+
+/** A receipt for the holder of its link. Throws NOT_FOUND for any other, so that numbers cannot be guessed. */
+export async function getReceipt(
+  deps: ReceiptsDeps,
+  { number, signature }: { number: string; signature: string },
+): Promise<CallReply<typeof getReceiptCall>> {
+  const receipt = isReceiptSignature(deps.keys, number, signature) ? await readReceipt(deps, number) : undefined;
+  if (!receipt) throw new CallError("NOT_FOUND");
+  const { payment, post, access, language, paidAt, feeCents } = receipt;
+  const text = post && consentText(post.consentVersion, language);
+  const { refundedCents, isPending } = await deps.reversals.findRefunds(payment.paymentIntentId);
+  return {
+    number: receipt.number,
+    paidAt: unixSec(paidAt),
+    post: post && { ...post.bought, accessEndsAt: access && !access.revoked ? unixSec(access.expiresAt) : null },
+    amount: toDollars(payment.amountCents),
+    fee: toDollars(feeCents),
+    currency: "USD",
+    refunded: toDollars(refundedCents),
+    refundPending: isPending,
+    consent: text ? { text, language } : null,
+  };
+}
+
+function unixSec(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -1,0 +1,29 @@
+import type { CallReply } from "#contract/call.ts";
+import type { getReceipt as getReceiptCall } from "#contract/receipts.ts";
+import type { Transaction } from "#db/client.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { getReceipt } from "./get-receipt.ts";
+import { issueReceipt } from "./issue-receipt.ts";
+import type { ReceiptsDeps } from "./receipts-deps.ts";
+import { receiptsJobs } from "./receipts-jobs.ts";
+
+export { findKeyUses as findReceiptKeyUses } from "./key-uses-store.ts";
+
+/** A receipt for everything that was paid. It names nobody. */
+export interface Receipts {
+  /** Gives a settled payment its receipt and queues the mail with its link, in the transaction that settles it. Once. */
+  issue(tx: Transaction, receipt: { paymentId: string; email: string | undefined }): Promise<void>;
+  /** The receipt for the holder of its signed link. Throws NOT_FOUND for any other. */
+  getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;
+  /** Jobs and mails, for the worker. */
+  jobs: RegisteredJob[];
+}
+
+/** Receipts over a database. */
+export function createReceipts(deps: ReceiptsDeps): Receipts {
+  return {
+    issue: (tx, receipt) => issueReceipt(deps, tx, receipt),
+    getReceipt: (link) => getReceipt(deps, link),
+    jobs: receiptsJobs.bind(deps),
+  };
+}

@@ -1,0 +1,62 @@
+import { consentText } from "#contract/consent.ts";
+import { formatMoment } from "#contract/moment.ts";
+import { formatUsd } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
+import { type Receipt, readReceipt } from "./read-receipt.ts";
+import { receiptPath } from "./receipt-link.ts";
+import { receiptTexts } from "./receipt-mail-texts.ts";
+import type { ReceiptsDeps } from "./receipts-deps.ts";
+import { receiptsJobs } from "./receipts-jobs.ts";
+
+/**
+ * The mail with a receipt, in the language of its purchase. A free amount's is its confirmation as well, with the note that
+ * the payer wrote, which only the provider keeps: throws while the provider does not answer.
+ */
+export const receiptMail = receiptsJobs.defineMail({
+  kind: "receipt",
+  async write(parts, number) {
+    const receipt = await readReceipt(parts, number);
+    if (!receipt) throw new Error("The receipt of a mail is gone");
+    const { language, post } = receipt;
+    const { company } = parts;
+    const text = receiptTexts[language];
+    const greeting = post ? text.thanks : text.free(company);
+    const facts = await factsOf(parts, receipt);
+    const url = parts.publicUrl + paths.inLanguage(receiptPath(parts.keys, receipt), language);
+    const help = text.help(parts.supportEmail);
+    return {
+      language,
+      subject: text.subject(number),
+      preview: `${text.number}: ${number}`,
+      body: [
+        mailBlock.paragraph(greeting),
+        ...facts.map(([label, value]) => mailBlock.fact(label, value)),
+        mailBlock.button(text.open, url),
+        mailBlock.small(text.link, help),
+      ],
+    };
+  },
+});
+
+/** What the receipt says, line by line: label and value. */
+async function factsOf(parts: ReceiptsDeps, receipt: Receipt): Promise<[string, string][]> {
+  const { number, language, post, payment, feeCents } = receipt;
+  const text = receiptTexts[language];
+  const total = `${formatUsd(payment.amountCents)} USD`;
+  const facts: [string, string][] = [
+    [text.number, number],
+    [text.date, formatMoment(receipt.paidAt, language)],
+  ];
+  if (post) {
+    const { title, creator } = post.bought;
+    facts.push([text.bought, text.access(title, creator)]);
+  } else facts.push([text.bought, text.freeAmount]);
+  facts.push([text.seller, parts.company]);
+  facts.push([text.paid, feeCents > 0 ? text.withFee(total, formatUsd(feeCents)) : total]);
+  const note = await parts.payments.handlerOf(payment).readNote(payment);
+  if (note) facts.push([text.note, note]);
+  const agreed = post && consentText(post.consentVersion, language);
+  if (agreed) facts.push([text.agreed, agreed]);
+  return facts;
+}

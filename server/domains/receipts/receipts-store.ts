@@ -1,0 +1,30 @@
+import { firstRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+
+/** A receipt without what it says: that is its payment's. */
+export interface ReceiptRow {
+  number: string;
+  linkKeyId: string;
+  paymentId: string;
+}
+
+const issue = prepared(
+  "receipts-issue",
+  "INSERT INTO receipts (payment_id, link_key_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING number",
+);
+const byNumber = prepared(
+  "receipts-by-number",
+  `SELECT number, link_key_id AS "linkKeyId", payment_id AS "paymentId" FROM receipts WHERE number = $1`,
+);
+
+/** Gives a payment its receipt: the number, or undefined if it has one. The database refuses a payment that is not settled. */
+export async function insertReceipt(
+  tx: Transaction,
+  { paymentId, linkKeyId }: { paymentId: string; linkKeyId: string },
+): Promise<string | undefined> {
+  return (await firstRow<{ number: string }>(tx, issue(paymentId, linkKeyId)))?.number;
+}
+
+/** The receipt of that number. */
+export function findReceipt(db: Queryable, number: string): Promise<ReceiptRow | undefined> {
+  return firstRow<ReceiptRow>(db, byNumber(number));
+}

@@ -1,0 +1,2 @@
+export { type Recovery, recoverPayments } from "./recover-payments.ts";
+export type { RecoveryDeps } from "./recovery-deps.ts";

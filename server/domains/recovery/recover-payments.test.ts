@@ -1,0 +1,101 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
+import { holdMail, releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
+import { createProduct, type Product } from "#server/product.ts";
+import { seedPost } from "#server/testing/seed-post.ts";
+import { buy, type Reader } from "#server/testing/test-browser.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+
+let shop: Shop;
+const databases: TestDatabase[] = [];
+const restoredShops: Product[] = [];
+beforeAll(async () => {
+  shop = await openShop({ webhooks: true });
+});
+beforeEach(() => shop.control.webhooks({ mode: "deliver" }));
+afterAll(async () => {
+  for (const restored of restoredShops) await restored.close();
+  await shop.product.close();
+  for (const database of databases) await database.close();
+});
+
+const sinceSec = Math.floor(Date.now() / 1000);
+const giveBack = async ({ reversals }: Product) => {
+  while (await reversals.refundOwedPayment());
+};
+
+/** A shop from a backup that has the post and no purchase, brought up to what the provider knows. Mail is held. */
+async function restore() {
+  const database = await createTestDatabase();
+  databases.push(database);
+  await seedPost(database.db, { slug: shop.post.slug });
+  await holdMail(database.db, "Restored");
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: shop.product.dataDir,
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: shop.product.sandboxUrl,
+  });
+  const restored = createProduct(config, pino({ level: "silent" }));
+  restoredShops.push(restored);
+  await restored.recoverPayments(sinceSec);
+  const opens = async ({ reader, status }: { reader: Reader; status: { accessCode: string } }) => {
+    const { email, name: nameOnCard } = reader;
+    const form = { email, nameOnCard, slug: shop.post.slug, code: status.accessCode };
+    const answer = restored.orders.redeemAccessCode(form);
+    return answer.then(({ valid }) => valid).catch(({ code }) => code);
+  };
+  const owed = async (paymentIntentId: string) => {
+    const text = "SELECT reason, held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1";
+    return (await database.db.query({ text, values: [paymentIntentId] })).rows[0];
+  };
+  return { restored, database, opens, owed };
+}
+
+test("after a restore the mailed code opens what was bought first, or again once the first was given back; nothing goes back meanwhile", async () => {
+  const { product, control } = shop;
+  const twice = await shop.purchase();
+  const again = await buy(product, shop.post, twice.reader);
+  const refunded = await shop.purchase();
+  await control.refund(refunded.id);
+  const warned = await shop.purchase();
+  await control.warnOfFraud(warned.id);
+  const lost = await shop.purchase();
+  const { id: disputeId } = await control.dispute(lost.id);
+  await shop.delivered();
+  await control.closeDispute(disputeId, "lost");
+  await shop.delivered();
+  const anew = [];
+  for (const { reader } of [refunded, warned, lost]) anew.push({ reader, ...(await buy(product, shop.post, reader)) });
+  await giveBack(product.product);
+  expect(await shop.refundsOf(again.paymentIntentId)).toEqual([450]);
+  // The shop is lost before it gives this one back.
+  const unheld = await shop.purchase();
+  const waits = await buy(product, shop.post, unheld.reader);
+  await control.webhooks({ mode: "hold" });
+  const late = await shop.purchase();
+  await control.warnOfFraud(late.id);
+
+  const { restored, database, opens, owed } = await restore();
+  await giveBack(restored);
+  expect(await opens(twice)).toBe(true);
+  expect(await opens(unheld)).toBe(true);
+  expect(await Promise.all(anew.map(opens))).toEqual([true, true, true]);
+  for (const ended of [refunded, warned, lost, late]) expect(await opens(ended)).toBe("INVALID_CODE");
+  for (const { id } of [twice, unheld, late]) expect(await shop.refundsOf(id)).toEqual([]);
+  expect(await owed(waits.paymentIntentId)).toEqual({ reason: "repeat", held: true });
+  const report = await restored.audit.auditMoney({ graceSec: 0, repair: true });
+  expect(report.problems).toEqual([]);
+
+  // With the mail goes what is owed back and not held.
+  await releaseMail(database.db);
+  await giveBack(restored);
+  expect(await shop.refundsOf(late.id)).toEqual([450]);
+  expect([await shop.refundsOf(twice.id), await shop.refundsOf(unheld.id)]).toEqual([[], []]);
+  expect(await shop.refundsOf(waits.paymentIntentId)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Transaction } from "#db/client.ts";
+import type { FraudWarning } from "#server/platform/card-provider/provider-refunds.ts";
+import { oweRefund, releaseRefund } from "./owed-refunds-store.ts";
+import type { ReversalsDeps } from "./reversals-deps.ts";
+import { findReversalState, recordWarning } from "./reversals-store.ts";
+
+/**
+ * A card's issuer believes a payment to be fraud: access ends, and the money is owed back at once, before a dispute costs a fee.
+ * Once for each warning. One that is disputed or refunded in part already is owed by how it stands (`applyStanding`), now or
+ * once the bank has decided.
+ */
+export async function processFraudWarning(
+  { payments, log }: ReversalsDeps,
+  tx: Transaction,
+  { id, actionable }: FraudWarning,
+  paymentIntentId: string,
+): Promise<void> {
+  const payment = await payments.find(tx, paymentIntentId);
+  if (!payment || !(await recordWarning(tx, { id, paymentIntentId }))) return;
+  await payments.handlerOf(payment).applyReversal(tx, payment, await findReversalState(tx, payment));
+  log.warn({ paymentIntentId, warningId: id, actionable }, "The card's issuer warns of fraud");
+  if (!actionable) return;
+  const isNew = await oweRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
+  if (!isNew) await releaseRefund(tx, paymentIntentId);
+}
