@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { readCallRoutes } from "./contract/calls.ts";
+import { calls, readCallRoutes } from "./contract/calls.ts";
 import { chunkGroups, writeChunks } from "./scripts/product/web-chunks.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), writeChunks()],
   publicDir: "web/public",
   define: {
-    CALL_ROUTES: JSON.stringify(readCallRoutes()),
+    CALL_ROUTES: JSON.stringify(readCallRoutes(calls)),
     DATE_PATTERNS: JSON.stringify(readDatePatterns()),
   },
   environments: {

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
-import { readCallRoutes } from "./contract/calls.ts";
+import { calls, readCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({
   define: {
-    CALL_ROUTES: JSON.stringify(readCallRoutes()),
+    CALL_ROUTES: JSON.stringify(readCallRoutes(calls)),
     DATE_PATTERNS: JSON.stringify(readDatePatterns()),
   },
   test: {

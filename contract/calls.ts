@@ -20,11 +20,17 @@ export const calls = {
   ...callsIn(applications),
 };
 
-/** Method and path of each call that browsers may make, such as `GET /api/content/category-premiums`. Written into the built pages. */
-export function readCallRoutes(): Record<string, string> {
-  const ofBrowsers = Object.entries<Call>(calls).filter(([, { auth }]) => auth.kind !== "provider-signature");
-  return Object.fromEntries(ofBrowsers.map(([name, { method, path }]) => [name, `${method} ${path}`]));
+/**
+ * Method and path of each call that readers' browsers may make, such as `GET /api/content/category-premiums`. Written into the
+ * built pages, which have few bytes to spare: calls of creators, the team and the card provider are left out.
+ */
+export function readCallRoutes(table: Record<string, Call>): Record<string, string> {
+  const ofReaders = Object.entries(table).filter(([, { auth }]) => readerAuth.has(auth.kind));
+  return Object.fromEntries(ofReaders.map(([name, { method, path }]) => [name, `${method} ${path}`]));
 }
+
+const readerAuth = new Set<string>(["none", "form-token", "access-token"] satisfies ReaderAuth[]);
+export type ReaderAuth = "none" | "form-token" | "access-token";
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

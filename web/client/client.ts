@@ -1,4 +1,5 @@
 import { callAddress } from "#contract/call-address.ts";
+import type { Calls, ReaderAuth } from "#contract/calls.ts";
 import type { AnyCallRequest, Client } from "#contract/client.ts";
 import { CallFailure } from "./call-failure.ts";
 
@@ -6,10 +7,14 @@ import { CallFailure } from "./call-failure.ts";
 declare const CALL_ROUTES: Record<string, string>;
 const routes = CALL_ROUTES;
 
-/** The contract's calls over HTTP, for browsers: `client.getPost({ params, query })`. */
+type ReaderCall = {
+  [Name in keyof Client]: Calls[Name]["auth"]["kind"] extends ReaderAuth ? Name : never;
+}[keyof Client];
+
+/** The readers' calls over HTTP, for browsers: `client.getPost({ params, query })`. */
 export const client = Object.fromEntries(
   Object.keys(routes).map((name) => [name, (request?: AnyCallRequest) => send(name, request)]),
-) as unknown as Client;
+) as unknown as Pick<Client, ReaderCall>;
 
 /** Resolves with the reply of a call, undefined for an empty one. Throws `CallFailure`, or what its signal aborts it with. */
 async function send(name: string, request: AnyCallRequest = {}): Promise<unknown> {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type CallAuth, callsIn, defineCall } from "./call.ts";
+import { readCallRoutes } from "./calls.ts";
+
+const call = (auth: CallAuth) =>
+  defineCall({ method: "PUT", path: "/api/x/:id", summary: "", auth, status: 204, errors: [] });
+
+test("a module's calls are those of its exports that were defined as calls", () => {
+  const listed = call({ kind: "none" });
+  expect(callsIn({ listed, schema: z.string(), copy: { ...listed }, maxLength: 3 })).toEqual({ listed });
+});
+
+test("readers' pages know the calls of readers alone", () => {
+  const table = {
+    open: call({ kind: "none" }),
+    form: call({ kind: "form-token", form: "contact" }),
+    bought: call({ kind: "access-token", required: true }),
+    creators: call({ kind: "creator" }),
+    teams: call({ kind: "team", role: "operator" }),
+    providers: call({ kind: "provider-signature" }),
+  };
+  const route = "PUT /api/x/:id";
+  expect(readCallRoutes(table)).toEqual({ open: route, form: route, bought: route });
+});
