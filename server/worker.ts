@@ -26,11 +26,13 @@ const reconciledAtOnce = 4;
  * run them at once: each row is taken by one.
  */
 export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerParts): Worker {
-  const installing = installRecurringJobs(jobWork).catch((error) => {
-    log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start go on");
-  });
+  const queues = installRecurringJobs(jobWork)
+    .catch((error) =>
+      log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start go on"),
+    )
+    // Only now: a queue that finds nothing asks again after a second.
+    .then(() => (Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)));
   const loops = [
-    ...(Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)),
     startLoop(log, "payment sweep", 10_000, () => providerEvents.sweep("orders")),
     startLoop(log, "free payment sweep", 10_000, () => providerEvents.sweep("free-payments")),
     // Each asks the provider two or three times and mostly waits for it: one by one they would fall behind the sales.
@@ -41,7 +43,7 @@ export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerP
   ];
   return {
     async stop() {
-      await Promise.all([installing, ...loops.map((loop) => loop.stop())]);
+      await Promise.all([...(await queues), ...loops].map((loop) => loop.stop()));
     },
   };
 }

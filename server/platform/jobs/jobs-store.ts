@@ -98,7 +98,8 @@ const endRun = prepared(
 );
 const install = prepared(
   "jobs-install-recurring",
-  `INSERT INTO jobs (kind, queue, repeat_every) VALUES ($1, $2, $3 * interval '1 second')
+  `INSERT INTO jobs (kind, queue, repeat_every)
+   SELECT kind, queue, every_sec * interval '1 second' FROM unnest($1::text[], $2::text[], $3::float8[]) AS r (kind, queue, every_sec) ORDER BY kind
    ON CONFLICT (kind) WHERE repeat_every IS NOT NULL DO UPDATE
    SET repeat_every = excluded.repeat_every, run_at = least(jobs.run_at, app_now() + excluded.repeat_every)
    WHERE jobs.repeat_every <> excluded.repeat_every`,
@@ -193,12 +194,13 @@ export async function endRecurringRun(
   await rows(db, endRun(id, lease, error ?? null));
 }
 
-/** Makes sure that a recurring job is there, with this interval; a new one is due at once. */
-export async function installRecurringJob(
+/** Makes sure that recurring jobs are there, with these intervals; a new one is due at once. */
+export async function insertRecurringJobs(
   db: Queryable,
-  { kind, queue, everySec }: { kind: string; queue: string; everySec: number },
+  jobs: readonly { kind: string; queue: string; everySec: number }[],
 ): Promise<void> {
-  await rows(db, install(kind, queue, everySec));
+  const columns = [jobs.map(({ kind }) => kind), jobs.map(({ queue }) => queue), jobs.map(({ everySec }) => everySec)];
+  await rows(db, install(...columns));
 }
 
 /** Renews the lease of a running job and stores its progress, if given. Tells whether the job is still its holder's. */

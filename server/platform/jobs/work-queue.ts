@@ -1,6 +1,6 @@
 import { traceWork } from "#server/platform/tracing/tracer.ts";
 import { type JobQueue, jobQueues } from "./job-definition.ts";
-import { installRecurringJob } from "./jobs-store.ts";
+import { insertRecurringJobs } from "./jobs-store.ts";
 import { type JobWork, takeNextJob } from "./run-next-job.ts";
 
 /** How often an idle queue is asked, in milliseconds. */
@@ -8,8 +8,10 @@ const pauseMs = 1_000;
 
 /** Makes sure that each recurring job of this version is in the table. Safe from several processes at once. */
 export async function installRecurringJobs({ db, jobs }: JobWork): Promise<void> {
-  for (const { kind, queue, repeatEverySec: everySec } of jobs.values())
-    if (everySec !== undefined) await installRecurringJob(db, { kind, queue, everySec });
+  const recurring = [...jobs.values()].flatMap(({ kind, queue, repeatEverySec: everySec }) =>
+    everySec === undefined ? [] : [{ kind, queue, everySec }],
+  );
+  await insertRecurringJobs(db, recurring);
 }
 
 /**

@@ -58,6 +58,7 @@ test("a purchase is one trace a request, down to queries and the provider, and t
     .poll(
       async () =>
         (await product.database.db.query({ text: "SELECT FROM shared_mails WHERE sent_at IS NULL" })).rowCount,
+      { timeout: 10_000 },
     )
     .toBe(0);
   await worker.stop();
@@ -66,7 +67,7 @@ test("a purchase is one trace a request, down to queries and the provider, and t
   const ofIt = all.filter(({ traceId }) => traceId === root?.traceId);
   expect(root).toMatchObject({ kind: 2, status: {} });
   const names = ofIt.map(({ name }) => name);
-  expect(names).toContain("query payments-insert-order");
+  expect(names).toContain("query orders-insert-order");
   expect(names).toContain("POST /v1/payment_intents");
   for (const span of ofIt.filter((each) => each !== root)) {
     expect(ofIt.map(({ spanId }) => spanId)).toContain(span.parentSpanId);
@@ -83,9 +84,9 @@ test("a purchase is one trace a request, down to queries and the provider, and t
 
 test("what fails is marked; a collector that refuses costs one line and no request", async () => {
   told = [];
-  await product.database.db.query({ text: "ALTER TABLE posts RENAME TO posts_gone" });
+  await product.database.db.query({ text: "ALTER VIEW shared_posts RENAME TO shared_posts_gone" });
   const failed = await new TestBrowser(product.url).get("/api/content/post/a-post?alg=RS256FAST");
-  await product.database.db.query({ text: "ALTER TABLE posts_gone RENAME TO posts" });
+  await product.database.db.query({ text: "ALTER VIEW shared_posts_gone RENAME TO shared_posts" });
   expect(failed.status).toBe(500);
   const root = (await spans()).find(({ name }) => name === "GET /api/content/post/:slug");
   expect(root?.status).toEqual({ code: 2 });
