@@ -1,6 +1,7 @@
 import { benchCatalogue } from "./bench/catalogue.ts";
 import { benchFlood } from "./bench/flood.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchPublishing } from "./bench/publishing.ts";
 import { benchPurchases } from "./bench/purchases.ts";
 import { soak } from "./bench/soak.ts";
 
@@ -8,6 +9,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
   flood: benchFlood,
   pages: benchPages,
+  publishing: benchPublishing,
   purchases: benchPurchases,
   soak,
 };

@@ -165,8 +165,8 @@ export async function createApp(
     const keepsPages = config.pageCacheBytes > 0;
     let keeper: ReturnType<typeof keepPagesTrue> | undefined;
     app.addHook("onReady", async () => {
-      const { databaseUrl } = config;
-      keeper = keepPagesTrue([keptCategories, ...(keepsPages ? [kept] : [])], { databaseUrl, log: product.log });
+      const options = { databaseUrl: config.databaseUrl, changes: product.changes, log: product.log };
+      keeper = keepPagesTrue([keptCategories, ...(keepsPages ? [kept] : [])], options);
       if (keepsPages)
         answerKeptPages(app.server, {
           ...{ kept, countVisit, addressOf, headers, isStopping, metrics },

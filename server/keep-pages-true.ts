@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
 import { type AwaitedPublication, nextPublication } from "#server/domains/posts/index.ts";
+import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import {
   contentChanged,
   enterKeeper,
@@ -19,13 +20,13 @@ const leaseMs = keeperLeaseSec * 800;
 
 /**
  * Opens what is kept of pages while every change of the content is heard, and drops what shows it: at the database's word, and when a
- * post's date comes. Who changed something asks whether it was heard, and is answered once the pages are dropped. Each sign of
+ * post's date comes. What this process publishes is dropped at once. Who changed something asks whether it was heard, and is answered once the pages are dropped. Each sign of
  * life opens it for the length of a lease only: nobody waits longer than that for a process that cannot answer. While
  * nothing can be heard they are closed: each page is rendered.
  */
 export function keepPagesTrue(
   kept: readonly KeptTrue[],
-  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+  { databaseUrl, changes, log }: { databaseUrl: string; changes: Pick<ContentChanges, "listen">; log: Logger },
 ): { close(): Promise<void> } {
   const id = randomUUID();
   let due: NodeJS.Timeout | undefined;
@@ -53,6 +54,10 @@ export function keepPagesTrue(
     if (connection === ask) for (const one of kept) one.open(sentAtMs + leaseMs);
   };
 
+  const drop = (tag: string) => {
+    for (const one of kept) tag === "all" ? one.flush() : one.drop(tag);
+  };
+  const stopListening = changes.listen((tags) => tags.forEach(drop));
   const listener = listenForChanges({
     url: databaseUrl,
     channel: contentChanged,
@@ -67,7 +72,7 @@ export function keepPagesTrue(
     onChange(tag) {
       const question = questionOf(tag);
       if (question !== undefined) return void ask?.(seeKeeper(id, question)).catch(() => {});
-      for (const one of kept) tag === "all" ? one.flush() : one.drop(tag);
+      drop(tag);
       if (tag === "all" || tag === "listings") awaitPublication().catch(() => {});
     },
     onLost(error) {
@@ -84,6 +89,7 @@ export function keepPagesTrue(
       ask = undefined;
       clearTimeout(due);
       for (const one of kept) one.close();
+      stopListening();
       await listener.close(leaveKeeper(id));
     },
   };

@@ -279,7 +279,7 @@ test("only what was answered whole is kept, and a visitor over the limit gets an
   expect((await server.get(postPath)).status).toBe(200);
 });
 
-test("after a change no server shows the old page: of posts, creators, categories, files and dates", async () => {
+test("after a change the publisher's server shows no old page, and others none once they hear: of posts, creators, categories, files and dates", async () => {
   const shop = servers[0].product;
   const pages = [
     postPath,
@@ -308,9 +308,10 @@ test("after a change no server shows the old page: of posts, creators, categorie
     const before = new Map<string, string>();
     for (const server of servers) for (const path of pages) before.set(path, (await server.get(path)).body);
     await change();
-    for (const [index, server] of servers.entries())
-      for (const path of changed)
-        expect((await server.get(path)).body, `Server ${index}, ${path} after: ${name}`).not.toBe(before.get(path));
+    const [publisher, other] = servers;
+    for (const path of changed)
+      expect((await publisher.get(path)).body, `${path} after: ${name}`).not.toBe(before.get(path));
+    for (const path of changed) await until(async () => (await other.get(path)).body !== before.get(path));
     // What the change does not show was not rendered again.
     rendered = [];
     for (const path of pages.filter((one) => !changed.includes(one))) await servers[0].get(path);
@@ -393,6 +394,7 @@ test("while the database is away a server answers with cached pages, refuses the
     await keeps(cutOff);
     await cutOff.get(changed);
     await seedCatalogue(one.product, [post("second", { category: "Music", title: "Changed before the outage" })]);
+    await until(async () => (await cutOff.get(paths.explore())).body.includes("Changed before the outage"));
     const fresh = await cutOff.get(postPath);
     way.cut();
     await until(async () => (await cutOff.get(postPath)).headers["cache-status"] !== undefined);
@@ -432,18 +434,36 @@ async function allowConnections(areAllowed: boolean): Promise<void> {
   await admin.close();
 }
 
-test("who changes something waits for a server whose connection hangs, until that shows nothing it keeps", async () => {
+test("a withdrawal waits for a server whose connection hangs, until that shows nothing it keeps", async () => {
   const [one, other] = servers;
   await heard();
-  await other.get(postPath);
+  const before = (await other.get(postPath)).body;
   const pid = await other.listener();
   process.kill(pid, "SIGSTOP");
   try {
-    await seedCatalogue(one.product, [post("first", { title: "Changed while it hung" })]);
-    for (const server of servers) expect((await server.get(postPath)).body).toContain("Changed while it hung");
+    await one.product.posts.offers.withdrawPost("first");
+    for (const server of servers) expect((await server.get(postPath)).body).not.toBe(before);
+    await one.product.posts.offers.republishPost("first");
   } finally {
     process.kill(pid, "SIGCONT");
   }
+});
+
+test("publishing shows the new version on its own server at once, and on a server whose connection hangs once that hears", async () => {
+  const [publisher, other] = servers;
+  await heard();
+  await publisher.get(postPath);
+  await other.get(postPath);
+  const pids = [await publisher.listener(), await other.listener()];
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  try {
+    await seedCatalogue(publisher.product, [post("first", { title: "Changed while it hung" })]);
+    expect((await publisher.get(postPath)).body).toContain("Changed while it hung");
+    expect((await other.get(postPath)).body).not.toContain("Changed while it hung");
+  } finally {
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+  }
+  await until(async () => (await other.get(postPath)).body.includes("Changed while it hung"));
 });
 
 /** Words that no compression makes short. */

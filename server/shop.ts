@@ -8,6 +8,7 @@ import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index
 import { type Creators, createCreators } from "#server/domains/creators/index.ts";
 import { createMedia, type Media } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
+import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createDryStorage } from "#server/platform/storage/dry-storage.ts";
@@ -17,6 +18,7 @@ import { type Config, ConfigError } from "./config.ts";
 
 /** Everything that is published, without payments and mail: what the importer works on. */
 export interface Shop {
+  changes: ContentChanges;
   media: Media;
   creators: Creators;
   posts: Posts;
@@ -36,11 +38,12 @@ export interface ShopDeps {
 /** Puts together the domains of what is published. */
 export function createShop(deps: ShopDeps): Shop {
   const { db, access, storage, keys, brand } = deps;
+  const changes = createContentChanges(db);
   const media = createMedia({ db, access, storage, keys });
-  const creators = createCreators({ db, media });
-  const posts = createPosts({ db, creators, media });
+  const creators = createCreators({ db, changes, media });
+  const posts = createPosts({ db, changes, creators, media });
   return {
-    ...{ media, creators, posts },
+    ...{ changes, media, creators, posts },
     catalogue: createCatalogue({ db, access, media, creators, posts, storage, brand }),
     rehearse: (work) =>
       rehearse(db, (rehearsal) => work(createShop({ ...deps, db: rehearsal, storage: createDryStorage(storage) }))),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { Reversals } from "#server/domains/reversals/index.ts";
+import { foldContentChanges } from "#server/platform/content-changes/content-changes-store.ts";
 import { type JobQueue, jobQueues } from "#server/platform/jobs/job-definition.ts";
 import type { JobWork } from "#server/platform/jobs/run-next-job.ts";
 import { installRecurringJobs, workQueue } from "#server/platform/jobs/work-queue.ts";
@@ -33,6 +34,8 @@ export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerP
     // Only now: a queue that finds nothing asks again after a second.
     .then(() => (Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)));
   const loops = [
+    // Whoever publishes folds, so this finds only what a killed process has left.
+    startLoop(log, "content changes", 1_000, () => foldContentChanges(jobWork.db)),
     startLoop(log, "payment sweep", 10_000, () => providerEvents.sweep("orders")),
     startLoop(log, "free payment sweep", 10_000, () => providerEvents.sweep("free-payments")),
     // Each asks the provider two or three times and mostly waits for it: one by one they would fall behind the sales.

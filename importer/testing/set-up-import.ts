@@ -22,6 +22,9 @@ export function setUpImport(): { shop: Omit<ImportShop, "close">; folder: Omit<T
       get database() {
         return opened.database;
       },
+      get changes() {
+        return opened.changes;
+      },
       get media() {
         return opened.media;
       },

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { defaultBrand } from "#contract/brand.ts";
 import { lockedAlg } from "#contract/content.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -12,7 +12,7 @@ import { postgresUser } from "#scripts/postgres/system-user.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
-import { fillCatalogue } from "./fill-catalogue.ts";
+import { createMissingCatalogue } from "./create-missing-catalogue.ts";
 
 interface Catalogue {
   posts: number;
@@ -120,23 +120,6 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
     brand: defaultBrand,
   });
   return { posts, shop, db: pool, asked };
-}
-
-/** Fills it under another name, so that a run that was killed leaves nothing half full behind. */
-async function createMissingCatalogue(urlOf: (database: string) => string, name: string, posts: number): Promise<void> {
-  const admin = new pg.Client({ connectionString: urlOf("postgres") });
-  await admin.connect();
-  try {
-    const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = $1", [name]);
-    if (rowCount !== 0) return;
-    await admin.query("DROP DATABASE IF EXISTS filling");
-    await admin.query("CREATE DATABASE filling");
-    await migrate(urlOf("filling"));
-    await fillCatalogue(urlOf("filling"), posts);
-    await admin.query(`ALTER DATABASE filling RENAME TO ${name}`);
-  } finally {
-    await admin.end();
-  }
 }
 
 // Both sizes in turn, so that whatever else the machine does hits both.

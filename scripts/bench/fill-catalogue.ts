@@ -26,15 +26,16 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await run(`INSERT INTO categories (name, premium)
     SELECT name, premium FROM unnest(ARRAY['Cooking', 'Design', 'Fitness', 'Music', 'Photography', 'Science', 'Travel', 'Writing'])
       AS name, unnest(ARRAY[true, false]) AS premium`);
-  await run(`INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at)
+  await run(`INSERT INTO posts (author_id, slug, title, excerpt, content_html, language, access_type, price_cents, published_at, publication_date)
     SELECT a.id, 'post-' || n,
       concat_ws(' ', 'Notes', n, CASE WHEN n % 2 = 0 THEN 'light' END, CASE WHEN n % 100 = 7 THEN 'comet' END,
         CASE WHEN n % 100000 = 500 THEN 'zephyr' END, CASE WHEN n % 2 = 0 THEN 'sun' ELSE 'moon' END,
         CASE WHEN n % 32 = 5 THEN 'storm' END, CASE WHEN n % 31 = 7 THEN 'calm' END),
       'What a reader finds in these pages, and who might like them', repeat('<p>Some words of a body. </p>', 12),
       CASE WHEN n % 3 = 0 THEN 'Spanish' ELSE 'English' END, CASE WHEN n % 2 = 0 THEN 'PAID' ELSE 'FREE' END,
-      CASE WHEN n % 2 = 0 THEN 500 END, now() - n * (interval '2 years' / ${count})
+      CASE WHEN n % 2 = 0 THEN 500 END, at, at
     FROM generate_series(1, ${count}) AS n
+    CROSS JOIN LATERAL (SELECT now() - n * (interval '2 years' / ${count}) AS at) AS spread
     JOIN authors a ON a.username = 'author-' || CASE WHEN n % 10 = 0 THEN 1 ELSE 2 + n % 2000 END`);
   await run("INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM posts");
   await run(`INSERT INTO post_categories (post_id, category_id, position, published_at, language)

@@ -1,6 +1,5 @@
 import type { Transaction } from "#db/client.ts";
 import { type FileToPublish, mediaId } from "#server/domains/media/index.ts";
-import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
 import type { Creator, PublishOutcome } from "./creator.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
 import { publishCreator } from "./publish-creator.ts";
@@ -30,27 +29,25 @@ export interface PublishedCreator {
 }
 
 /**
- * Publishes a creator with the portrait (none removes it), and resolves once no process shows the former. Without a source
+ * Publishes a creator with the portrait (none removes it). This process shows the former no more when it resolves. Without a source
  * it changes whichever creator has the username. Throws `InvalidCreator`, `ForeignCreator`. The same again changes nothing.
  */
 export async function publishAuthor(
-  { db, media }: CreatorsDeps,
+  { changes, media }: CreatorsDeps,
   creator: Creator,
   portrait?: FileToPublish,
   source?: AuthorSource,
 ): Promise<PublishedCreator> {
-  const published = await db.transaction<PublishedCreator>(async (tx) => {
+  return changes.make<PublishedCreator>(async (tx) => {
     const before = await findPublishedAuthor(tx, creator.username, source?.name ?? "");
     if (before && source) refuseForeign(creator.username, before, source);
     const { id, outcome } = await publishCreator(tx, creator, source?.key);
     const isSamePortrait = await writePortrait({ tx, media }, id, portrait);
     const verified = creator.verified ?? before?.verified ?? false;
     if (!before) return { id, outcome, verified, changes: [] };
-    const changes = authorChanges(before, creator, isSamePortrait);
-    return { id, outcome: changes.length > 0 ? "updated" : "unchanged", verified, changes };
+    const changed = authorChanges(before, creator, isSamePortrait);
+    return { id, outcome: changed.length > 0 ? "updated" : "unchanged", verified, changes: changed };
   });
-  if (published.outcome !== "unchanged") await awaitKeepers(db);
-  return published;
 }
 
 /** Throws `ForeignCreator` unless the source may publish posts of this creator. */

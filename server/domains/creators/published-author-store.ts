@@ -20,7 +20,7 @@ const authorByUsername = prepared(
      a.verified_at IS NOT NULL AS verified, a.source_key AS "sourceKey",
      EXISTS (SELECT 1 FROM shared_posts p WHERE p.author_id = a.id AND starts_with(p.source_key, a.username || ':' || $2 || '/'))
        AS "hasPostsOfSource"
-   FROM authors a WHERE a.username = $1 FOR UPDATE OF a`,
+   FROM authors a WHERE a.username = $1 FOR NO KEY UPDATE OF a`,
 );
 
 /** The published version of a creator, locked; undefined for an unknown username. */

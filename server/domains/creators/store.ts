@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable } from "#db/client.ts";
+import { firstRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
 import type { Creator } from "./creator.ts";
 
 const findByUsername = prepared("find-author", "SELECT id, username FROM authors WHERE username = $1");
@@ -6,6 +6,16 @@ const findByUsername = prepared("find-author", "SELECT id, username FROM authors
 /** A creator by the exact username. */
 export function findAuthor(db: Queryable, username: string): Promise<{ id: string; username: string } | undefined> {
   return firstRow(db, findByUsername(username));
+}
+
+const lockByUsername = prepared(
+  "lock-author",
+  "SELECT id, username FROM authors WHERE username = $1 FOR NO KEY UPDATE",
+);
+
+/** A creator by the exact username, whom others can neither change nor publish for until the transaction ends. */
+export function lockAuthor(tx: Transaction, username: string): Promise<{ id: string; username: string } | undefined> {
+  return firstRow(tx, lockByUsername(username));
 }
 
 // Writes only where something differs, so that the same creator read twice changes nothing.

@@ -12,6 +12,12 @@ export interface PlacedFile extends FileToPublish {
   label?: string;
 }
 
+function givenFiles(json: string): string {
+  return `json_to_recordset(${json}) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
+     picture json, "alternativeText" text, "storageKey" text, "companionOf" uuid, language text, label text,
+     "pageCount" integer)`;
+}
+
 const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
 const addFiles = prepared(
   "content-add-files",
@@ -20,9 +26,7 @@ const addFiles = prepared(
    SELECT id, CASE WHEN role <> 'portrait' THEN $1::uuid END, CASE WHEN role = 'portrait' THEN $1::uuid END, role, position,
      name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
      picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
-   FROM json_to_recordset($2) AS given (id uuid, role text, position smallint, name text, mime text, "sizeBytes" bigint,
-     picture json, "alternativeText" text, "storageKey" text, "companionOf" uuid, language text, label text,
-     "pageCount" integer)`,
+   FROM ${givenFiles("$2")}`,
 );
 const addVariants = prepared(
   "content-add-variants",
@@ -33,9 +37,22 @@ const addVariants = prepared(
    WHERE given.picture IS NOT NULL`,
 );
 
-/** Gives a post or a creator exactly these files. */
+const fileColumns = `id, role, position, name, mime, size_bytes, width, height, alternative_text, placeholder, storage_key, companion_of,
+  language, label, page_count`;
+const sameFiles = prepared(
+  "content-same-files",
+  `WITH had AS (SELECT ${fileColumns} FROM media_files WHERE post_id = $1 OR author_id = $1),
+   given AS (
+     SELECT id, role, position, name, mime, "sizeBytes", (picture->>'width')::integer, (picture->>'height')::integer, "alternativeText",
+       picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
+     FROM ${givenFiles("$2")})
+   SELECT NOT EXISTS (SELECT FROM ((TABLE had EXCEPT TABLE given) UNION ALL (TABLE given EXCEPT TABLE had)) AS different) AS "areSame"`,
+);
+
+/** Gives a post or a creator exactly these files; writes nothing where they are the same. */
 export async function writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void> {
   const given = JSON.stringify(files);
+  if ((await oneRow<{ areSame: boolean }>(tx, sameFiles(ownerId, given))).areSame) return;
   await tx.query(forgetFiles(ownerId));
   await tx.query(addFiles(ownerId, given));
   await tx.query(addVariants(given));

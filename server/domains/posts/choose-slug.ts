@@ -1,11 +1,23 @@
 import { maxSlugLength } from "#contract/slug.ts";
-import type { Queryable } from "#db/client.ts";
-import { findSlugOwners } from "./publish-store.ts";
+import type { Transaction } from "#db/client.ts";
+import { claimSlug, findSlugOwners } from "./publish-store.ts";
 
-/** The slug itself, or with the lowest suffix (`-2`, `-3` …) under which no other post is or was known. */
-export async function chooseSlug(db: Queryable, wanted: string, postId: string): Promise<string> {
+/** Claims the slug itself for a post, or with the lowest suffix (`-2`, `-3` …) under which no other post is or was known. */
+export async function chooseSlug(tx: Transaction, wanted: string, postId: string): Promise<string> {
   const base = wanted.slice(0, maxSlugLength - 6).replace(/-{1,120}$/, "");
-  const owners = new Map([...(await findSlugOwners(db, wanted)), ...(await findSlugOwners(db, base))]);
+  for (;;) {
+    const slug = await findFreeSlug(tx, { wanted, base }, postId);
+    // Another transaction may have claimed it meanwhile.
+    if (await claimSlug(tx, slug, postId)) return slug;
+  }
+}
+
+async function findFreeSlug(
+  tx: Transaction,
+  { wanted, base }: { wanted: string; base: string },
+  postId: string,
+): Promise<string> {
+  const owners = new Map([...(await findSlugOwners(tx, wanted)), ...(await findSlugOwners(tx, base))]);
   const isFree = (slug: string) => [undefined, postId].includes(owners.get(slug));
   if (isFree(wanted)) return wanted;
   for (let suffix = 2; ; suffix++) {

@@ -52,7 +52,7 @@ export interface Posts {
   /** Takes posts and creators off the shop, puts them back, changes prices. */
   offers: Offers;
 
-  /** Resolves once no process shows the post as before. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
+  /** This process shows the post as before no more; others drop their pages when the database notifies them. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;

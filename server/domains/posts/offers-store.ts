@@ -14,6 +14,7 @@ export async function hasPostEnded(db: Queryable, slug: string): Promise<boolean
 /** A post as an operator changes its offer. */
 export interface OfferedPost {
   id: string;
+  username: string;
   slug: string;
   accessType: "PAID" | "FREE";
   priceCents: number | null;
@@ -23,8 +24,8 @@ export interface OfferedPost {
 
 const offer = prepared(
   "content-offer-of-slug",
-  `SELECT p.id, p.slug, p.access_type AS "accessType", p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden"
-   FROM post_slugs s JOIN posts p ON p.id = s.post_id WHERE s.slug = $1`,
+  `SELECT p.id, a.username, p.slug, p.access_type AS "accessType", p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden"
+   FROM post_slugs s JOIN posts p ON p.id = s.post_id JOIN shared_creators a ON a.id = p.author_id WHERE s.slug = $1`,
 );
 
 /** The post of a current or former slug, offered or not. */

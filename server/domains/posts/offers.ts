@@ -4,7 +4,7 @@ import type { Transaction } from "#db/client.ts";
 import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
 import { findOffer, liftPostEnding, type OfferedPost, writePostEnding, writePrice } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
-import { findPostCategories, lockPublishing, writeCategories } from "./publish-store.ts";
+import { findPostCategories, lockPost, writeCategories } from "./publish-store.ts";
 
 /** A changed offer; `changed` is false if it was so before. */
 export interface ChangedOffer extends OfferedPost {
@@ -30,23 +30,29 @@ export interface Offers {
 }
 
 /** The offers of the posts. */
-export function createOffers({ db, creators }: Pick<PostsDeps, "db" | "creators">): Offers {
+export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "changes" | "creators">): Offers {
+  /** The post of a slug, which others can neither change nor publish until the transaction ends. */
+  const lockOffer = async (tx: Transaction, slug: string) => {
+    const found = isSlug(slug) ? await findOffer(tx, slug) : undefined;
+    if (!found) return undefined;
+    await creators.lock(tx, found.username);
+    await lockPost(tx, found.id);
+    return findOffer(tx, slug);
+  };
   const change = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-    const changed = await db.transaction(async (tx) => {
-      await lockPublishing(tx);
-      return work(tx);
-    });
+    const changed = await changes.make(work);
+    // No reader may buy what an operator has withdrawn or repriced, in any process.
     await awaitKeepers(db);
     return changed;
   };
   const changePost = (slug: string, write: (tx: Transaction, postId: string) => Promise<boolean>) =>
     change(async (tx) => {
-      const post = isSlug(slug) ? await findOffer(tx, slug) : undefined;
+      const post = await lockOffer(tx, slug);
       return post && { ...post, changed: await write(tx, post.id) };
     });
   const changeCreator = (username: string, write: (tx: Transaction, authorId: string) => Promise<boolean>) =>
     change(async (tx) => {
-      const author = isUsername(username) ? await creators.find(username, tx) : undefined;
+      const author = isUsername(username) ? await creators.lock(tx, username) : undefined;
       return author && { changed: await write(tx, author.id) };
     });
   return {
@@ -56,7 +62,7 @@ export function createOffers({ db, creators }: Pick<PostsDeps, "db" | "creators"
     showCreator: (username) => changeCreator(username, creators.show),
     setPrice: (slug, priceCents) =>
       change(async (tx) => {
-        const post = isSlug(slug) ? await findOffer(tx, slug) : undefined;
+        const post = await lockOffer(tx, slug);
         if (!post) return undefined;
         const fromCents = post.priceCents;
         if (fromCents === priceCents) return { ...post, fromCents, changed: false };

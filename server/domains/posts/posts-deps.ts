@@ -1,10 +1,12 @@
 import type { Database } from "#db/client.ts";
 import type { Creators } from "#server/domains/creators/index.ts";
 import type { Media } from "#server/domains/media/index.ts";
+import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 
 /** What the posts domain is made of. */
 export interface PostsDeps {
   db: Database;
+  changes: ContentChanges;
   creators: Creators;
   media: Media;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { undatedSec } from "#contract/undated.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PublishedChange, PublishOutcome } from "#server/domains/creators/index.ts";
-import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
 import { bodyToStore } from "./body-to-store.ts";
 import { knownCategoryNames } from "./category-names.ts";
 import { chooseSlug } from "./choose-slug.ts";
@@ -11,8 +11,8 @@ import { findRenamed } from "./find-renamed.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
 import { postChanges, priceText } from "./post-changes.ts";
 import type { PostsDeps } from "./posts-deps.ts";
-import { findBySource, listCategoryNames, lockPublishing, writeCategories, writePost } from "./publish-store.ts";
-import { findSoldByTitle, findWithdrawn, getPublishedVersion } from "./published-post-store.ts";
+import { listCategoryNames, lockBySource, lockPost, lockSource, writeCategories, writePost } from "./publish-store.ts";
+import { findSoldByTitle, findWithdrawn, getPublishedVersion, type PublishedVersion } from "./published-post-store.ts";
 
 /** A post to publish, its files in the store already. */
 export interface PostToPublish extends PostFiles {
@@ -85,21 +85,25 @@ export class PriceChangeRefused extends Error {
 }
 
 /**
- * Publishes a post in one transaction: row, slug, categories and files, or nothing of it; and resolves once no process shows
- * the former. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
+ * Publishes a post in one transaction: row, slug, categories and files, or nothing of it. This process shows the former no more
+ * when it resolves; others drop their pages when the database notifies them. Publications of other creators run at the same time. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
  */
-export async function publishPost({ db, creators, media }: PostsDeps, post: PostToPublish): Promise<PublishedPost> {
-  const published = await db.transaction<PublishedPost>(async (tx) => {
-    await lockPublishing(tx);
-    const known = await findBySource(tx, post.source.key);
+export async function publishPost(
+  { changes, creators, media }: PostsDeps,
+  post: PostToPublish,
+): Promise<PublishedPost> {
+  return changes.make<PublishedPost>(async (tx) => {
+    await lockSource(tx, post.source.key);
+    const author = await creators.lock(tx, post.username);
+    if (!author) throw new Error(`There is no creator ${post.username}`);
+    const known = await lockBySource(tx, post.source.key);
     if (known?.sha256.equals(post.source.sha256)) {
       return { id: known.id, slug: known.slug, outcome: "unchanged", changes: [] };
     }
-    const author = await creators.find(post.username, tx);
-    if (!author) throw new Error(`There is no creator ${post.username}`);
 
     const renamed = known ? undefined : await findRenamed(tx, post);
     const knownId = (known ?? renamed)?.id;
+    if (renamed) await lockPost(tx, renamed.id);
     const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
     if (before) refusePriceChange(before.priceCents, post);
     else {
@@ -120,16 +124,25 @@ export async function publishPost({ db, creators, media }: PostsDeps, post: Post
       sourceKey: post.source.key,
       sourceSha256: post.source.sha256,
     });
-    const names = knownCategoryNames(post.categories, await listCategoryNames(tx));
-    await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
+    const names = await categoriesOf(tx, post, before);
+    if (!before || accessType !== before.accessType || !isDeepStrictEqual(names, before.categories))
+      await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
     await media.writeFiles(tx, id, files);
     if (!before) return { id, slug, outcome: "created", changes: [] };
     const words = bodyToStore(post, id, before.accessType);
-    const changes = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
-    return { id, slug, outcome: "updated", changes, ...(renamed && { formerSource: renamed.sourceKey }) };
+    const changed = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
+    return { id, slug, outcome: "updated", changes: changed, ...(renamed && { formerSource: renamed.sourceKey }) };
   });
-  if (published.outcome !== "unchanged") await awaitKeepers(db);
-  return published;
+}
+
+/** The names of a post's categories as they are stored. */
+async function categoriesOf(
+  tx: Transaction,
+  { categories }: PostToPublish,
+  before: PublishedVersion | undefined,
+): Promise<string[]> {
+  const isSame = before !== undefined && isDeepStrictEqual(categories, before.categories);
+  return isSame ? categories : knownCategoryNames(categories, await listCategoryNames(tx));
 }
 
 function refusePriceChange(fromCents: number | null, { priceCents: toCents, allow }: PostToPublish): void {
@@ -169,5 +182,7 @@ function isBlank(html: string): boolean {
 
 /** A published post keeps its slug unless its source names another. */
 async function slugOf(tx: Transaction, { slug }: PostToPublish, postId: string, current: string | undefined) {
-  return current !== undefined && !slug.explicit ? current : chooseSlug(tx, slug.wanted, postId);
+  return current !== undefined && (!slug.explicit || slug.wanted === current)
+    ? current
+    : chooseSlug(tx, slug.wanted, postId);
 }

@@ -13,6 +13,19 @@ const bySource = prepared(
   "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1",
 );
 
+const bySourceToChange = prepared(
+  "content-post-by-source-to-change",
+  "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1 FOR UPDATE",
+);
+
+/**
+ * The post that was published from a source, which others cannot change until the transaction ends. Lock its creator first: everybody
+ * takes both in this order.
+ */
+export function lockBySource(tx: Transaction, sourceKey: string): Promise<PublishedSource | undefined> {
+  return firstRow(tx, bySourceToChange(sourceKey));
+}
+
 /** The post that was published from a source. */
 export function findBySource(db: Queryable, sourceKey: string): Promise<PublishedSource | undefined> {
   return firstRow(db, bySource(sourceKey));
@@ -78,22 +91,42 @@ export async function isPast(db: Queryable, moment: Date): Promise<boolean> {
   return (await oneRow<{ isPast: boolean }>(db, past(moment))).isPast;
 }
 
-const lock = prepared("content-lock-publishing", "SELECT pg_advisory_xact_lock(7140523)");
+const lock = prepared("content-lock-source", "SELECT pg_advisory_xact_lock(7140524, hashtext($1))");
 
-/** One publishes at a time: two posts cannot choose the same free slug. */
-export async function lockPublishing(tx: Transaction): Promise<void> {
-  await tx.query(lock());
+/** Makes others who publish the same source wait for this transaction. */
+export async function lockSource(tx: Transaction, sourceKey: string): Promise<void> {
+  await tx.query(lock(sourceKey));
 }
 
+const lockRow = prepared("content-lock-post", "SELECT FROM posts WHERE id = $1 FOR UPDATE");
+
+/** Makes others who change the post wait for this transaction. Lock its creator first: everybody takes both in this order. */
+export async function lockPost(tx: Transaction, postId: string): Promise<void> {
+  await tx.query(lockRow(postId));
+}
+
+// "." is the character after "-".
 const slugsLike = prepared(
   "content-slugs-like",
-  `SELECT slug, post_id AS "postId" FROM post_slugs WHERE slug = $1 OR slug LIKE $1 || '-%'`,
+  `SELECT slug, post_id AS "postId" FROM post_slugs
+   WHERE slug = $1 OR (slug COLLATE "C" >= $1 || '-' AND slug COLLATE "C" < $1 || '.')`,
 );
 
 /** Who has a slug or the same one with a suffix. */
 export async function findSlugOwners(db: Queryable, slug: string): Promise<Map<string, string>> {
   const found = await rows<{ slug: string; postId: string }>(db, slugsLike(slug));
   return new Map(found.map((row) => [row.slug, row.postId]));
+}
+
+const claim = prepared(
+  "content-claim-slug",
+  `INSERT INTO post_slugs AS s (slug, post_id) VALUES ($1, $2)
+   ON CONFLICT (slug) DO UPDATE SET slug = s.slug WHERE s.post_id = excluded.post_id RETURNING 1 AS claimed`,
+);
+
+/** Gives a post a slug for good; false if another post has it. Waits for others who claim the same slug at the same time. */
+export async function claimSlug(tx: Transaction, slug: string, postId: string): Promise<boolean> {
+  return (await rows(tx, claim(slug, postId))).length > 0;
 }
 
 /** The row of a post as it is written. */
@@ -122,19 +155,13 @@ const upsertPost = prepared(
      SET author_id = $2, slug = $3, title = $4, excerpt = $5, content_html = $6, language = $7, access_type = $8,
          price_cents = $9, published_at = coalesce($10, p.published_at), source_key = $11, source_sha256 = $12, updated_at = app_now()`,
 );
-const keepSlug = prepared(
-  "content-keep-slug",
-  "INSERT INTO post_slugs (slug, post_id) VALUES ($1, $2) ON CONFLICT (slug) DO NOTHING",
-);
-
-/** Writes the post and remembers its slug; former slugs stay. */
+/** Writes the post; its slug is claimed already. */
 export async function writePost(tx: Transaction, post: PostValues): Promise<void> {
   const { id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents } = post;
   const source = [post.publishedAt ?? null, post.sourceKey, post.sourceSha256];
   await tx.query(
     upsertPost(id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents, ...source),
   );
-  await tx.query(keepSlug(slug, id));
 }
 
 const categoryNames = prepared(
@@ -146,7 +173,7 @@ const allCategoryNames = prepared("content-all-category-names", "SELECT DISTINCT
 const forgetCategories = prepared("content-forget-categories", "DELETE FROM post_categories WHERE post_id = $1");
 const addCategories = prepared(
   "content-add-categories",
-  `INSERT INTO categories (name, premium) SELECT name, $2 FROM unnest($1::text[]) AS given (name)
+  `INSERT INTO categories (name, premium) SELECT name, $2 FROM unnest($1::text[]) AS given (name) ORDER BY name
    ON CONFLICT (name, premium) DO NOTHING`,
 );
 const joinCategories = prepared(

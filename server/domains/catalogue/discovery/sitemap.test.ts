@@ -2,6 +2,7 @@ import type { QueryConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
 import { type Queryable, rows } from "#db/client.ts";
+import { foldChanges } from "#server/testing/fold-changes.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { createSitemap } from "./sitemap.ts";
 
@@ -36,6 +37,7 @@ async function publish(first: number, last: number, ago: string): Promise<void> 
       values: [first, last, ago],
     });
   });
+  await foldChanges(database.db);
 }
 
 const db: Queryable = {
@@ -87,8 +89,10 @@ test("the index says when a part changed, whether by a new post, an edit or the 
       return new Date(time ?? "").toISOString();
     });
   };
-  const edit = (assignment: string, slug: string) =>
-    database.db.query({ text: `UPDATE posts SET ${assignment} WHERE slug = $1`, values: [slug] });
+  const edit = async (assignment: string, slug: string) => {
+    await database.db.query({ text: `UPDATE posts SET ${assignment} WHERE slug = $1`, values: [slug] });
+    await foldChanges(database.db);
+  };
   const start = await changedAt();
   expect(start.length).toBeGreaterThan(2);
 

@@ -28,14 +28,26 @@ const notEnded = "published_at < 'infinity'";
 const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
 type LanguageChoice = (typeof language)[keyof typeof language];
 
-/** The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. */
-function listingPlace(scope: string, scheduled: string, { name }: LanguageChoice): string {
+/**
+ * The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. Counts what the blocks
+ * have together with the changes that are not folded into them yet (decision 108). A listing without a newest block begins at infinity.
+ */
+function listingPlace(scope: string, scheduled: string, { filter, name }: LanguageChoice): string {
   return `scheduled AS (SELECT count(*) AS posts ${scheduled}),
-   blocks AS (SELECT published_at, post_id, posts, sum(posts) OVER (ORDER BY published_at DESC, post_id DESC) - posts AS earlier
-              FROM listing_blocks WHERE scope = ${scope} AND language = ${name}),
+   changes AS MATERIALIZED (
+     SELECT published_at, post_id, posts * cardinality(array_positions(scopes, ${scope})) AS posts
+     FROM listing_changes WHERE ${scope} = ANY (scopes) ${filter}),
+   counted AS (
+     SELECT published_at, post_id, posts FROM listing_blocks WHERE scope = ${scope} AND language = ${name}
+     UNION ALL SELECT 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 0 WHERE NOT EXISTS (
+       SELECT FROM listing_blocks WHERE scope = ${scope} AND language = ${name} AND published_at = 'infinity')),
+   blocks AS (SELECT published_at, post_id, sum(posts) OVER (ORDER BY published_at DESC, post_id DESC) - posts
+                + (SELECT coalesce(sum(c.posts), 0) FROM changes c WHERE (c.published_at, c.post_id) > (counted.published_at, counted.post_id)) AS earlier
+              FROM counted),
    place AS (SELECT blocks.published_at AS at, post_id AS id, $2::bigint + scheduled.posts - earlier AS rest
              FROM blocks, scheduled WHERE earlier <= $2::bigint + scheduled.posts ORDER BY earlier DESC LIMIT 1),
-   total AS (SELECT (coalesce(sum(posts), 0) - (SELECT posts FROM scheduled))::int AS total FROM blocks)`;
+   total AS (SELECT ((SELECT sum(posts) FROM counted) + (SELECT coalesce(sum(posts), 0) FROM changes)
+                     - (SELECT posts FROM scheduled))::int AS total)`;
 }
 
 const allText = (choice: LanguageChoice) => `

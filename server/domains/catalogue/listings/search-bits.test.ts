@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   // A word is frequent from its third post on, and four matches are many: the same code, with bits, without, and with both.
   for (const [name, large, small] of [
-    ["gain_search_word", "known.posts >= 2048", "known.posts >= 3"],
+    ["fold_search_changes", "w.posts >= 2048", "w.posts >= 3"],
     ["recount_search_words", "posts >= 2048", "posts >= 3"],
     ["search_candidates", "2 * most", "4"],
   ] as const) {
@@ -53,11 +53,13 @@ const step = fc.oneof(
     name: fc.constantFrom(...words),
   }),
   fc.record({ kind: fc.constant("recount" as const) }),
+  fc.record({ kind: fc.constant("fold" as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 async function take(each: Step): Promise<void> {
   if (each.kind === "recount") return void (await run("SELECT recount_search_words()"));
+  if (each.kind === "fold") return void (await run("SELECT fold_content_changes()"));
   if (each.kind === "delete")
     return void (await run("DELETE FROM posts WHERE hashtext(id::text) % 5 = $1 - 3", [each.share]));
   if (each.kind === "rename") {
@@ -166,6 +168,7 @@ test("what publishing keeps of each word is what counting anew gives", async () 
       text: `SELECT word, posts, mapped, block, bit_count(places) AS ones FROM search_words LEFT JOIN search_places USING (word)
              WHERE posts >= 3 ORDER BY word, block`,
     });
+  await run("SELECT fold_content_changes()");
   const before = await kept();
   expect(before.length).toBeGreaterThan(0);
   await run("SELECT recount_search_words()");
