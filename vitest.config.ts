@@ -11,8 +11,10 @@ export default defineConfig({
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["node_modules/**", "build/**", "e2e/**", ".data*/**"],
     globalSetup: ["server/testing/postgres-for-tests.ts"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Vitest's second is too short for a poll on a busy machine; only a failing poll waits this long.
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 2,
   },

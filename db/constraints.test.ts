@@ -4,7 +4,7 @@ import { reservedUsernames } from "#contract/reserved-usernames.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import type { Queryable } from "./client.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
 let post: SeededPost;
@@ -317,6 +317,11 @@ describe("the database refuses", () => {
 });
 
 describe("migrations", () => {
+  test("have one number each, so that branches cannot add two of the same order", async () => {
+    const numbers = (await migrationNames()).map((name) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
   test("from several processes at once do the work once", async () => {
     await run("DROP SCHEMA public CASCADE");
     await run("CREATE SCHEMA public");

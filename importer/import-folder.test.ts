@@ -398,7 +398,7 @@ describe("somebody else's documentation", () => {
     const before = await contents();
     expect((await run(options, docs)).summary).toMatchObject({ created: 0, updated: 0, unchanged: summary.created });
     expect(await contents()).toBe(before);
-  }, 60_000);
+  }, 120_000);
 
   test("is not sold without an excerpt, and not without somebody to sell it", async () => {
     const { summary, lines } = await run({ ...options, excerpt: undefined }, docs);

@@ -33,7 +33,7 @@ test("what was answered before kill -9 is there afterwards, and its webhooks sti
   const second = await startProcess(stateDir);
   const reopened = stripeAt(second.port);
   expect((await reopened.paymentIntents.create(params, { idempotencyKey: "once" })).id).toBe(id);
-  await expect.poll(() => receiver.arrivals.at(-1)?.event.data.object, { timeout: 20_000 }).toMatchObject({ id });
+  await expect.poll(() => receiver.arrivals.at(-1)?.event.data.object).toMatchObject({ id });
   await expect
     .poll(async () => (await reopened.charges.list({ payment_intent: id })).data[0]?.balance_transaction)
     .toMatch(/^txn_/);

@@ -40,7 +40,7 @@ function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ co
 }
 
 test("an operator finds a purchase, gives it back, and reads who did what; nothing of the reader is shown", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const found = await ops(["find"], { typed: `${reader.email}\n` });
   expect(found).toMatchObject({ code: 0, output: expect.stringContaining("The story of an-essay (an-essay), $4.50") });
@@ -70,7 +70,7 @@ test("an operator finds a purchase, gives it back, and reads who did what; nothi
 });
 
 test("posts and creators leave the shop and come back by command, each change recorded", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const steps: [args: string[], code: number, output: string][] = [
     [["unpublish", "an-essay"], 0, "an-essay is off the shop."],
@@ -107,7 +107,7 @@ test.each([
   [["find", "--receipt", "ana@b.example"], 1, "That is no number of a receipt: it looks like R-7K2MQ-9XHT4."],
   [["made-good", "re_1"], 1, "Nothing is missing of this refund: it did not fail, or it was made good."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
-])("ops %j ends with %i and says so", { timeout: 30_000 }, async (args, code, line) => {
+])("ops %j ends with %i and says so", { timeout: 120_000 }, async (args, code, line) => {
   const said = await ops(args);
   expect(said.output.split("\n")[0]).toBe(line);
   expect(said.code).toBe(code);
@@ -136,7 +136,7 @@ test.each([
   expect(() => commandOf(args)).toThrow(line);
 });
 
-test("an address that nobody can be asked for ends the command", { timeout: 30_000 }, async () => {
+test("an address that nobody can be asked for ends the command", { timeout: 120_000 }, async () => {
   expect(await ops(["find"], { typed: "" })).toEqual({
     code: 2,
     output: "E-mail: \nNobody answers: give the address with --email.",
@@ -168,7 +168,7 @@ test("who acts is the system's user where OPS_ACTOR is empty", () => {
   ]);
 });
 
-test("a name that would forge a line ends the command before anything is opened", { timeout: 30_000 }, async () => {
+test("a name that would forge a line ends the command before anything is opened", { timeout: 120_000 }, async () => {
   expect(await ops(["attention"], { actor: "ana\n2026-01-01 00:00 UTC  eve  refund  done" })).toEqual({
     code: 2,
     output: "OPS_ACTOR is written down for ever: a name of 100 characters at most on one line, no e-mail address.",

@@ -55,14 +55,14 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
   [{ DATA_DIR: "/proc/x" }, /^DATA_DIR is wrong: \/proc\/x cannot be written \(\w+\)$/],
 ];
 
-test.each(refusals)("%j stops the start with one line", { timeout: 30_000 }, async (env, line) => {
+test.each(refusals)("%j stops the start with one line", { timeout: 120_000 }, async (env, line) => {
   const { code, output } = await start(env);
   expect(output).toMatch(line);
   expect(output).not.toContain("\n");
   expect(code).toBe(1);
 });
 
-test("a variable that looks like a misspelled setting is named", { timeout: 30_000 }, async () => {
+test("a variable that looks like a misspelled setting is named", { timeout: 120_000 }, async () => {
   const { output } = await start({ HOST: "203.0.113.7", SMTP_URI: "smtp://mail.example" });
   expect(output.split("\n").map((line) => line.trim())).toEqual([
     "SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?",
@@ -77,7 +77,7 @@ test("a database that does not answer is named without its password", { timeout:
   expect(code).toBe(1);
 });
 
-test("a database whose secret is gone is not opened with another", { timeout: 30_000 }, async () => {
+test("a database whose secret is gone is not opened with another", { timeout: 120_000 }, async () => {
   const dataDir = join(folder, "bereft");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");

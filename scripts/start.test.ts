@@ -120,7 +120,7 @@ test("a stop that reaches every process at once is a stop, not a crash", { timeo
   expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
 });
 
-test("a taken port is told in one line", { timeout: 60_000 }, async () => {
+test("a taken port is told in one line", { timeout: 120_000 }, async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const run = start();

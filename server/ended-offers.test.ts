@@ -95,7 +95,7 @@ test("the walk covers every call of the contract that reads", () => {
 });
 
 test("a withdrawn post answers 410 and leaves everything public; its readers keep reading", {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const before = await walk();
   for (const address of [...(callAddresses.searchPosts ?? []), paths.feed, oEmbed(kelp.slug)])

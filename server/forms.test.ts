@@ -230,10 +230,10 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     await product.database.shiftClock(`${formKeptDays * 24 - 1} hours`);
     // The loop of what is forgotten has run when the counters of limits are gone.
     const counters = async () => (await product.database.db.query({ text: "SELECT 1 FROM rate_limits" })).rows;
-    await work(() => expect.poll(counters, { timeout: 5_000 }).toEqual([]));
+    await work(() => expect.poll(counters).toEqual([]));
     expect((await rows()).length).toBeGreaterThan(0);
     await product.database.shiftClock("1 hour");
-    await work(() => expect.poll(rows, { timeout: 5_000 }).toEqual([]));
+    await work(() => expect.poll(rows).toEqual([]));
     const mails = `SELECT FROM shared_mails WHERE kind = $1`;
     expect((await product.database.db.query({ text: mails, values: [mailKind] })).rows).toEqual([]);
   });

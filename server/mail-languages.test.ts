@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const delivered = () => expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0);
+const delivered = () => expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
 
 async function sendForm(path: string, language: ScreenLanguage, data: object): Promise<void> {
   const browser = new TestBrowser(product.url);

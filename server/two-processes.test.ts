@@ -83,7 +83,7 @@ async function connectionsOf({ child }: AppProcess): Promise<number[]> {
 async function expectInBoth(title: string): Promise<void> {
   // Another process publishes, so both hear of it by notification; one that cannot hear shows nothing old after its lease.
   const read = () => Promise.all(apps.map(titleAt));
-  await expect.poll(read, { timeout: 10_000, interval: 5 }).toEqual([title, title]);
+  await expect.poll(read, { interval: 5 }).toEqual([title, title]);
   for (const _time of [1, 2, 3]) expect(await read()).toEqual([title, title]);
 }
 

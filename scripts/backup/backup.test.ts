@@ -284,12 +284,12 @@ test("media come back as they were, and only who owns a backup or the secrets ma
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
 });
 
-test.each(["backup", "restore"])("npm run %s -- --help says how it is used", { timeout: 30_000 }, async (command) => {
+test.each(["backup", "restore"])("npm run %s -- --help says how it is used", { timeout: 120_000 }, async (command) => {
   const { code, output, errors } = await run([`scripts/${command}.ts`, "--help"], {});
   expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
 });
 
-test("with secrets that the backup does not know nothing is restored, nor kept", { timeout: 60_000 }, async () => {
+test("with secrets that the backup does not know nothing is restored, nor kept", { timeout: 120_000 }, async () => {
   const reader = newReader();
   await buy(product, post, reader);
   const { keyUses } = await take("fourth");

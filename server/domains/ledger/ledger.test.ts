@@ -49,7 +49,7 @@ const kinds = async (paymentIntentId: string) =>
   ).rows.map(({ kind }) => kind);
 /** Lets webhooks arrive and the worker do what is due. */
 async function work(): Promise<void> {
-  await expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
   await product.database.shiftClock("3 seconds");
   while (await product.product.reversals.reconcileNextPayment());
 }
@@ -89,7 +89,7 @@ describe("a purchase", () => {
     await product.restart({});
     await product.database.shiftClock("3 seconds");
     const worker = startWorker(product.product);
-    await expect.poll(() => balances(paymentIntentId), { timeout: 10_000 }).toEqual(shared);
+    await expect.poll(() => balances(paymentIntentId)).toEqual(shared);
     await worker.stop();
     await control.webhooks({ mode: "deliver" });
   });

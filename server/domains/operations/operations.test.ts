@@ -104,7 +104,7 @@ test("a refund that broke off is taken up by the same command, a day later too, 
   expect(await refund()).toMatchObject({ amountCents: 100 });
   expect(await shop.refundsOf(id)).toEqual([100]);
   expect(await operations.listAttention()).toEqual([]);
-}, 30_000);
+}, 120_000);
 
 test("more than was paid is refused by what is known here, so that it blocks no other refund while the provider is away", async () => {
   const { orderId, id } = await purchase();
@@ -119,7 +119,7 @@ test("more than was paid is refused by what is known here, so that it blocks no 
   expect(await refund(350)).toMatchObject({ amountCents: 350 });
   await expect(refund(1)).rejects.toThrow("Everything was given back already");
   expect(await shop.refundsOf(id)).toEqual([350, 100]);
-}, 30_000);
+}, 120_000);
 
 test("a refund that failed at the bank, of which nobody has told yet, is given again at once", async () => {
   const { orderId, id } = await purchase();

@@ -75,12 +75,12 @@ describe("while the provider does not answer", () => {
     await control.failNext({ method: "POST", path, when: "before", kind: "delay", delayMs: 8_000 });
     for (let card = 0; card < 5; card++)
       await confirm(paymentIntentId, "pm_card_chargeDeclined").catch(() => undefined);
-    await expect.poll(async () => (await control.state()).faults, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(async () => (await control.state()).faults).toEqual([]);
     const askedAt = Date.now();
     expect((await check()).body.paymentRecordStatus).toBe("failed");
     expect(Date.now() - askedAt).toBeLessThan(5_000);
     await expect
-      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status, { timeout: 20_000 })
+      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status)
       .toBe("canceled");
   });
 
@@ -122,12 +122,12 @@ test("a payment whose making broke off is its order's once it is paid: a refund 
     const mail = (await product.mails()).find(({ to, text }) => to === reader.email && text.includes("code"));
     return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
   };
-  await expect.poll(code, { timeout: 10_000 }).not.toBe("");
+  await expect.poll(code).not.toBe("");
   const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: await code() };
   const redeem = async () => (await new TestBrowser(product.url).post("/api/payments/validate-code", form)).status;
   expect(await redeem()).toBe(200);
   await control.refund(made?.id ?? "");
-  await expect.poll(redeem, { timeout: 5_000 }).toBe(403);
+  await expect.poll(redeem).toBe(403);
 });
 
 test("code and receipt go to the address that ordered, though a browser may change where the provider's receipt goes", async () => {

@@ -35,7 +35,7 @@ describe("webhooks", () => {
       payment_method: "pm_card_visa",
       return_url: product.url,
     });
-    await expect.poll(() => grantsOf(paymentIntentId), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => grantsOf(paymentIntentId)).toBe(1);
     await control.webhooks({ mode: "deliver" });
     const mails = (await product.mails()).filter((mail) => mail.to === "closed@readers.example" && bringsCode(mail));
     expect(mails).toHaveLength(1);
@@ -84,15 +84,11 @@ describe("webhooks", () => {
     };
     const allTypes = ["charge.succeeded", "charge.updated", "payment_intent.created", "payment_intent.succeeded"];
     await expect
-      .poll(
-        async () =>
-          (await told())
-            .filter(({ state }) => state === "delivered")
-            .map((each) => each.eventType)
-            .sort(),
-        {
-          timeout: 15_000,
-        },
+      .poll(async () =>
+        (await told())
+          .filter(({ state }) => state === "delivered")
+          .map((each) => each.eventType)
+          .sort(),
       )
       .toEqual(allTypes);
     const { rows } = await product.database.db.query<{ type: string }>({
@@ -110,7 +106,7 @@ describe("webhooks", () => {
         .catch(() => undefined);
     }
     await expect
-      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status, { timeout: 15_000 })
+      .poll(async () => (await product.stripe.paymentIntents.retrieve(paymentIntentId)).status)
       .toBe("canceled");
   });
 });
