@@ -34,6 +34,8 @@ const byType: Record<string, string> = {
   tsvector: "'word'",
   bit: "repeat('1', 16384)::bit(16384)",
   xid8: "'3'",
+  "text[]": "array['t-' || n]",
+  "uuid[]": "'{}'",
 };
 /** Values that checks ask for, by column or by table and column; a table's may name columns that could stay empty. */
 const byColumn: Record<string, string> = {
@@ -64,6 +66,7 @@ const byColumn: Record<string, string> = {
   "payment_refunds.status": "'succeeded'",
   "ledger_payments.kind": "'refused'",
   "ledger_transactions.kind": "'settlement'",
+  "listing_changes.posts": "1",
   "jobs.subject_id": "'t-' || n",
   "jobs.state": "'done'",
   "jobs.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
