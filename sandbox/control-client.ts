@@ -1,16 +1,16 @@
 import type { Stripe } from "stripe";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control/control-types.ts";
-import type { FaultOrder } from "./control/faults.ts";
+import type { FaultRequest } from "./control/faults.ts";
 import type { Complaint } from "./resources/disputes/open-dispute.ts";
 import type { FraudType } from "./resources/early-fraud-warnings/warn-of-fraud.ts";
 import type { RefundFailure } from "./resources/refunds/end-refund.ts";
 import type { Delivery } from "./webhooks/delivery.ts";
-import type { DeliveryMode } from "./webhooks/delivery-pump.ts";
+import type { DeliveryMode } from "./webhooks/delivery-worker.ts";
 import type { Timing } from "./world.ts";
 
-export type { ControlState, Delivery, DeliveryMode, FaultOrder, ReleaseOrder, ResetOptions };
+export type { ControlState, Delivery, DeliveryMode, FaultRequest, ReleaseOrder, ResetOptions };
 
-/** Turns the local card provider at `url` (its address, without a path) from a test. */
+/** Controls the local card provider at `url` (its origin, without a path) from a test. */
 export function controlClient(url: string) {
   async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
     const response = await fetch(`${url}/_control${path}`, {
@@ -23,45 +23,45 @@ export function controlClient(url: string) {
   }
   return {
     state: () => call<ControlState>("GET", "/state"),
-    /** Sets how webhooks are treated from now on. */
+    /** Sets how webhooks are delivered from now on. */
     webhooks: (mode: DeliveryMode) => call<DeliveryMode>("POST", "/webhooks", mode),
-    /** Sends what is held, one after the other; resolves when all were answered. */
+    /** Sends the held deliveries one after the other. Resolves when all were answered. */
     release: (order: ReleaseOrder = "created") => call<{ released: string[] }>("POST", "/webhooks/release", { order }),
-    /** Makes coming calls to `/v1` fail. */
-    failNext: (order: FaultOrder) => call<{ waiting: FaultOrder[] }>("POST", "/fail-next", order),
+    /** Makes the next matching calls to `/v1` fail. */
+    failNext: (order: FaultRequest) => call<{ waiting: FaultRequest[] }>("POST", "/fail-next", order),
     clearFaults: () => call<object>("POST", "/faults/clear"),
     /** Moves the provider's clock forward. */
     advanceClock: (advanceSec: number) => call<{ nowSec: number }>("POST", "/clock", { advanceSec }),
     deliveries: async () => (await call<{ deliveries: Delivery[] }>("GET", "/deliveries")).deliveries,
-    /** Sends an event to every endpoint once more, now. */
+    /** Sends an event to every endpoint again, immediately. */
     resend: (eventId: string) => call<{ resent: string[] }>("POST", `/deliveries/${eventId}/resend`),
-    /** How long what happens by itself takes from now on. */
+    /** Sets the delays of the provider's asynchronous steps. */
     timing: (timing: Partial<Timing>) => call<Timing>("POST", "/timing", timing),
-    /** The cardholder disputes a payment with the bank; an inquiry moves no money. */
+    /** Opens a dispute as the cardholder. An inquiry moves no money. */
     dispute: (
       payment_intent: string,
       complaint: { reason?: Complaint["reason"]; amount?: number; inquiry?: boolean } = {},
     ) => call<Stripe.Dispute>("POST", "/disputes", { payment_intent, ...complaint }),
-    /** The bank makes a chargeback of its inquiry. */
+    /** Turns an inquiry into a chargeback. */
     escalateInquiry: (id: string) => call<Stripe.Dispute>("POST", `/disputes/${id}/escalate`),
-    /** The bank decides. `fee_returned`: with a win the fee comes back as well. */
+    /** Decides a dispute as the bank. `fee_returned`: a win also returns the fee. */
     closeDispute: (id: string, outcome: "won" | "lost", more: { fee_returned?: boolean } = {}) =>
       call<Stripe.Dispute>("POST", `/disputes/${id}/close`, { outcome, ...more }),
-    /** Somebody refunds on the provider's own screens: the product hears of it by events only. */
+    /** Refunds as an operator in the provider's dashboard: the product learns of it only through events. */
     refund: (
       payment_intent: string,
       refund: { amount?: number; reason?: "duplicate" | "fraudulent" | "requested_by_customer" } = {},
     ) => call<Stripe.Refund>("POST", "/refunds", { payment_intent, ...refund }),
-    /** The bank sends a refund back. */
+    /** Fails a refund as the bank. */
     failRefund: (id: string, reason?: RefundFailure) =>
       call<Stripe.Refund>("POST", `/refunds/${id}/fail`, reason ? { reason } : {}),
-    /** The card's issuer warns of fraud. */
+    /** Sends an early fraud warning as the card's issuer. */
     warnOfFraud: (payment_intent: string, fraud_type?: FraudType) =>
       call<Stripe.Radar.EarlyFraudWarning>("POST", "/early-fraud-warnings", {
         payment_intent,
         ...(fraud_type ? { fraud_type } : {}),
       }),
-    /** Whether the browser script loads (`ok`) or answers 503 (`broken`). */
+    /** Sets whether the browser script loads (`ok`) or returns 503 (`broken`). */
     script: (mode: "ok" | "broken") => call<object>("POST", "/script", { mode }),
     reset: (options: ResetOptions = {}) => call<object>("POST", "/reset", options),
   };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openReceiver } from "./testing/open-receiver.ts";
-import { paidWith, purchase, stripeAt } from "./testing/open-test-sandbox.ts";
+import { confirmWith, purchase, stripeAt } from "./testing/open-test-sandbox.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -18,14 +18,14 @@ async function startProcess(stateDir: string): Promise<{ child: ChildProcess; po
   return { child, port: Number(/:(\d+)\s*$/.exec(line.toString())?.[1]) };
 }
 
-test("what was answered before kill -9 is there afterwards, and its webhooks still arrive", async () => {
+test("keeps answered calls after kill -9 and still delivers their webhooks", async () => {
   const stateDir = await mkdtemp(join(tmpdir(), "sandbox-"));
   onTestFinished(() => rm(stateDir, { recursive: true, force: true }));
   const receiver = await openReceiver([500, 500, 500, 500]);
   const first = await startProcess(stateDir);
   const stripe = stripeAt(first.port);
   await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ["payment_intent.succeeded"] });
-  const params = { ...purchase, ...paidWith("pm_card_visa"), confirm: true };
+  const params = { ...purchase, ...confirmWith("pm_card_visa"), confirm: true };
   const { id } = await stripe.paymentIntents.create(params, { idempotencyKey: "once" });
   first.child.kill("SIGKILL");
   await once(first.child, "exit");

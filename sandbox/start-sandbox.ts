@@ -10,41 +10,41 @@ import { serveCheckout } from "./pages/serve-checkout.ts";
 import { serveReceipt } from "./pages/serve-receipt.ts";
 import { allResources } from "./resources/all-resources.ts";
 import { postDueBalances } from "./resources/balance-transactions/post-due-balances.ts";
-import { bringAftermaths } from "./resources/charges/due-aftermath.ts";
+import { runFollowUps } from "./resources/charges/due-follow-ups.ts";
 import { expireDueSessions } from "./resources/checkout-sessions/end-checkout-session.ts";
-import { endDueRefunds } from "./resources/refunds/end-refund.ts";
+import { finishDueRefunds } from "./resources/refunds/end-refund.ts";
 import { Clock } from "./state/clock.ts";
 import { Scheduler } from "./state/scheduler.ts";
 import { Store } from "./state/store.ts";
-import { DeliveryPump } from "./webhooks/delivery-pump.ts";
-import { errorAnswer } from "./wire/answer.ts";
-import type { CallDesk } from "./wire/answer-call.ts";
+import { DeliveryWorker } from "./webhooks/delivery-worker.ts";
 import { ApiError } from "./wire/api-error.ts";
+import { errorResponse } from "./wire/api-response.ts";
+import type { ApiContext } from "./wire/handle-call.ts";
 import { IdempotencyKeys } from "./wire/idempotency.ts";
 import { sendJson, sendText } from "./wire/send.ts";
 import { serveApi } from "./wire/serve-api.ts";
 import type { Timing, World } from "./world.ts";
 
 export interface SandboxOptions {
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
-  /** Where the state is kept; in memory when absent. */
+  /** The folder for the state; default is in memory. */
   stateDir?: string | undefined;
   /**
-   * The host by which browsers on the network reach this machine; then it listens on every address. Whose shop has that host
-   * as well is sent to pages there. Absent: it listens on 127.0.0.1 alone.
+   * The host by which browsers on the network reach this machine. If set, the provider listens on every address and
+   * serves pages to shops on that host there; otherwise it listens on 127.0.0.1 only.
    */
   networkHost?: string | undefined;
   timing?: Partial<Timing>;
 }
 
-const usualTiming: Timing = { balanceDelayMs: 300, aftermathDelayMs: 3_000, refundDelayMs: 3_000 };
+const defaultTiming: Timing = { balanceDelayMs: 300, followUpDelayMs: 3_000, refundDelayMs: 3_000 };
 
 export interface Sandbox {
   /** Such as `http://127.0.0.1:12111`. */
   url: string;
   port: number;
-  /** Stops listening and sending; what is pending stays on disk. */
+  /** Stops listening and sending. Pending deliveries stay on disk. */
   close(): Promise<void>;
 }
 
@@ -56,37 +56,37 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
     server.once("error", reject);
     server.listen(port, networkHost ? "0.0.0.0" : "127.0.0.1", resolve);
   });
-  // The port is the lock on the state folder: only who has it may open (and compact) the journal.
+  // The port doubles as the lock of the state folder: only its holder may open (and compact) the journal.
   const actualPort = (server.address() as AddressInfo).port;
   const url = `http://127.0.0.1:${actualPort}`;
   const store = Store.open(stateDir);
   const networkUrl = networkHost && `http://${networkHost}:${actualPort}`;
-  const world: World = { store, clock: new Clock(store), url, networkUrl, timing: { ...usualTiming, ...timing } };
-  const pump = new DeliveryPump(world);
+  const world: World = { store, clock: new Clock(store), url, networkUrl, timing: { ...defaultTiming, ...timing } };
+  const deliveryWorker = new DeliveryWorker(world);
   const scheduler = new Scheduler(world.clock);
   const faults = new Faults();
   const controls: Controls = {
     world,
-    pump,
+    deliveryWorker,
     faults,
     script: { mode: "ok" },
-    usualTiming: { ...world.timing },
+    defaultTiming: { ...world.timing },
     wake: () => scheduler.wake(),
   };
-  const desk: CallDesk = { world, resources: allResources, keys: new IdempotencyKeys(world), faults };
-  answer = (request, response) => void serve(desk, controls, request, response);
+  const api: ApiContext = { world, resources: allResources, keys: new IdempotencyKeys(world), faults };
+  answer = (request, response) => void serve(api, controls, request, response);
   store.onCommit(() => scheduler.wake());
   scheduler.add(postDueBalances(world));
-  scheduler.add(bringAftermaths(world));
-  scheduler.add(endDueRefunds(world));
+  scheduler.add(runFollowUps(world));
+  scheduler.add(finishDueRefunds(world));
   scheduler.add(expireDueSessions(world));
-  scheduler.add(pump);
+  scheduler.add(deliveryWorker);
   return {
     url,
     port: actualPort,
     async close() {
       scheduler.stop();
-      pump.stop();
+      deliveryWorker.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       store.close();
@@ -94,14 +94,14 @@ export async function startSandbox({ port, stateDir, networkHost, timing }: Sand
   };
 }
 
-async function serve(desk: CallDesk, controls: Controls, request: IncomingMessage, response: ServerResponse) {
+async function serve(api: ApiContext, controls: Controls, request: IncomingMessage, response: ServerResponse) {
   try {
     const url = addressOf(request);
-    if (url.pathname.startsWith("/v1/")) await serveApi(desk, request, response, url);
+    if (url.pathname.startsWith("/v1/")) await serveApi(api, request, response, url);
     else if (url.pathname.startsWith("/_control/")) await serveControl(controls, request, response, url);
-    else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(desk.world, request, response, url);
-    else if (url.pathname.startsWith("/c/pay/")) await serveCheckout(desk.world, request, response, url);
-    else if (url.pathname.startsWith("/receipts/")) serveReceipt(desk.world, response, url);
+    else if (url.pathname.startsWith("/3ds/")) await serveAuthentication(api.world, request, response, url);
+    else if (url.pathname.startsWith("/c/pay/")) await serveCheckout(api.world, request, response, url);
+    else if (url.pathname.startsWith("/receipts/")) serveReceipt(api.world, response, url);
     else if (url.pathname === "/") sendText(response, 200, homePage(), pageHeaders());
     else if (!serveBrowser(response, url.pathname, controls.script.mode)) throw notFound(url.pathname);
   } catch (error) {
@@ -122,7 +122,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed || response.req.socket.destroyed) return;
   if (!(error instanceof ApiError)) console.error("sandbox: a request failed", error);
   const answer =
-    error instanceof ApiError ? errorAnswer(error) : { status: 400, body: { error: { type: "api_error" } } };
-  // A body that was not read to its end would be taken for the next request.
+    error instanceof ApiError ? errorResponse(error) : { status: 400, body: { error: { type: "api_error" } } };
+  // The rest of a partly read body would be parsed as the next request.
   sendJson(response, { ...answer, headers: { Connection: "close" } });
 }

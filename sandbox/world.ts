@@ -2,26 +2,26 @@ import type { Stripe } from "stripe";
 import type { Clock } from "./state/clock.ts";
 import type { Store } from "./state/store.ts";
 
-/** What every part of the provider works on. */
+/** The state and settings that all parts of the provider share. */
 export interface World {
   store: Store;
   clock: Clock;
   /** The provider's own address, without a trailing slash. */
   url: string;
-  /** Its address for browsers on the network, where it has one. */
+  /** Its URL for browsers on the network, if it listens there. */
   networkUrl: string | undefined;
   timing: Timing;
 }
 
-/** How long what happens by itself takes. */
+/** The delays of asynchronous steps. */
 export interface Timing {
   /** From a charge to its balance transaction. */
   balanceDelayMs: number;
-  /** From there to the dispute or warning that a test card brings. */
-  aftermathDelayMs: number;
-  /** From a refund to the end that a test card brings. */
+  /** From the balance transaction to the test card's dispute or fraud warning. */
+  followUpDelayMs: number;
+  /** From a refund to the status change of the test card. */
   refundDelayMs: number;
 }
 
-/** Who asked for a change; null for what the provider did by itself. */
+/** The API request that caused an event; null for the provider's own changes. */
 export type Cause = Stripe.Event["request"];

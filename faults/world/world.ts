@@ -135,7 +135,7 @@ async function openParts(
   closing.push(() => provider.stop());
   const control = controlClient(sandboxUrl);
   await until("The card provider does not answer", () => control.state());
-  if (!measured) await control.timing({ balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 });
+  if (!measured) await control.timing({ balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 });
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
   const frontDoor = await openFrontDoor(url);
   closing.push(() => frontDoor.close());

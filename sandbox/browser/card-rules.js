@@ -8,23 +8,23 @@ const brands = [
   ["unionpay", /^62/],
 ];
 
-/** The network of a number, or `unknown`. */
+/** The card network of a number, or `unknown`. */
 export function brandOf(number) {
   return brands.find(([, pattern]) => pattern.test(number))?.[0] ?? "unknown";
 }
 
-/** How a number is grouped when it is shown. */
+/** The sizes of the digit groups in which a number is displayed. */
 function groupsOf(brand) {
   if (brand === "amex") return [4, 6, 5];
   return brand === "diners" ? [4, 6, 4] : [4, 4, 4, 4];
 }
 
-/** How many digits the security code has. */
+/** The number of digits of the security code. */
 export function cvcLength(brand) {
   return brand === "amex" ? 4 : 3;
 }
 
-/** Digits in the groups that are printed on the card, cut to its length. */
+/** Groups the digits as printed on the card, cut to the network's length. */
 export function formatNumber(digits) {
   const parts = [];
   let rest = digits;
@@ -36,21 +36,21 @@ export function formatNumber(digits) {
   return parts.join(" ");
 }
 
-/** `MM / YY`; a first digit that can be no month gets a zero in front. */
+/** `MM / YY`; a first digit above 1 gets a leading zero. */
 export function formatExpiry(digits) {
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   if (padded.length < 2) return padded;
   return `${padded.slice(0, 2)} / ${padded.slice(2, 4)}`;
 }
 
-/** What is wrong with a number (digits only), as a name of the texts; null when nothing is. */
+/** The name of the error text for a card number (digits only), or null for a valid one. */
 export function numberProblem(digits) {
   const length = groupsOf(brandOf(digits)).reduce((sum, size) => sum + size, 0);
   if (digits.length < length) return "incomplete_number";
   return isLuhnValid(digits) ? null : "invalid_number";
 }
 
-/** What is wrong with an expiry (four digits, MMYY). */
+/** The name of the error text for an expiry (four digits, MMYY), or null. */
 export function expiryProblem(digits, now = new Date()) {
   if (digits.length < 4) return "incomplete_expiry";
   const month = Number(digits.slice(0, 2));
@@ -60,7 +60,7 @@ export function expiryProblem(digits, now = new Date()) {
   return monthsLeft < 0 ? "invalid_expiry_past" : null;
 }
 
-/** What is wrong with a security code. */
+/** The name of the error text for a security code, or null. */
 export function cvcProblem(digits, brand) {
   return digits.length < cvcLength(brand) ? "incomplete_cvc" : null;
 }

@@ -20,7 +20,7 @@ test.each([
   ["4242", "4242", "visa", "incomplete_number"],
   ["4242424242424241", "4242 4242 4242 4241", "visa", "invalid_number"],
   ["", "", "unknown", "incomplete_number"],
-])("the number %s", (digits, shown, brand, problem) => {
+])("validates and formats the number %s", (digits, shown, brand, problem) => {
   expect(rules.formatNumber(digits)).toBe(shown);
   expect(rules.brandOf(digits)).toBe(brand);
   expect(rules.numberProblem(rules.formatNumber(digits).replaceAll(" ", ""))).toBe(problem);
@@ -33,12 +33,12 @@ test.each([
   ["1026", "10 / 26", "invalid_expiry_past"],
   ["1326", "13 / 26", "invalid_expiry_month"],
   ["0126", "01 / 26", "invalid_expiry_past"],
-])("the date %s, asked in November 2026", (digits, shown, problem) => {
+])("validates the expiry %s in November 2026", (digits, shown, problem) => {
   expect(rules.formatExpiry(digits)).toBe(shown);
   expect(rules.expiryProblem(digits, new Date(2026, 10, 21))).toBe(problem);
 });
 
-test("a security code has three digits, on American Express four", () => {
+test("requires a three-digit security code, four digits for American Express", () => {
   expect(rules.cvcProblem("12", "visa")).toBe("incomplete_cvc");
   expect(rules.cvcProblem("123", "visa")).toBeNull();
   expect(rules.cvcProblem("123", "amex")).toBe("incomplete_cvc");

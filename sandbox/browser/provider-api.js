@@ -5,7 +5,7 @@ export async function callProvider(origin, key, method, path, params = {}) {
   const headers = { Authorization: `Bearer ${key}` };
   if (method === "POST") {
     headers["Content-Type"] = "application/x-www-form-urlencoded";
-    // A browser sends a request again by itself when a kept connection breaks: that must not pay twice.
+    // A browser resends a request on its own when a keep-alive connection breaks; the key prevents a second charge.
     headers["Idempotency-Key"] = randomKey();
   }
   try {
@@ -17,12 +17,12 @@ export async function callProvider(origin, key, method, path, params = {}) {
   }
 }
 
-/** Not `randomUUID`: browsers keep that from shops over plain http that are not on the same machine. */
+/** Avoids `randomUUID`, which browsers offer only in secure contexts: a shop on the network may use plain HTTP. */
 function randomKey() {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** `a[b]=x&c[0]=y`, without what is null or undefined. */
+/** Encodes as `a[b]=x&c[0]=y`, skipping null and undefined values. */
 function encodeForm(params) {
   const pairs = [];
   const add = (name, value) => {

@@ -17,7 +17,7 @@ const framePolicy = [
   "frame-ancestors *",
 ].join("; ");
 
-/** Files by path: the card fields' frame and the pages' own. Nothing else is readable. */
+/** The files served, by path: the card frame's and the provider pages' own. No other file is readable. */
 const files: Record<string, { file: string; type: string }> = {
   "/elements/card.html": { file: "card-frame/card.html", type: "text/html" },
   "/elements/card-frame/card.css": { file: "card-frame/card.css", type: "text/css" },
@@ -38,7 +38,7 @@ const files: Record<string, { file: string; type: string }> = {
   ),
 };
 
-/** Serves the browser script and the frame's files; false when the path is none of them. */
+/** Serves the browser script and the frame's files. Returns false for any other path. */
 export function serveBrowser(response: ServerResponse, path: string, script: "ok" | "broken"): boolean {
   if (scriptPaths.includes(path)) {
     if (script === "broken") sendText(response, 503, "", { "Content-Type": "text/plain; charset=utf-8" });

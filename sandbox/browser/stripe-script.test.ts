@@ -15,7 +15,7 @@ function runScript(): BrowserStripe {
   return window.Stripe as BrowserStripe;
 }
 
-test("the script defines what the React components look for", () => {
+test("defines the API that Stripe's React components expect", () => {
   const stripe = runScript()("pk_test_vitrina");
   for (const name of [
     ...["elements", "createToken", "createPaymentMethod", "confirmCardPayment", "confirmPayment", "handleNextAction"],
@@ -27,7 +27,7 @@ test("the script defines what the React components look for", () => {
   expect(() => runScript()("sk_test_vitrina")).toThrow("publishable key");
 });
 
-test("the script is served to other origins, and can be made to fail", async () => {
+test("serves the script to other origins, and 503 when it is set to fail", async () => {
   const { sandbox, control } = await openTestSandbox();
   for (const path of ["/stripe.js", "/v3/stripe.js", "/endive/stripe.js"]) {
     const answer = await fetch(sandbox.url + path);
@@ -38,7 +38,7 @@ test("the script is served to other origins, and can be made to fail", async () 
   expect((await fetch(`${sandbox.url}/stripe.js`)).status).toBe(503);
 });
 
-test("the frame and everything that it loads are there, under a policy that lets any page frame it", async () => {
+test("serves the frame and its files under a policy that allows any page to embed it", async () => {
   const { sandbox } = await openTestSandbox();
   const frame = await fetch(`${sandbox.url}/elements/card.html`);
   expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors *");

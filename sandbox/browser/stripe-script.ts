@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** In this order, each may use what stands before it. */
+/** In dependency order: each module may use those before it. */
 const modules = [
   "texts.js",
   "stripe-js/emitter.js",
@@ -14,7 +14,7 @@ const modules = [
 
 let assembled: string | undefined;
 
-/** The browser script: the modules as one classic script, since pages expect `Stripe` as soon as it has loaded. */
+/** The browser script: all modules as one classic script, because pages expect `Stripe` as soon as it has loaded. */
 export function stripeScript(): string {
   assembled ??= assemble();
   return assembled;

@@ -5,5 +5,5 @@ interface ProviderError {
   message: string;
 }
 
-/** An error of the provider with its message in the cardholder's language. */
+/** The provider's error with its message translated to the cardholder's language. */
 export function localizeError<Failed extends ProviderError>(error: Failed, locale: string): Failed;

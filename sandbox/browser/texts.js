@@ -1,4 +1,4 @@
-// What a cardholder reads, by language. Declines are looked up by decline code, then by code.
+// The texts that cardholders read, by language. Declines are looked up by decline code, then by code.
 
 const en = {
   frameTitle: "Secure payment input frame",
@@ -68,18 +68,18 @@ const spanishDeclines = {
   authentication_required: "Tu tarjeta ha sido rechazada. Esta operación requiere autenticación.",
 };
 
-/** The dictionary of a locale such as `es-MX`; `auto` follows the browser. Anything but Spanish reads English. */
+/** The dictionary for a locale such as `es-MX`; `auto` follows the browser. Falls back to English. */
 export function textsFor(locale) {
   return languageOf(locale) === "es" ? es : en;
 }
 
-/** `en` or `es`. */
+/** Maps a locale to `en` or `es`. */
 export function languageOf(locale) {
   const tag = !locale || locale === "auto" ? navigator.language : locale;
   return /^es\b/i.test(tag) ? "es" : "en";
 }
 
-/** An error of the provider with its message in the cardholder's language. */
+/** The provider's error with its message translated to the cardholder's language. */
 export function localizeError(error, locale) {
   const texts = textsFor(locale);
   const known = texts[error.code ?? error.type];

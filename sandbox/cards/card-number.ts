@@ -1,4 +1,4 @@
-/** The networks that the provider knows. */
+/** The supported card networks. */
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "unknown";
 
 const brands: [CardBrand, RegExp][] = [
@@ -11,12 +11,12 @@ const brands: [CardBrand, RegExp][] = [
   ["unionpay", /^62/],
 ];
 
-/** The network of a number, by its first digits. */
+/** The card network of a number, by its first digits. */
 export function cardBrand(number: string): CardBrand {
   return brands.find(([, pattern]) => pattern.test(number))?.[0] ?? "unknown";
 }
 
-/** Whether the check digit is right (Luhn). */
+/** Checks the Luhn check digit. */
 export function isLuhnValid(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

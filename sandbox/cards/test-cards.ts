@@ -1,11 +1,11 @@
-/** Why a card is refused, in Stripe's codes and words. */
+/** A decline with Stripe's code, decline code and message. */
 export interface Decline {
   code: "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
   declineCode: string;
   message: string;
 }
 
-/** What happens when a card is charged. */
+/** The result of charging a card. */
 export type CardBehaviour =
   | { kind: "disputed"; reason: "fraudulent" | "product_not_received"; isInquiry: boolean }
   | { kind: "warned" }
@@ -20,7 +20,7 @@ function declines(declineCode: string, message = declined, code: Decline["code"]
   return { kind: "declines", decline: { code, declineCode, message } };
 }
 
-/** Cards by number. Any other number is a real card, which test mode declines. */
+/** Behaviour by card number. Test mode declines every other number as a live card. */
 const behaviours: Record<string, CardBehaviour> = {
   "4242424242424242": pays,
   "4000056655665556": pays,
@@ -60,12 +60,12 @@ const realCard = declines(
   "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
 );
 
-/** What a (Luhn-valid) number does when it is charged. */
+/** The behaviour of a Luhn-valid card number when it is charged. */
 export function cardBehaviour(number: string): CardBehaviour {
   return behaviours[number] ?? realCard;
 }
 
-/** The numbers behind Stripe's test payment methods, so that no test has to send a number. */
+/** The card numbers of Stripe's test payment methods, so that tests need not send numbers. */
 export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_visa_debit: "4000056655665556",

@@ -1,23 +1,25 @@
-import type { DeliveryMode } from "../webhooks/delivery-pump.ts";
+import type { DeliveryMode } from "../webhooks/delivery-worker.ts";
 import type { Timing } from "../world.ts";
-import type { FaultOrder } from "./faults.ts";
+import type { FaultRequest } from "./faults.ts";
 
-/** In which order held deliveries leave: as created, reversed, shuffled, or as listed (event ids or types). */
+/**
+ * The order in which held deliveries are released: as created, reversed, shuffled, or as listed (event ids or types).
+ */
 export type ReleaseOrder = "created" | "reverse" | "random" | string[];
 
-/** What a reset leaves in place. */
+/** The state that a reset keeps. */
 export interface ResetOptions {
   keepWebhookEndpoints?: boolean;
 }
 
-/** A summary of the provider. */
+/** A summary of the provider's state. */
 export interface ControlState {
   url: string;
   nowSec: number;
   advancedSec: number;
   webhooks: DeliveryMode;
   pendingDeliveries: number;
-  faults: FaultOrder[];
+  faults: FaultRequest[];
   timing: Timing;
   script: "ok" | "broken";
   records: Record<string, number>;

@@ -1,31 +1,31 @@
-/** What goes wrong with a call: an answer of that status, a cut connection, silence, or a late answer. */
+/** How a call fails: a response with that status, a dropped connection, no response, or a delayed response. */
 export const faultKinds = ["500", "409", "429", "drop-connection", "timeout", "delay"] as const;
 
-/** An order to fail coming calls to `/v1`. */
-export interface FaultOrder {
-  /** Only calls with this method; any when absent. */
+/** A request to fail the next matching calls to `/v1`. */
+export interface FaultRequest {
+  /** Matches only calls with this method; default any. */
   method?: string;
-  /** Only calls whose path begins so (or is exactly so, with `$` at the end); any when absent. */
+  /** Matches paths with this prefix, or exactly this path if it ends with `$`; default any. */
   path?: string;
-  /** Before the call has had its effect, or after. */
+  /** Whether the fault occurs before or after the call takes effect. */
   when: "before" | "after";
   kind: (typeof faultKinds)[number];
-  /** How many calls to fail; 1 when absent. */
+  /** The number of calls to fail; default 1. */
   times?: number;
-  /** For `delay`: how long the call waits, still holding its idempotency key. */
+  /** For `delay`: how long the call waits while its idempotency key stays locked. */
   delayMs?: number;
 }
 
-/** The faults that are ordered and not yet used up. */
+/** The requested faults that have not occurred yet. */
 export class Faults {
-  #orders: Required<FaultOrder>[] = [];
+  #orders: Required<FaultRequest>[] = [];
 
-  order(order: FaultOrder): void {
+  order(order: FaultRequest): void {
     this.#orders.push({ method: "", path: "", times: 1, delayMs: 0, ...order });
   }
 
-  /** The fault of this call, used up by asking. */
-  take(method: string, path: string): Required<FaultOrder> | undefined {
+  /** Returns the fault for this call and uses it up. */
+  take(method: string, path: string): Required<FaultRequest> | undefined {
     const order = this.#orders.find(
       (candidate) => (candidate.method === "" || candidate.method === method) && `${path}$`.startsWith(candidate.path),
     );
@@ -35,7 +35,7 @@ export class Faults {
     return order;
   }
 
-  waiting(): Required<FaultOrder>[] {
+  waiting(): Required<FaultRequest>[] {
     return this.#orders;
   }
 

@@ -1,57 +1,57 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { events } from "../events/event-collection.ts";
 import { type Delivery, finishedDeliveries, pendingDeliveries } from "../webhooks/delivery.ts";
-import type { DeliveryMode, DeliveryPump } from "../webhooks/delivery-pump.ts";
+import type { DeliveryMode, DeliveryWorker } from "../webhooks/delivery-worker.ts";
 import { queueDelivery } from "../webhooks/queue-deliveries.ts";
 import { webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
-import { ApiError, noSuch } from "../wire/api-error.ts";
-import { isOwnProgram } from "../wire/is-own-program.ts";
+import { ApiError, resourceMissing } from "../wire/api-error.ts";
+import { isLocalProgram } from "../wire/is-local-program.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendJson } from "../wire/send.ts";
 import type { Timing, World } from "../world.ts";
 import type { ControlState, ReleaseOrder, ResetOptions } from "./control-types.ts";
-import { type FaultOrder, type Faults, faultKinds } from "./faults.ts";
-import { answerMoneyControl, isMoneyControl } from "./move-money.ts";
+import { type FaultRequest, type Faults, faultKinds } from "./faults.ts";
+import { handleMoneyControl, isMoneyControl } from "./money-controls.ts";
 
-/** What the control API turns. */
+/** The parts of the provider that the control API changes. */
 export interface Controls {
   world: World;
-  pump: DeliveryPump;
+  deliveryWorker: DeliveryWorker;
   faults: Faults;
-  /** Whether the browser script loads, or answers 503. */
+  /** Whether the browser script loads or returns 503. */
   script: { mode: "ok" | "broken" };
-  /** What a reset brings back. */
-  usualTiming: Timing;
-  /** Looks for due work at once. */
+  /** The delays that a reset restores. */
+  defaultTiming: Timing;
+  /** Runs due work immediately. */
   wake(): void;
 }
 
-/** Answers a request to `/_control`: for test programs on this machine, so no web page may call it. */
+/** Handles a request to `/_control`. Only test programs on this machine may call it, never a web page. */
 export async function serveControl(controls: Controls, request: IncomingMessage, response: ServerResponse, url: URL) {
-  refuseStrangers(request);
+  rejectRemoteCallers(request);
   const body = await readBody(request);
-  const value = await answerControl(controls, `${request.method} ${url.pathname}`, () => parse(body));
+  const value = await handleControl(controls, `${request.method} ${url.pathname}`, () => parse(body));
   sendJson(response, { status: 200, body: value });
 }
 
-async function answerControl(controls: Controls, call: string, body: () => unknown): Promise<object> {
-  const { world, pump, faults, script } = controls;
+async function handleControl(controls: Controls, call: string, body: () => unknown): Promise<object> {
+  const { world, deliveryWorker, faults, script } = controls;
   const resent = /^POST \/_control\/deliveries\/(\w+)\/resend$/.exec(call)?.[1];
   if (resent !== undefined) return resend(controls, resent);
-  if (isMoneyControl(call)) return world.store.transact(() => answerMoneyControl(world, call, body() as object));
+  if (isMoneyControl(call)) return world.store.transact(() => handleMoneyControl(world, call, body() as object));
   switch (call) {
     case "GET /_control/state":
       return controlState(controls);
     case "GET /_control/deliveries":
       return { deliveries: allDeliveries(world) };
     case "POST /_control/webhooks":
-      pump.setMode(oneOfThese(body() as DeliveryMode, "mode", ["deliver", "hold", "drop", "repeat"]));
+      deliveryWorker.setMode(requireOneOf(body() as DeliveryMode, "mode", ["deliver", "hold", "drop", "repeat"]));
       controls.wake();
-      return pump.settings();
+      return deliveryWorker.settings();
     case "POST /_control/webhooks/release":
-      return { released: await pump.release((body() as { order?: ReleaseOrder }).order ?? "created") };
+      return { released: await deliveryWorker.release((body() as { order?: ReleaseOrder }).order ?? "created") };
     case "POST /_control/fail-next":
-      faults.order(oneOfThese(oneOfThese(body() as FaultOrder, "when", ["before", "after"]), "kind", faultKinds));
+      faults.order(requireOneOf(requireOneOf(body() as FaultRequest, "when", ["before", "after"]), "kind", faultKinds));
       return { waiting: faults.waiting() };
     case "POST /_control/faults/clear":
       faults.clear();
@@ -62,7 +62,7 @@ async function answerControl(controls: Controls, call: string, body: () => unkno
     case "POST /_control/timing":
       return Object.assign(world.timing, timingOf(body() as Partial<Timing>));
     case "POST /_control/script":
-      script.mode = oneOfThese(body() as { mode: "ok" | "broken" }, "mode", ["ok", "broken"]).mode;
+      script.mode = requireOneOf(body() as { mode: "ok" | "broken" }, "mode", ["ok", "broken"]).mode;
       return script;
     case "POST /_control/reset":
       return reset(controls, body() as ResetOptions);
@@ -71,12 +71,12 @@ async function answerControl(controls: Controls, call: string, body: () => unkno
   }
 }
 
-function controlState({ world, pump, faults, script }: Controls): ControlState {
+function controlState({ world, deliveryWorker, faults, script }: Controls): ControlState {
   return {
     url: world.url,
     nowSec: world.clock.nowSec(),
     advancedSec: world.clock.advancedSec(),
-    webhooks: pump.settings(),
+    webhooks: deliveryWorker.settings(),
     pendingDeliveries: world.store.all(pendingDeliveries).length,
     faults: faults.waiting(),
     timing: world.timing,
@@ -91,23 +91,23 @@ function allDeliveries({ store }: World): Delivery[] {
   );
 }
 
-async function resend({ world, pump }: Controls, eventId: string): Promise<object> {
+async function resend({ world, deliveryWorker }: Controls, eventId: string): Promise<object> {
   const event = world.store.get(events, eventId);
-  if (!event) throw noSuch("event", eventId);
+  if (!event) throw resourceMissing("event", eventId);
   const endpoints = world.store.all(webhookEndpoints).filter(({ status }) => status === "enabled");
   const ids = endpoints.map((endpoint) => queueDelivery(world, event, endpoint.id));
-  await Promise.all(ids.map((id) => pump.attempt(id)));
+  await Promise.all(ids.map((id) => deliveryWorker.attempt(id)));
   return { resent: ids };
 }
 
 function reset(
-  { world, pump, faults, script, usualTiming }: Controls,
+  { world, deliveryWorker, faults, script, defaultTiming }: Controls,
   { keepWebhookEndpoints = false }: ResetOptions,
 ): object {
   world.store.clear(keepWebhookEndpoints ? [webhookEndpoints.name] : []);
-  pump.setMode({ mode: "deliver" });
+  deliveryWorker.setMode({ mode: "deliver" });
   faults.clear();
-  Object.assign(world.timing, usualTiming);
+  Object.assign(world.timing, defaultTiming);
   script.mode = "ok";
   return { reset: true };
 }
@@ -117,13 +117,13 @@ function parse(body: string): unknown {
     const value: unknown = JSON.parse(body === "" ? "{}" : body);
     if (value !== null && typeof value === "object") return value;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new ApiError(400, { type: "invalid_request_error", message: "Send a JSON object." });
 }
 
-function oneOfThese<T, K extends keyof T>(order: T, name: K, values: readonly T[K][]): T {
-  if (values.includes(order[name])) return order;
+function requireOneOf<T, K extends keyof T>(options: T, name: K, values: readonly T[K][]): T {
+  if (values.includes(options[name])) return options;
   throw new ApiError(400, {
     type: "invalid_request_error",
     message: `${String(name)} must be one of: ${values.join(", ")}.`,
@@ -136,12 +136,12 @@ function wholeNumber(value: unknown, name: string): number {
 }
 
 function timingOf(given: Partial<Timing>): Partial<Timing> {
-  const names = ["balanceDelayMs", "aftermathDelayMs", "refundDelayMs"] as const;
+  const names = ["balanceDelayMs", "followUpDelayMs", "refundDelayMs"] as const;
   const changed = names.filter((name) => given[name] !== undefined);
   return Object.fromEntries(changed.map((name) => [name, wholeNumber(given[name], name)]));
 }
 
-function refuseStrangers(request: IncomingMessage): void {
-  if (isOwnProgram(request)) return;
+function rejectRemoteCallers(request: IncomingMessage): void {
+  if (isLocalProgram(request)) return;
   throw new ApiError(403, { type: "invalid_request_error", message: "The control API answers this machine only." });
 }

@@ -7,7 +7,7 @@ import { events } from "./event-collection.ts";
 /** The API version that the provider speaks; the `stripe` package is pinned to the same. */
 export const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
-/** Records that something happened to `object`, as it is now, and queues it for every webhook endpoint that wants it. */
+/** Records an event about `object` in its current state and queues it for every subscribed webhook endpoint. */
 export function emitEvent(world: World, type: Stripe.Event["type"], object: object, cause: Cause, previous?: object) {
   const event = {
     id: newId("evt_"),

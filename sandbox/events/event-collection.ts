@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
 import { collection } from "../state/store.ts";
 
-/** Everything that happened. */
+/** All events. */
 export const events = collection<Stripe.Event>("events");

@@ -1,2 +1,2 @@
-// The page holds no secret: the shop's script asks the provider what became of the payment.
+// This page holds no secret: the shop's script asks the provider for the payment's state.
 window.parent.postMessage({ vitrinaAuthentication: "answered" }, "*");

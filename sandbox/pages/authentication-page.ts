@@ -34,7 +34,7 @@ const texts = {
 
 const shield = `<svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M12 3 5 6v5.5c0 4.4 2.9 7.7 7 9.5 4.1-1.8 7-5.1 7-9.5V6z"/><path d="m9 12 2.2 2.2L15.2 10"/></svg>`;
 
-/** The bank's question, with one button for each answer. */
+/** The bank's 3-D Secure page, with one button for each outcome. */
 export function authenticationPage(
   language: Language,
   intent: Stripe.PaymentIntent,
@@ -61,8 +61,8 @@ export function authenticationPage(
   );
 }
 
-/** What an answered or unknown question shows. */
-export function goneAuthenticationPage(language: Language): string {
+/** The page for an unknown or already answered authentication. */
+export function closedAuthenticationPage(language: Language): string {
   const text = texts[language];
   return htmlPage(
     language,
@@ -71,7 +71,7 @@ export function goneAuthenticationPage(language: Language): string {
   );
 }
 
-/** The end of a question that was asked in an overlay: its script tells the shop's page. */
+/** The last page of an authentication in an overlay: its script notifies the shop's page. */
 export function doneAuthenticationPage(language: Language): string {
   const text = texts[language];
   const body = `<main class="card"><h1>${text.done}</h1><p class="quiet">${text.doneLead}</p></main>`;

@@ -37,21 +37,21 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string | ((amount: string) => string)>>;
 
-/** Why the page is shown once more. */
+/** Why the form is shown again. */
 export type CheckoutProblem = "incomplete" | "notAuthenticated" | { message: string };
 
-/** What was typed already and is no secret of the card. */
-export interface CheckoutTyped {
+/** The submitted values that may be shown again: no card data. */
+export interface CheckoutInput {
   email: string;
   name: string;
 }
 
-/** The provider's page of an open session: what is paid, and one form. */
+/** The payment page of an open session: the item and one form. */
 export function checkoutPage(
   language: Language,
   session: Stripe.Checkout.Session,
   item: string,
-  typed: CheckoutTyped,
+  typed: CheckoutInput,
   problem?: CheckoutProblem,
 ): string {
   const text = texts[language];
@@ -86,8 +86,8 @@ ${session.cancel_url ? `<p class="back"><a href="${escapeHtml(session.cancel_url
   );
 }
 
-/** What an unknown, expired or finished session shows. */
-export function goneCheckoutPage(language: Language): string {
+/** The page for an unknown, expired or completed session. */
+export function closedCheckoutPage(language: Language): string {
   const text = texts[language];
   const body = `<main class="card"><h1>${text.gone}</h1><p class="quiet">${text.goneLead}</p></main>`;
   return htmlPage(language, text.gone, body);

@@ -19,7 +19,7 @@ const cards: [number: string, outcome: string][] = [
   ["4000 0000 0000 5126", "Pays; a refund succeeds first, then fails"],
 ];
 
-/** What this process is, and the cards that it knows. */
+/** Explains this process and lists its test cards. */
 export function homePage(): string {
   const rows = cards
     .map(([number, outcome]) => `<tr><td><code>${number}</code></td><td>${outcome}</td></tr>`)

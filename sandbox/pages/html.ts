@@ -1,12 +1,12 @@
-/** Text made safe inside HTML and its attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** The two languages of the provider's pages. */
+/** The languages of the provider's pages. */
 export type Language = "en" | "es";
 
-/** The language asked for by name (`es-MX` counts as `es`), else the browser's, else English. */
+/** The requested language (`es-MX` counts as `es`), else the browser's, else English. */
 export function pageLanguage(asked: string | null, acceptLanguage = ""): Language {
   for (const tag of [asked ?? "", ...acceptLanguage.split(",")]) {
     if (/^\s*es\b/i.test(tag)) return "es";
@@ -15,7 +15,7 @@ export function pageLanguage(asked: string | null, acceptLanguage = ""): Languag
   return "en";
 }
 
-/** The headers of a page of the provider that runs no script. `formTargets` are origins a form may end at. */
+/** Headers of a page without scripts. `formTargets` are the origins to which its form may redirect. */
 export function pageHeaders(formTargets: string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export function pageHeaders(formTargets: string[] = []): Record<string, string> 
   return { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
 }
 
-/** A whole page. `body` is HTML. */
+/** A complete HTML page. `body` is HTML. */
 export function htmlPage(language: Language, title: string, body: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -1,27 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Stripe } from "stripe";
-import { addressBeside } from "../address-beside.ts";
 import { localizeError } from "../browser/texts.js";
+import { browserFacingUrl } from "../browser-facing-url.ts";
 import { checkoutSessions, plannedPayments } from "../resources/checkout-sessions/checkout-session-collection.ts";
-import { type CheckoutEntry, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
+import { type CheckoutCard, payCheckoutSession } from "../resources/checkout-sessions/pay-checkout-session.ts";
 import { decodeForm, type WireGroup } from "../wire/decode-form.ts";
 import { readBody } from "../wire/read-body.ts";
 import { sendText } from "../wire/send.ts";
 import type { World } from "../world.ts";
-import { type CheckoutProblem, checkoutPage, goneCheckoutPage } from "./checkout-page.ts";
+import { type CheckoutProblem, checkoutPage, closedCheckoutPage } from "./checkout-page.ts";
 import { pageHeaders, pageLanguage } from "./html.ts";
 
-/** Serves the hosted page of a Checkout Session (`/c/pay/…`): the form on GET; the payment on POST, which goes on to the shop. */
+/**
+ * Serves the hosted page of a Checkout Session (`/c/pay/…`): the form on GET; the payment on POST, followed by a
+ * redirect to the shop.
+ */
 export async function serveCheckout(world: World, request: IncomingMessage, response: ServerResponse, url: URL) {
   const session = world.store.get(checkoutSessions, url.pathname.slice("/c/pay/".length));
   const language = pageLanguage(session?.locale ?? null, request.headers["accept-language"]);
-  if (session?.status === "complete") return leave(response, successAddress(session));
-  if (session?.status !== "open") return sendText(response, 404, goneCheckoutPage(language), pageHeaders());
+  if (session?.status === "complete") return redirect(response, successAddress(session));
+  if (session?.status !== "open") return sendText(response, 404, closedCheckoutPage(language), pageHeaders());
 
   const show = (status: number, typed: WireGroup, problem?: CheckoutProblem) => {
     const item = world.store.get(plannedPayments, session.id)?.lineItems[0]?.description ?? "";
     const shown = { email: session.customer_email ?? fieldOf(typed, "email"), name: fieldOf(typed, "name") };
-    // A form may end at the shop, or at the bank's page, which is this very origin.
+    // The form may redirect to the shop, or to the bank's page, which has this origin.
     const targets = [new URL(session.success_url ?? world.url).origin];
     sendText(response, status, checkoutPage(language, session, item, shown, problem), pageHeaders(targets));
   };
@@ -31,10 +34,10 @@ export async function serveCheckout(world: World, request: IncomingMessage, resp
   const typed = decodeForm(await readBody(request));
   const entry = readEntry(typed, session);
   if (!entry) return show(400, typed, "incomplete");
-  const page = `${addressBeside(world, session.success_url)}/c/pay/${session.id}`;
-  const tried = payCheckoutSession(world, session, entry, page);
-  if (tried.kind === "refused") return show(402, typed, { message: localizeError(tried.error, language).message });
-  leave(response, tried.kind === "paid" ? successAddress(session) : tried.url);
+  const page = `${browserFacingUrl(world, session.success_url)}/c/pay/${session.id}`;
+  const attempt = payCheckoutSession(world, session, entry, page);
+  if (attempt.kind === "refused") return show(402, typed, { message: localizeError(attempt.error, language).message });
+  redirect(response, attempt.kind === "paid" ? successAddress(session) : attempt.url);
 }
 
 function fieldOf(typed: WireGroup, name: string): string {
@@ -42,7 +45,7 @@ function fieldOf(typed: WireGroup, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-function readEntry(typed: WireGroup, session: Stripe.Checkout.Session): CheckoutEntry | undefined {
+function readEntry(typed: WireGroup, session: Stripe.Checkout.Session): CheckoutCard | undefined {
   const expiry = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(fieldOf(typed, "expiry"));
   const entry = {
     email: session.customer_email ?? fieldOf(typed, "email"),
@@ -59,6 +62,6 @@ function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function leave(response: ServerResponse, location: string): void {
+function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" }).end();
 }

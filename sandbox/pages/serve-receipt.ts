@@ -4,7 +4,7 @@ import { sendText } from "../wire/send.ts";
 import type { World } from "../world.ts";
 import { escapeHtml, htmlPage, pageHeaders } from "./html.ts";
 
-/** Serves the page behind a charge's `receipt_url`. */
+/** Serves the receipt page behind a charge's `receipt_url`. */
 export function serveReceipt(world: World, response: ServerResponse, url: URL): void {
   const charge = world.store.get(charges, url.pathname.slice("/receipts/".length));
   if (!charge?.paid) {

@@ -11,7 +11,7 @@ import { paymentMethodResource } from "./payment-methods/payment-methods.ts";
 import { refundResource } from "./refunds/refunds.ts";
 import { webhookEndpointResource } from "./webhook-endpoints.ts";
 
-/** Every kind of object that the provider has. */
+/** Every resource type of the provider. */
 export const allResources: Resource[] = [
   paymentIntentResource,
   paymentMethodResource,

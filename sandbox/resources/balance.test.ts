@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { openTestSandbox, paidWith, purchase } from "../testing/open-test-sandbox.ts";
+import { confirmWith, openTestSandbox, purchase } from "../testing/open-test-sandbox.ts";
 
-test("a charge is pending for two days; refunds and disputes leave what is available at once", async () => {
+test("holds a charge as pending for two days, and deducts refunds and disputes from the available balance at once", async () => {
   const { stripe, control } = await openTestSandbox();
   const balance = async () => {
     const { pending, available } = await stripe.balance.retrieve();
     return { pending: pending[0]?.amount, available: available[0]?.amount };
   };
   expect(await balance()).toEqual({ pending: 0, available: 0 });
-  const { id } = await stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const { id } = await stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   await expect.poll(balance).toEqual({ pending: 1299 - 68, available: 0 });
   await stripe.refunds.create({ payment_intent: id, amount: 299 });
   await control.dispute(id);
@@ -17,9 +17,9 @@ test("a charge is pending for two days; refunds and disputes leave what is avail
   expect(await balance()).toEqual({ pending: 0, available: 1299 - 68 - 299 - 1000 - 1500 });
 });
 
-test("movements are found by their time, source and page", async () => {
+test("filters movements by time and source, and paginates them", async () => {
   const { stripe, control } = await openTestSandbox();
-  const pay = () => stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const pay = () => stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   const movements = async (params = {}) => (await stripe.balanceTransactions.list({ limit: 100, ...params })).data;
   await pay();
   await expect.poll(movements).toHaveLength(1);

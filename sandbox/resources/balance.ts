@@ -5,7 +5,7 @@ import { balanceTransactions } from "./balance-transactions/balance-transaction-
 
 const retrieve = route({ method: "GET", path: "/v1/balance", shape: {}, handle: currentBalance });
 
-/** The sum of all movements: what is available by now, and what is to come. */
+/** The sum of all movements by currency, split into available and pending. */
 function currentBalance({ store, clock }: Call): Stripe.Balance {
   const movements = store.all(balanceTransactions);
   const nowSec = clock.nowSec();
@@ -24,5 +24,5 @@ function currentBalance({ store, clock }: Call): Stripe.Balance {
   };
 }
 
-/** The account's money at the provider. */
+/** The account's balance at the provider. */
 export const balanceResource: Resource = { object: "balance", routes: [retrieve] };

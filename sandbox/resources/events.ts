@@ -27,12 +27,12 @@ const list = route({
   },
 });
 
-/** A type, or a group of types such as `charge.*`. */
+/** Whether an event type matches a wanted type or a group such as `charge.*`. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith("*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
-/** What happened. */
+/** Events. */
 export const eventResource: Resource = {
   object: "event",
   collection: events,

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { type KeptEndpoint, webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
+import { type EndpointWithSecret, webhookEndpoints } from "../webhooks/webhook-endpoint-collection.ts";
 import { invalidParam } from "../wire/api-error.ts";
 import { listPage, pageShape } from "../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../wire/metadata.ts";
@@ -105,11 +105,11 @@ const remove = route({
   },
 });
 
-function withoutSecret({ secret: _secret, ...shown }: KeptEndpoint): Stripe.WebhookEndpoint {
+function withoutSecret({ secret: _secret, ...shown }: EndpointWithSecret): Stripe.WebhookEndpoint {
   return shown;
 }
 
-/** Where events are sent. */
+/** Webhook endpoints. */
 export const webhookEndpointResource: Resource = {
   object: "webhook_endpoint",
   routes: [create, retrieve, list, update, remove],

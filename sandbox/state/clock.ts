@@ -2,7 +2,7 @@ import { collection, type Store } from "./store.ts";
 
 const settings = collection<number>("clock");
 
-/** The provider's clock: real time plus what a test has moved it forward, which survives a restart. */
+/** The provider's clock: real time plus the offset set by tests, which survives a restart. */
 export class Clock {
   #store: Store;
 

@@ -1,7 +1,7 @@
 import type { DueWork } from "./scheduler.ts";
 import type { Collection, Store } from "./store.ts";
 
-/** Records that wait for their moment: each is removed and worked once, in one transaction. */
+/** Work on records with a due time: removes and processes each once, in one transaction. */
 export function dueRecords<T extends { dueAtMs: number }>(
   store: Store,
   waiting: Collection<T>,

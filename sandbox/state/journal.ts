@@ -11,22 +11,22 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** One change of one record: without a value the record was removed. */
+/** One change of one record; no value means that it was removed. */
 export type JournalEntry = [collection: string, id: string, value?: unknown];
 
-/** Where a store writes its changes before it answers. */
+/** Where a store persists its changes before a call is answered. */
 export interface Journal {
   /** The changes of one transaction, written as one line: either all of them survive a crash or none. */
   append(entries: JournalEntry[]): void;
   close(): void;
 }
 
-/** The journal of a provider without a state folder: nothing outlives the process. */
+/** A journal for a provider without a state folder: nothing is persisted. */
 export const memoryJournal: Journal = { append: () => {}, close: () => {} };
 
 const fileName = "journal.jsonl";
 
-/** Every change on disk, oldest first. A torn last line (the process died while writing it) is left out. */
+/** All persisted changes, oldest first. Skips a torn last line, left by a process that died while writing. */
 export function readJournal(stateDir: string): JournalEntry[] {
   const path = join(stateDir, fileName);
   if (!existsSync(path)) return [];
@@ -36,21 +36,21 @@ export function readJournal(stateDir: string): JournalEntry[] {
     try {
       entries.push(...(JSON.parse(line) as JournalEntry[]));
     } catch {
-      // Never acknowledged to anybody, since the answer goes out after the write.
+      // No client received an answer for it, because answers follow the write.
     }
   }
   return entries;
 }
 
 /**
- * Starts a fresh journal that holds `snapshot`, replacing the old one in a single rename, and keeps it open.
- * A line is with the operating system when `append` returns, so kill -9 loses nothing.
+ * Starts a new journal that contains `snapshot`, replaces the old one with a single rename and keeps it open. When
+ * `append` returns, the operating system has the line, so kill -9 loses nothing.
  */
 export function openJournal(stateDir: string, snapshot: JournalEntry[]): Journal {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const path = join(stateDir, fileName);
   const draft = `${path}.new`;
-  // What an earlier version left behind may be readable by everybody, and keeps its mode when it is opened.
+  // A file left by an earlier version may be world-readable, and opening it keeps its mode.
   rmSync(draft, { force: true });
   const file = openSync(draft, "w", 0o600);
   for (const entry of snapshot) writeLine(file, [entry]);

@@ -1,14 +1,14 @@
 import type { Clock } from "./clock.ts";
 
-/** Work that becomes due at a moment of the provider's clock. */
+/** Work that becomes due at a time of the provider's clock. */
 export interface DueWork {
-  /** When the next piece is due, or null when nothing waits. */
+  /** When the next item is due, or null without pending items. */
   nextDueAtMs(): number | null;
-  /** Does everything that is due now. */
+  /** Processes everything that is due. */
   runDue(nowMs: number): void;
 }
 
-/** One timer for all due work. Told of every commit, so a moved clock or a new record takes effect at once. */
+/** One timer for all due work. Every commit wakes it, so a moved clock or a new record takes effect at once. */
 export class Scheduler {
   #clock: Clock;
   #works: DueWork[] = [];
@@ -25,7 +25,7 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Looks again what is due, once the current turn has ended. */
+  /** Checks for due work after the current turn of the event loop. */
   wake(): void {
     if (this.#stopped || this.#turn) return;
     this.#turn = setImmediate(() => {

@@ -12,18 +12,18 @@ async function openFolder() {
   return { stateDir, journal: join(stateDir, "journal.jsonl") };
 }
 
-test("records survive reopening, in their order", async () => {
+test("keeps records and their order when the store is reopened", async () => {
   const { stateDir } = await openFolder();
   const store = Store.open(stateDir);
   for (const id of ["c", "a", "b"]) store.put(pages, id, { text: id });
   store.put(pages, "a", { text: "changed" });
   store.remove(pages, "b");
-  // No close: a killed process closes nothing.
+  // No close: a killed process does not close anything either.
   const reopened = Store.open(stateDir);
   expect(reopened.all(pages)).toEqual([{ text: "c" }, { text: "changed" }]);
 });
 
-test("the journal is readable by its owner only, also after an earlier version left a readable draft", async () => {
+test("restricts the journal to its owner, even when an earlier version left a readable draft", async () => {
   const { stateDir, journal } = await openFolder();
   await writeFile(`${journal}.new`, "");
   await chmod(`${journal}.new`, 0o644);
@@ -34,7 +34,7 @@ test("the journal is readable by its owner only, also after an earlier version l
   expect(((await stat(inner)).mode & 0o777).toString(8)).toBe("700");
 });
 
-test("a torn last line is left out, with its whole transaction, and the journal goes on", async () => {
+test("skips a torn last line with its whole transaction and continues the journal", async () => {
   const { stateDir, journal } = await openFolder();
   Store.open(stateDir).put(pages, "a", { text: "kept" });
   await appendFile(journal, '[["pages","b",{"text":"to');
@@ -44,7 +44,7 @@ test("a torn last line is left out, with its whole transaction, and the journal 
   expect(Store.open(stateDir).all(pages)).toEqual([{ text: "kept" }, { text: "after" }]);
 });
 
-test("a transaction is one line, and one that throws leaves nothing", async () => {
+test("writes a transaction as one line, and nothing when it throws", async () => {
   const { stateDir, journal } = await openFolder();
   const store = Store.open(stateDir);
   store.transact(() => {

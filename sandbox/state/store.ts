@@ -6,14 +6,14 @@ export interface Collection<T> {
   readonly record?: T;
 }
 
-/** Names a collection; the type lives only in the compiler. */
+/** Declares a collection; its record type exists only at compile time. */
 export function collection<T>(name: string): Collection<T> {
   return { name };
 }
 
 /**
- * The provider's state: records by collection, in order of creation, kept in memory and journalled.
- * Records are values: to change one, put a new copy.
+ * The provider's state: records by collection, in order of creation, held in memory and journalled. Records are
+ * immutable: put a new copy to change one.
  */
 export class Store {
   #records = new Map<string, Map<string, unknown>>();
@@ -56,7 +56,7 @@ export class Store {
     this.#change([of.name, id]);
   }
 
-  /** Runs `work` as one unit: its changes reach the journal together, or, when it throws, not at all. */
+  /** Runs `work` as one transaction: all of its changes reach the journal, or none if it throws. */
   transact<T>(work: () => T): T {
     if (this.#pending) return work();
     const pending: { entry: JournalEntry; previous: unknown }[] = [];
@@ -81,7 +81,7 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Forgets every record, except those of the collections named. */
+  /** Deletes every record except those of the named collections. */
   clear(except: string[] = []): void {
     this.transact(() => {
       for (const [name, records] of this.#records) {
@@ -91,7 +91,7 @@ export class Store {
     });
   }
 
-  /** How many records each collection holds. */
+  /** The number of records by collection. */
   counts(): Record<string, number> {
     return Object.fromEntries([...this.#records].map(([name, records]) => [name, records.size]));
   }

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import type { Stripe } from "stripe";
 import { onTestFinished } from "vitest";
 
-/** One webhook that arrived. */
+/** A received webhook. */
 export interface Arrival {
   headers: IncomingHttpHeaders;
   body: string;
   event: Stripe.Event;
 }
 
-/** A shop's webhook address for one test. `answers` are the statuses it gives, in order; 200 after them. */
+/** A webhook endpoint for one test. It responds with `answers` in order, then with 200. */
 export async function openReceiver(answers: number[] = []) {
   const arrivals: Arrival[] = [];
   const server = createServer(async (request, response) => {

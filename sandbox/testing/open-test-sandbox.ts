@@ -3,22 +3,22 @@ import { onTestFinished } from "vitest";
 import { controlClient } from "../control-client.ts";
 import { type SandboxOptions, startSandbox } from "../start-sandbox.ts";
 
-/** Everything happens at once. */
-const noDelays = { balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 };
+/** Runs every asynchronous step immediately. */
+const noDelays = { balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 };
 
-/** A provider on a free port for one test, with the real SDK and the control client pointed at it. */
+/** A provider on a free port for one test, with the real SDK and the control client connected to it. */
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startSandbox({ port: 0, timing: noDelays, ...options });
   onTestFinished(() => sandbox.close());
   return { sandbox, stripe: stripeAt(sandbox.port), control: controlClient(sandbox.url) };
 }
 
-/** The real SDK, pointed at a local provider, without retries unless a test wants them. */
+/** The real SDK connected to a local provider, without retries by default. */
 export function stripeAt(port: number, key = "sk_test_vitrina", maxNetworkRetries = 0): Stripe {
   return new Stripe(key, { host: "127.0.0.1", port, protocol: "http", maxNetworkRetries, telemetry: false });
 }
 
-/** A purchase that waits for a card. */
+/** The parameters of an unpaid PaymentIntent. */
 export const purchase = {
   amount: 1299,
   currency: "usd",
@@ -26,12 +26,12 @@ export const purchase = {
   metadata: { order: "order-1" },
 } satisfies Stripe.PaymentIntentCreateParams;
 
-/** What a confirmation with a card needs. */
-export function paidWith(paymentMethod: string) {
+/** The parameters to confirm with a payment method. */
+export function confirmWith(paymentMethod: string) {
   return { payment_method: paymentMethod, return_url: "http://localhost:3000/payment-callback" };
 }
 
-/** The error that a call ends with; fails when it succeeds. */
+/** The error of a failed call. Throws if the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -5,19 +5,19 @@ import Stripe from "stripe";
 import { expect, onTestFinished, test } from "vitest";
 import { startSandbox } from "../start-sandbox.ts";
 import { openReceiver } from "../testing/open-receiver.ts";
-import { openTestSandbox, paidWith, purchase, stripeAt } from "../testing/open-test-sandbox.ts";
+import { confirmWith, openTestSandbox, purchase, stripeAt } from "../testing/open-test-sandbox.ts";
 
 async function openShop(answers: number[] = []) {
   const opened = await openTestSandbox();
   const receiver = await openReceiver(answers);
   const endpoint = await opened.stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ["*"] });
-  const pay = () => opened.stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const pay = () => opened.stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   return { ...opened, receiver, endpoint, pay };
 }
 
 const allTypes = ["charge.succeeded", "charge.updated", "payment_intent.created", "payment_intent.succeeded"];
 
-test("every event arrives once, signed so that the SDK accepts it", async () => {
+test("delivers every event once, with a signature that the SDK accepts", async () => {
   const { receiver, endpoint, pay, stripe } = await openShop();
   const { id } = await pay();
   await expect.poll(() => receiver.types().sort()).toEqual(allTypes);
@@ -34,7 +34,7 @@ test("every event arrives once, signed so that the SDK accepts it", async () => 
     .toEqual([0, 0, 0, 0]);
 });
 
-test("an event that is refused comes again after a second, then two, until it is taken", async () => {
+test("retries a rejected event after one second, then two, until it is accepted", async () => {
   const { receiver, control, stripe } = await openShop([500, 503]);
   await stripe.paymentIntents.create(purchase);
   await expect.poll(() => receiver.arrivals.length).toBe(1);
@@ -53,7 +53,7 @@ test("an event that is refused comes again after a second, then two, until it is
   expect(receiver.arrivals).toHaveLength(3);
 });
 
-test("a delivery is given up after three days", async () => {
+test("stops retrying a delivery after three days", async () => {
   const { control, stripe } = await openTestSandbox();
   await stripe.webhookEndpoints.create({ url: "http://127.0.0.1:9/", enabled_events: ["*"] });
   await stripe.paymentIntents.create(purchase);
@@ -62,7 +62,7 @@ test("a delivery is given up after three days", async () => {
   await expect.poll(async () => (await control.deliveries())[0]?.state).toBe("failed");
 });
 
-test("only wanted types go to an endpoint, none to a disabled one", async () => {
+test("sends an endpoint only its subscribed types, and nothing while it is disabled", async () => {
   const { stripe, control } = await openTestSandbox();
   const receiver = await openReceiver();
   const { id } = await stripe.webhookEndpoints.create({
@@ -78,7 +78,7 @@ test("only wanted types go to an endpoint, none to a disabled one", async () => 
   expect(await control.deliveries()).toHaveLength(1);
 });
 
-test("held events leave in the order that a test wants", async () => {
+test("releases held events in the requested order", async () => {
   const { control, receiver, pay, stripe } = await openShop();
   await control.webhooks({ mode: "hold" });
   await pay();
@@ -90,7 +90,7 @@ test("held events leave in the order that a test wants", async () => {
   expect(receiver.types().slice(2)).toEqual(["charge.succeeded", "payment_intent.created"]);
 });
 
-test("events can be dropped, repeated and sent again", async () => {
+test("drops, repeats and resends events", async () => {
   const { control, receiver, stripe } = await openShop();
   await control.webhooks({ mode: "drop", times: 1 });
   await stripe.paymentIntents.create(purchase);
@@ -105,7 +105,7 @@ test("events can be dropped, repeated and sent again", async () => {
   expect(receiver.arrivals.at(-1)?.event.id).toBe(id);
 });
 
-test("what was pending is sent by the next process on the same state", async () => {
+test("sends pending deliveries after a restart on the same state", async () => {
   const stateDir = await mkdtemp(join(tmpdir(), "sandbox-"));
   onTestFinished(() => rm(stateDir, { recursive: true, force: true }));
   const receiver = await openReceiver();
@@ -113,7 +113,7 @@ test("what was pending is sent by the next process on the same state", async () 
   const stripe = stripeAt(first.port);
   await fetch(`${first.url}/_control/webhooks`, { method: "POST", body: JSON.stringify({ mode: "hold" }) });
   await stripe.webhookEndpoints.create({ url: receiver.url, enabled_events: ["*"] });
-  const { id } = await stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const { id } = await stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   await first.close();
   const { stripe: reopened } = await openTestSandbox({ stateDir });
   expect((await reopened.paymentIntents.retrieve(id)).status).toBe("succeeded");

@@ -1,13 +1,13 @@
 import { collection, type Store } from "../state/store.ts";
 
-/** One try to bring an event to an endpoint: the endpoint's status, or why there was none. */
+/** One attempt to deliver an event: the endpoint's status, or the error if it returned none. */
 export interface DeliveryAttempt {
   atMs: number;
   status: number | null;
   error: string | null;
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   id: string;
   eventId: string;
@@ -15,18 +15,21 @@ export interface Delivery {
   endpointId: string;
   state: "pending" | "delivered" | "failed" | "dropped";
   createdAtMs: number;
-  /** When to try (again), by the provider's clock. */
+  /** When to send it next, by the provider's clock. */
   dueAtMs: number;
   attempts: DeliveryAttempt[];
 }
 
-/** What still has to arrive, oldest first: kept apart, so that looking for work costs nothing in a long run. */
+/**
+ * Deliveries to be sent, oldest first. Separate from the finished ones, so that the search for due work stays fast in
+ * long runs.
+ */
 export const pendingDeliveries = collection<Delivery>("pending_deliveries");
 
-/** What arrived, was dropped or was given up. */
+/** Deliveries that succeeded, were dropped or exhausted their retries. */
 export const finishedDeliveries = collection<Delivery>("finished_deliveries");
 
-/** Keeps a delivery where its state belongs. */
+/** Saves a delivery in the collection of its state. */
 export function saveDelivery(store: Store, delivery: Delivery): void {
   store.transact(() => {
     if (delivery.state === "pending") {
@@ -39,17 +42,17 @@ export function saveDelivery(store: Store, delivery: Delivery): void {
 }
 
 const firstRetryMs = 1000;
-const longestRetryMs = 60 * 60 * 1000;
-const givenUpAfterMs = 3 * 24 * 60 * 60 * 1000;
+const maxRetryMs = 60 * 60 * 1000;
+const maxDeliveryAgeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** The delivery after an attempt: done with any 2xx, else due again after 1 s, 2 s, 4 s… for about three days. */
+/** The delivery after an attempt: finished after any 2xx, else due again after 1 s, 2 s, 4 s… for about three days. */
 export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Delivery {
   const attempts = [...delivery.attempts, attempt];
   if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
     return { ...delivery, attempts, state: "delivered" };
   }
-  const waitMs = Math.min(firstRetryMs * 2 ** (attempts.length - 1), longestRetryMs);
+  const waitMs = Math.min(firstRetryMs * 2 ** (attempts.length - 1), maxRetryMs);
   const dueAtMs = attempt.atMs + waitMs;
-  const isOver = dueAtMs - delivery.createdAtMs > givenUpAfterMs;
+  const isOver = dueAtMs - delivery.createdAtMs > maxDeliveryAgeMs;
   return { ...delivery, attempts, dueAtMs, state: isOver ? "failed" : "pending" };
 }

@@ -4,13 +4,13 @@ import type { World } from "../world.ts";
 import { saveDelivery } from "./delivery.ts";
 import { webhookEndpoints } from "./webhook-endpoint-collection.ts";
 
-/** Queues an event for every enabled endpoint that listens to its type: how many those are. */
+/** Queues an event for every enabled endpoint that subscribes to its type. Returns their number. */
 export function queueDeliveries(world: World, event: Stripe.Event): number {
-  const wanting = world.store
+  const subscribed = world.store
     .all(webhookEndpoints)
-    .filter(({ status, enabled_events: wanted }) => status === "enabled" && listens(wanted, event.type));
-  for (const endpoint of wanting) queueDelivery(world, event, endpoint.id);
-  return wanting.length;
+    .filter(({ status, enabled_events: wanted }) => status === "enabled" && isSubscribed(wanted, event.type));
+  for (const endpoint of subscribed) queueDelivery(world, event, endpoint.id);
+  return subscribed.length;
 }
 
 /** Queues one event for one endpoint, due now. */
@@ -30,6 +30,6 @@ export function queueDelivery(world: World, event: Stripe.Event, endpointId: str
   return id;
 }
 
-function listens(wanted: string[], type: string): boolean {
+function isSubscribed(wanted: string[], type: string): boolean {
   return wanted.includes("*") || wanted.includes(type);
 }

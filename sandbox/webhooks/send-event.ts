@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
 import { signPayload } from "./sign-payload.ts";
-import type { KeptEndpoint } from "./webhook-endpoint-collection.ts";
+import type { EndpointWithSecret } from "./webhook-endpoint-collection.ts";
 
 const timeoutMs = 20_000;
 
-/** Posts an event to an endpoint: its status, or why it gave none. */
-export async function sendEvent(event: Stripe.Event, endpoint: KeptEndpoint, stopped: AbortSignal) {
+/** Posts an event to an endpoint. Returns its status, or the error if it returned none. */
+export async function sendEvent(event: Stripe.Event, endpoint: EndpointWithSecret, stopped: AbortSignal) {
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {

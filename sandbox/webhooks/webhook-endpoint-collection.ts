@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 import { collection } from "../state/store.ts";
 
-/** An endpoint with its secret, which only the answer to its creation shows. */
-export type KeptEndpoint = Stripe.WebhookEndpoint & { secret: string };
+/** An endpoint with its secret, which only the response to its creation contains. */
+export type EndpointWithSecret = Stripe.WebhookEndpoint & { secret: string };
 
-/** Where events are sent. */
-export const webhookEndpoints = collection<KeptEndpoint>("webhook_endpoints");
+/** All webhook endpoints. */
+export const webhookEndpoints = collection<EndpointWithSecret>("webhook_endpoints");

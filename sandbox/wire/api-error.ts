@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 
-/** The `error` object of an answer, as Stripe spells it. */
+/** The `error` object of a response, as Stripe spells it. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -12,11 +12,11 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** A refusal in Stripe's words. Its changes are rolled back unless `executed`. */
+/** An error with Stripe's message. Rolls back the call's changes unless `executed` is set. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** The call began its work: what it changed stays, and its idempotency key remembers this answer. */
+  /** The call has taken effect: its changes are committed, and its idempotency key stores this response. */
   readonly executed: boolean;
 
   constructor(status: number, body: ErrorBody, executed = false) {
@@ -27,13 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 for a parameter that is wrong in itself. */
+/** 400 for an invalid parameter. */
 export function invalidParam(param: string, message: string, code?: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", message, param, ...(code ? { code } : {}) });
 }
 
-/** 404 for an id that does not exist; 400 when it came as a parameter, as Stripe does. */
-export function noSuch(object: string, id: string, param = "id"): ApiError {
+/** 404 for an unknown id in the path; 400 when a parameter contains it, as Stripe does. */
+export function resourceMissing(object: string, id: string, param = "id"): ApiError {
   const status = param === "id" || param === "intent" ? 404 : 400;
   return new ApiError(status, {
     type: "invalid_request_error",
@@ -43,7 +43,7 @@ export function noSuch(object: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** 400 for a call that the object's state does not allow; remembered by its idempotency key. */
-export function wrongState(code: string, message: string, more: Partial<ErrorBody> = {}): ApiError {
+/** 400 for a call that the object's state does not allow; stored under its idempotency key. */
+export function invalidState(code: string, message: string, more: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, message, ...more }, true);
 }

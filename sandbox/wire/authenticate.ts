@@ -3,21 +3,22 @@ import { ApiError } from "./api-error.ts";
 import type { WireValue } from "./decode-form.ts";
 import type { Call } from "./route.ts";
 
-/** The two keys of the provider's one account. */
+/** The keys of the provider's only account. */
 export const secretKey = "sk_test_vitrina";
 export const publishableKey = "pk_test_vitrina";
 
 /**
- * The audience of the key that a request carries: as a bearer, as the user name of Basic, or (a publishable key only) as the
- * parameter `key`, which `keyParam` reads. Throws Stripe's 401. The secret key is public knowledge, so it counts only for an own program.
+ * The audience of the request's key: sent as bearer token, as user name of Basic authentication or (publishable keys
+ * only) as the parameter `key`, read by `keyParam`. Throws Stripe's 401. The secret key is public knowledge, so it is
+ * valid only for local programs.
  */
 export function authenticate(
   { authorization }: IncomingHttpHeaders,
-  isOwnProgram: boolean,
+  isLocalProgram: boolean,
   keyParam: () => WireValue | undefined,
 ): Call["audience"] {
   const key = authorization === undefined ? textOf(keyParam()) : keyOf(authorization);
-  if (key === secretKey && authorization !== undefined && isOwnProgram) return "secret";
+  if (key === secretKey && authorization !== undefined && isLocalProgram) return "secret";
   if (key === publishableKey) return "publishable";
   if (key === "") {
     const message =
@@ -27,7 +28,7 @@ export function authenticate(
   throw new ApiError(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${masked(key)}` });
 }
 
-/** Refuses a browser's key where a server's is needed. */
+/** Rejects a publishable key where a secret key is required. */
 export function requireSecretKey(audience: Call["audience"]): void {
   if (audience === "secret") return;
   throw new ApiError(401, {

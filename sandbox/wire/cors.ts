@@ -1,10 +1,10 @@
-/** Lets any page's script make the calls that a publishable key may make. */
+/** Allows scripts of any page to make the calls of a publishable key. */
 export const corsHeaders: Record<string, string> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "Request-Id, Idempotent-Replayed",
 };
 
-/** The answer to a browser's preflight. */
+/** The response to a browser's preflight request. */
 export const preflightHeaders: Record<string, string> = {
   ...corsHeaders,
   "Access-Control-Allow-Methods": "GET, POST, DELETE",

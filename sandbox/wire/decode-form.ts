@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** A decoded form: texts, nested by brackets. Lists are groups with the names 0, 1, 2… */
+/** A decoded form: strings, nested by brackets. Lists are groups with the names 0, 1, 2… */
 export type WireValue = string | WireGroup;
 export interface WireGroup {
   [name: string]: WireValue;
@@ -9,7 +9,7 @@ export interface WireGroup {
 const maxParameters = 1000;
 const maxDepth = 8;
 
-/** Decodes `a[b][]=x&c=y`. Throws a 400 for what cannot be one. */
+/** Decodes `a[b][]=x&c=y`. Throws a 400 for a malformed form. */
 export function decodeForm(form: string): WireGroup {
   const root: WireGroup = Object.create(null);
   if (form === "") return root;

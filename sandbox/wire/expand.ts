@@ -4,7 +4,7 @@ import type { Resource, StoredObject } from "./resource.ts";
 
 const maxDepth = 4;
 
-/** A copy of `value` in which the ids at the paths of `expand[]` are replaced by their objects. */
+/** A copy of `value` with the ids at the paths of `expand[]` replaced by their objects. */
 export function expandPaths(store: Store, resources: Resource[], value: object, paths: string[]): object {
   const copy = structuredClone(value);
   for (const path of paths) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { errorOf, openTestSandbox, paidWith, purchase, stripeAt } from "../testing/open-test-sandbox.ts";
+import { confirmWith, errorOf, openTestSandbox, purchase, stripeAt } from "../testing/open-test-sandbox.ts";
 
 const idempotencyKey = "order-1";
 const day = 24 * 60 * 60;
 
-test("the same key and parameters give the same answer and make one object", async () => {
+test("returns the same response and creates one object for the same key and parameters", async () => {
   const { stripe } = await openTestSandbox();
   const first = await stripe.paymentIntents.create(purchase, { idempotencyKey });
   const again = await stripe.paymentIntents.create(purchase, { idempotencyKey });
@@ -14,16 +14,16 @@ test("the same key and parameters give the same answer and make one object", asy
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test("the same key with other parameters is refused", async () => {
+test("rejects the same key with other parameters", async () => {
   const { stripe } = await openTestSandbox();
   await stripe.paymentIntents.create(purchase, { idempotencyKey });
   const other = stripe.paymentIntents.create({ ...purchase, amount: 1300 }, { idempotencyKey });
   expect(await errorOf(other)).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
 });
 
-test("a decline is remembered, a wrong parameter is not", async () => {
+test("stores a decline under the key, but not an invalid parameter", async () => {
   const { stripe } = await openTestSandbox();
-  const declined = { ...purchase, ...paidWith("pm_card_chargeDeclined"), confirm: true };
+  const declined = { ...purchase, ...confirmWith("pm_card_chargeDeclined"), confirm: true };
   const first = await errorOf(stripe.paymentIntents.create(declined, { idempotencyKey }));
   const again = await errorOf(stripe.paymentIntents.create(declined, { idempotencyKey }));
   expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
@@ -32,7 +32,7 @@ test("a decline is remembered, a wrong parameter is not", async () => {
   expect((await stripe.paymentIntents.create(purchase, { idempotencyKey: "k2" })).id).toMatch(/^pi_/);
 });
 
-test("a key is forgotten after 24 hours", async () => {
+test("forgets a key after 24 hours", async () => {
   const { stripe, control } = await openTestSandbox();
   const first = await stripe.paymentIntents.create(purchase, { idempotencyKey });
   await control.advanceClock(day - 10);
@@ -41,7 +41,7 @@ test("a key is forgotten after 24 hours", async () => {
   expect((await stripe.paymentIntents.create(purchase, { idempotencyKey })).id).not.toBe(first.id);
 });
 
-test.each(["before", "after"] as const)("a 500 %s the effect is stored and replayed", async (when) => {
+test.each(["before", "after"] as const)("stores and replays a 500 %s the effect", async (when) => {
   const { stripe, control } = await openTestSandbox();
   await control.failNext({ method: "POST", path: "/v1/payment_intents$", when, kind: "500" });
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -52,7 +52,7 @@ test.each(["before", "after"] as const)("a 500 %s the effect is stored and repla
   expect((await stripe.paymentIntents.list()).data).toHaveLength(when === "before" ? 0 : 1);
 });
 
-test("a connection cut after the effect costs nothing: the retry gets the first answer", async () => {
+test("replays the first response when the connection was dropped after the effect", async () => {
   const { sandbox, control } = await openTestSandbox();
   const retrying = stripeAt(sandbox.port, "sk_test_vitrina", 2);
   await control.failNext({ method: "POST", when: "after", kind: "drop-connection" });
@@ -60,7 +60,7 @@ test("a connection cut after the effect costs nothing: the retry gets the first 
   expect((await retrying.paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
 });
 
-test("while a key is being answered, another request with it gets 409", async () => {
+test("returns 409 while another request with the same key is running", async () => {
   const { stripe, control } = await openTestSandbox();
   await control.failNext({ method: "POST", when: "before", kind: "delay", delayMs: 300 });
   const slow = stripe.paymentIntents.create(purchase, { idempotencyKey });
@@ -74,14 +74,14 @@ test("while a key is being answered, another request with it gets 409", async ()
 test.each([
   ["409", 409],
   ["429", 429],
-] as const)("a %s before the effect is not stored", async (kind, statusCode) => {
+] as const)("does not store a %s before the effect", async (kind, statusCode) => {
   const { stripe, control } = await openTestSandbox();
   await control.failNext({ method: "POST", when: "before", kind });
   expect((await errorOf(stripe.paymentIntents.create(purchase, { idempotencyKey }))).statusCode).toBe(statusCode);
   expect((await stripe.paymentIntents.create(purchase, { idempotencyKey })).id).toMatch(/^pi_/);
 });
 
-test("silence lasts until the client gives up", async () => {
+test("sends nothing until the client gives up", async () => {
   const { sandbox, control, stripe } = await openTestSandbox();
   await control.failNext({ method: "POST", when: "after", kind: "timeout" });
   const headers = { Authorization: "Bearer sk_test_vitrina", "Idempotency-Key": idempotencyKey };

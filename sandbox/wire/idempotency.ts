@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { collection } from "../state/store.ts";
 import type { World } from "../world.ts";
-import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
+import type { ApiResponse } from "./api-response.ts";
 
-interface RememberedAnswer {
+interface StoredResponse {
   fingerprint: string;
   status: number;
   body: object;
@@ -12,22 +12,25 @@ interface RememberedAnswer {
   atMs: number;
 }
 
-const remembered = collection<RememberedAnswer>("idempotency_keys");
+const storedResponses = collection<StoredResponse>("idempotency_keys");
 const maxKeyLength = 255;
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
-/** The keys of one process: what was answered lives in the store, what is being answered only here. */
+/** Idempotency keys. Finished responses are in the store; running requests only in memory. */
 export class IdempotencyKeys {
   #world: World;
   #inFlight = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
-    for (const key of world.store.ids(remembered)) this.#forgetIfOld(key);
+    for (const key of world.store.ids(storedResponses)) this.#forgetIfOld(key);
   }
 
-  /** The stored answer of a key, or undefined. Throws for another request under the same key, and while one runs. */
-  recall(key: string, fingerprint: string): Answer | undefined {
+  /**
+   * The stored response of a key, or undefined. Throws for different parameters under the same key, and while a request
+   * with it is running.
+   */
+  findResponse(key: string, fingerprint: string): ApiResponse | undefined {
     if (key.length > maxKeyLength) {
       throw idempotencyError(400, `Idempotency-Key must be at most ${maxKeyLength} characters.`);
     }
@@ -36,7 +39,7 @@ export class IdempotencyKeys {
         "There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through). Please try again later.";
       throw idempotencyError(409, message, "idempotency_key_in_use");
     }
-    const stored = this.#world.store.get(remembered, key);
+    const stored = this.#world.store.get(storedResponses, key);
     if (!stored) return undefined;
     if (this.#forgetIfOld(key)) return undefined;
     if (stored.fingerprint !== fingerprint) {
@@ -47,13 +50,13 @@ export class IdempotencyKeys {
   }
 
   #forgetIfOld(key: string): boolean {
-    const stored = this.#world.store.get(remembered, key);
-    if (!stored || this.#world.clock.nowMs() - stored.atMs < keptMs) return false;
-    this.#world.store.remove(remembered, key);
+    const stored = this.#world.store.get(storedResponses, key);
+    if (!stored || this.#world.clock.nowMs() - stored.atMs < retentionMs) return false;
+    this.#world.store.remove(storedResponses, key);
     return true;
   }
 
-  /** Marks a key as being answered while `work` runs. */
+  /** Locks a key while `work` runs. */
   async during<T>(key: string | null, work: () => Promise<T>): Promise<T> {
     if (key === null) return work();
     this.#inFlight.add(key);
@@ -64,19 +67,25 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Stores an answer under its key, in the transaction of its effects. */
-  remember(key: string | null, fingerprint: string, requestId: string, { status, body }: Answer): void {
+  /** Stores a response under its key, in the transaction of the call's effects. */
+  storeResponse(key: string | null, fingerprint: string, requestId: string, { status, body }: ApiResponse): void {
     if (key === null) return;
-    this.#world.store.put(remembered, key, { fingerprint, status, body, requestId, atMs: this.#world.clock.nowMs() });
+    this.#world.store.put(storedResponses, key, {
+      fingerprint,
+      status,
+      body,
+      requestId,
+      atMs: this.#world.clock.nowMs(),
+    });
   }
 }
 
-/** What makes two requests the same. */
+/** Identifies a request: equal requests have equal fingerprints. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash("sha256").update(`${method}\n${path}\n${body}`).digest("base64url");
 }
 
-function replayHeaders({ requestId, status }: RememberedAnswer): Record<string, string> {
+function replayHeaders({ requestId, status }: StoredResponse): Record<string, string> {
   const headers = { "Idempotent-Replayed": "true", "Original-Request": requestId };
   return status >= 500 ? { ...headers, "Stripe-Should-Retry": "false" } : headers;
 }

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
-import { invalidParam, noSuch } from "./api-error.ts";
+import { invalidParam, resourceMissing } from "./api-error.ts";
 import { group, integer, type Read, type Rule, text } from "./params.ts";
 
 const range = group({ gt: integer(), gte: integer(), lt: integer(), lte: integer() });
 
-/** A filter on a time: one moment, or `[gte]` and its like. */
+/** A filter on a time: an exact time, or bounds such as `[gte]`. */
 const timeFilter: Rule<{ gt?: number; gte?: number; lt?: number; lte?: number }> = {
   read(value, name) {
     if (typeof value !== "string") return range.read(value, name);
@@ -23,7 +23,7 @@ export const pageShape = {
 
 type PageParams = Read<typeof pageShape>;
 
-/** One page, newest first, of records given oldest first. */
+/** One page, newest first, of records passed oldest first. */
 export function listPage<T extends { id: string; created: number }>(
   url: string,
   oldestFirst: T[],
@@ -54,6 +54,6 @@ function isWithin(atSec: number, { gt, gte, lt, lte }: { gt?: number; gte?: numb
 
 function indexOf(records: { id: string }[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
-  if (index < 0) throw noSuch("object", id, param);
+  if (index < 0) throw resourceMissing("object", id, param);
   return index;
 }

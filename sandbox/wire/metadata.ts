@@ -6,7 +6,7 @@ const maxKeys = 50;
 const maxNameLength = 40;
 const maxValueLength = 500;
 
-/** What a call says about metadata: the keys to set (an empty value removes one), or null to remove all. */
+/** A change of metadata: the keys to set (an empty value removes one), or null to remove all. */
 export type MetadataChange = Record<string, string> | null;
 
 /** The `metadata` parameter, with Stripe's limits on names and values. */

@@ -1,21 +1,21 @@
 import { invalidParam } from "./api-error.ts";
 import type { WireGroup, WireValue } from "./decode-form.ts";
 
-/** Reads one parameter from the wire, or throws the 400 that Stripe answers. */
+/** Reads one parameter, or throws Stripe's 400. */
 export interface Rule<T> {
   read(value: WireValue, name: string): T;
   readonly isRequired?: true;
 }
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export interface RequiredRule<T> extends Rule<T> {
   readonly isRequired: true;
 }
 
-/** The parameters that a call knows; every other one is refused. */
+/** The parameters of a call; all others are rejected. */
 export type Shape = Record<string, Rule<unknown>>;
 
-/** What reading a shape gives: required parameters are there, the others may be undefined. */
+/** The parameters after reading a shape: required ones are present, all others may be undefined. */
 export type Read<S extends Shape> = {
   [K in keyof S as S[K] extends RequiredRule<unknown> ? K : never]: ReadRule<S[K]>;
 } & {
@@ -23,7 +23,7 @@ export type Read<S extends Shape> = {
 };
 type ReadRule<R> = R extends Rule<infer T> ? T : never;
 
-/** Reads all parameters of a call or of a group (`prefix`), refusing unknown and missing ones. */
+/** Reads all parameters of a call or of a group (`prefix`). Rejects unknown and missing ones. */
 export function readParams<S extends Shape>(raw: WireGroup, shape: S, prefix = ""): Read<S> {
   const nameOf = (key: string) => (prefix === "" ? key : `${prefix}[${key}]`);
   for (const key of Object.keys(raw)) {
@@ -54,7 +54,7 @@ function scalar(value: WireValue, name: string): string {
   return value;
 }
 
-/** A text that cannot be unset. */
+/** A string that an empty value cannot unset. */
 export function text({ maxLength = 5000 } = {}): Rule<string> {
   return {
     read(value, name) {
@@ -68,7 +68,7 @@ export function text({ maxLength = 5000 } = {}): Rule<string> {
   };
 }
 
-/** A text that an empty value unsets (null). */
+/** A string that an empty value unsets (null). */
 export function clearableText({ maxLength = 5000 } = {}): Rule<string | null> {
   return { read: (value, name) => within(scalar(value, name), name, maxLength) || null };
 }
@@ -79,7 +79,7 @@ function within(value: string, name: string, maxLength: number): string {
   throw invalidParam(name, message);
 }
 
-/** A whole number, at least `min`. */
+/** An integer of at least `min`. */
 export function integer({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}): Rule<number> {
   return {
     read(value, name) {

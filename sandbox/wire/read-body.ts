@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { ApiError } from "./api-error.ts";
 
 const maxBytes = 1024 * 1024;
-const giveUpBytes = 64 * maxBytes;
+const maxDiscardedBytes = 64 * maxBytes;
 
-/** A request's body as text. Throws a 413 for one that is too long and a 400 for one that is not UTF-8. */
+/** The request's body as text. Throws a 413 if it is too long and a 400 if it is not UTF-8. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length <= maxBytes) chunks.push(chunk);
-    // Read to its end all the same: a client that is cut off while it sends never sees the refusal.
-    if (length > giveUpBytes) break;
+    // Read to the end: a client whose connection closes while it sends never sees the error.
+    if (length > maxDiscardedBytes) break;
   }
   if (length > maxBytes) {
     throw new ApiError(413, { type: "invalid_request_error", message: "The request body is too large." });

@@ -1,28 +1,28 @@
 import type { Collection, Store } from "../state/store.ts";
-import { noSuch } from "./api-error.ts";
+import { resourceMissing } from "./api-error.ts";
 import type { Route } from "./route.ts";
 
-/** A record of the wire format. */
+/** An object of the API. */
 export interface StoredObject {
   id: string;
   object: string;
 }
 
-/** One kind of object: where it is kept and which calls it answers. A new one is a file and a line in the registry. */
+/** A type of object: its collection and its routes. To add one, write a file and register it in `all-resources.ts`. */
 export interface Resource {
-  /** As in the `object` field. */
+  /** The value of its `object` field. */
   object: string;
   collection?: Collection<StoredObject>;
-  /** What its ids begin with, underscore included. */
+  /** The prefix of its ids, underscore included. */
   idPrefix?: string;
-  /** Its fields that hold an id and can be expanded. */
+  /** Its expandable fields, which hold ids. */
   expandable?: string[];
   routes: Route[];
 }
 
-/** The record of an id, or Stripe's refusal. `param` names the parameter that held the id, if not the path. */
+/** The record with this id, or Stripe's error. `param` names the parameter with the id; default is the path. */
 export function mustFind<T>(store: Store, of: Collection<T>, object: string, id: string, param?: string): T {
   const found = store.get(of, id);
-  if (found === undefined) throw noSuch(object, id, param);
+  if (found === undefined) throw resourceMissing(object, id, param);
   return found;
 }

@@ -1,25 +1,25 @@
 import type { Cause, World } from "../world.ts";
 import type { Read, Shape } from "./params.ts";
 
-/** One call being answered. */
+/** The call being handled. */
 export interface Call extends World {
   cause: Cause;
-  /** Whose key it carries: a browser (`publishable`) sees less and may do less. */
+  /** The type of its key: a browser (`publishable`) may see and do less. */
   audience: "secret" | "publishable";
 }
 
-/** One call of the wire format. */
+/** One API call. */
 export interface Route {
   method: "GET" | "POST" | "DELETE";
   /** Such as `/v1/charges/:id`. */
   path: string;
   shape: Shape;
-  /** A browser may make it, with the publishable key and the object's client secret. */
+  /** Browsers may call it with the publishable key and the object's client secret. */
   publishable: boolean;
   handle(call: Call, params: never, ids: Record<string, string>): object;
 }
 
-/** Declares a route, typing its parameters by their shape. */
+/** Declares a route and derives its parameter types from the shape. */
 export function route<const S extends Shape>(declared: {
   method: Route["method"];
   path: string;
@@ -30,7 +30,7 @@ export function route<const S extends Shape>(declared: {
   return { ...declared, publishable: declared.publishable ?? false };
 }
 
-/** The route of a method and path, with the ids in the path; undefined when there is none. */
+/** The route for a method and path with the ids of the path, or undefined. */
 export function matchRoute(routes: Route[], method: string, path: string) {
   for (const candidate of routes) {
     if (candidate.method !== method) continue;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { Answer } from "./answer.ts";
+import type { ApiResponse } from "./api-response.ts";
 
-/** Sends JSON, indented as Stripe's. */
-export function sendJson(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+/** Sends JSON with Stripe's indentation. */
+export function sendJson(response: ServerResponse, { status, body, headers = {} }: ApiResponse): void {
   const text = `${JSON.stringify(body, null, 2)}\n`;
   response.writeHead(status, {
     "Content-Type": "application/json",

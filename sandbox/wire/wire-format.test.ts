@@ -6,7 +6,7 @@ import { decodeForm } from "./decode-form.ts";
 const secret = { Authorization: "Bearer sk_test_vitrina" };
 const form = { ...secret, "Content-Type": "application/x-www-form-urlencoded" };
 
-test("forms are decoded with their brackets", () => {
+test("decodes forms with brackets", () => {
   expect(JSON.parse(JSON.stringify(decodeForm("a[b][0]=x&a[b][1]=y+z&c=%C3%A1&d[]=1&d[]=2")))).toEqual({
     a: { b: { 0: "x", 1: "y z" } },
     c: "á",
@@ -17,11 +17,11 @@ test("forms are decoded with their brackets", () => {
 });
 
 test.each(["a=1&a[b]=2", "a[b]=2&a=1", "a[=1", "[a]=1", "a=%ZZ", "a=%00", `a${"[b]".repeat(20)}=1`])(
-  "%s is refused",
+  "rejects %s",
   (text) => expect(() => decodeForm(text)).toThrow("Invalid request"),
 );
 
-test("wrong keys and unknown ids get Stripe's errors", async () => {
+test("returns Stripe's errors for wrong keys and unknown ids", async () => {
   const { sandbox, stripe } = await openTestSandbox();
   const stranger = await errorOf(stripeAt(sandbox.port, "sk_test_somebodyelse1234").paymentIntents.list());
   expect(stranger).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
@@ -46,7 +46,7 @@ test("wrong keys and unknown ids get Stripe's errors", async () => {
 describe("a web page of another origin", () => {
   const evil = { Origin: "http://evil.example" };
 
-  test("may make the calls of a publishable key", async () => {
+  test("may call the API with a publishable key", async () => {
     const { sandbox } = await openTestSandbox();
     const preflight = await fetch(`${sandbox.url}/v1/payment_intents/pi_x`, {
       method: "OPTIONS",
@@ -61,7 +61,7 @@ describe("a web page of another origin", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("is refused the secret key, and reads no answer of a call that needs it", async () => {
+  test("cannot use the secret key or read the response of a call that needs it", async () => {
     const { sandbox, stripe } = await openTestSandbox();
     const preflight = await fetch(`${sandbox.url}/v1/refunds`, {
       method: "OPTIONS",
@@ -83,7 +83,7 @@ describe("a web page of another origin", () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([]);
   });
 
-  test("is refused the secret key under a name that was rebound to this machine", async () => {
+  test("cannot use the secret key through a rebound DNS name", async () => {
     const { sandbox } = await openTestSandbox();
     const ask = (host: string) =>
       rawRequest(
@@ -97,7 +97,7 @@ describe("a web page of another origin", () => {
   });
 });
 
-test("a publishable key is accepted as the parameter `key`, a secret key is not", async () => {
+test("accepts a publishable key as the parameter `key`, but not a secret key", async () => {
   const { sandbox, stripe } = await openTestSandbox();
   const intent = await stripe.paymentIntents.create(purchase);
   const read = (key: string) =>
@@ -116,7 +116,7 @@ test("a publishable key is accepted as the parameter `key`, a secret key is not"
   expect((await create("sk_test_vitrina")).status).toBe(401);
 });
 
-test("bad input gets a 4xx and the process lives on", async () => {
+test("returns a 4xx for bad input and keeps running", async () => {
   const { sandbox, stripe } = await openTestSandbox();
   const post = (
     body: string | Uint8Array<ArrayBuffer>,
@@ -146,7 +146,7 @@ test("bad input gets a 4xx and the process lives on", async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test("the control API answers no page and no foreign name", async () => {
+test("rejects control calls from web pages and other hosts", async () => {
   const { sandbox } = await openTestSandbox();
   const status = `${sandbox.url}/_control/state`;
   expect((await fetch(status)).status).toBe(200);

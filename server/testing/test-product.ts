@@ -56,7 +56,7 @@ export async function startTestProduct({
 }: TestProductOptions = {}): Promise<TestProduct> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "vitrina-test-"));
-  const sandbox = await startSandbox({ port: 0, timing: { balanceDelayMs: 0, aftermathDelayMs: 0, refundDelayMs: 0 } });
+  const sandbox = await startSandbox({ port: 0, timing: { balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 } });
   const api = new URL(sandbox.url);
   const stripe = new Stripe("sk_test_vitrina", { host: api.hostname, port: Number(api.port), protocol: "http" });
   const settings = {

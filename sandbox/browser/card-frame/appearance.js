@@ -31,7 +31,7 @@ const variables = {
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
-/** Applies the shop's `appearance`: theme, variables, and the rules of the classes that the fields have. */
+/** Applies the shop's `appearance`: theme, variables and rules for the field classes. */
 export function applyAppearance({ theme = "stripe", variables: given = {}, rules = {} } = {}) {
   const values = { ...themes[theme] };
   for (const [name, property] of Object.entries(variables)) if (given[name]) values[property] = given[name];
@@ -42,7 +42,7 @@ export function applyAppearance({ theme = "stripe", variables: given = {}, rules
     root.setProperty("--border", "color-mix(in srgb, var(--text) 22%, var(--background))");
   }
   for (const [selector, declarations] of Object.entries(rules)) addRule(selector, declarations);
-  // On the form, not on the root: a frame whose scheme differs from its page's is painted opaque.
+  // Set on the form instead of the root: browsers paint a frame opaque when its color scheme differs from the page's.
   document.querySelector("form").style.setProperty("color-scheme", isDark() ? "dark" : "light");
 }
 
@@ -57,7 +57,7 @@ function addRule(selector, declarations) {
       );
     }
   } catch {
-    // A selector that the browser does not know changes nothing.
+    // Ignore selectors that the browser does not support.
   }
 }
 
@@ -70,7 +70,7 @@ function isDark() {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110;
 }
 
-/** Loads the fonts that the shop offers (`{family, src, weight, style}`). */
+/** Loads the fonts that the shop passes (`{family, src, weight, style}`). */
 export function loadFonts(fonts = []) {
   for (const { family, src, ...descriptors } of fonts) {
     if (!family || !src) continue;

@@ -18,7 +18,7 @@ const marks = {
   unknown: `<svg width="34" height="22" viewBox="0 0 34 22" fill="none"><rect x=".6" y=".6" width="32.8" height="20.8" rx="3.4" stroke="currentColor" opacity=".55"/><path d="M1 6h32v3.5H1z" fill="currentColor" opacity=".45"/><path d="M5 16h7" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" opacity=".55"/></svg>`,
 };
 
-/** Shows the mark of a network. */
+/** Shows the logo of a card network. */
 export function showBrand(holder, brand) {
   if (holder.dataset.brand === brand) return;
   holder.dataset.brand = brand;

@@ -1,4 +1,4 @@
-// The card fields, in a frame of the provider's origin: what is typed here never reaches the shop's page.
+// The card fields, in a frame of the provider's origin, so that card data never reaches the shop's page.
 import {
   brandOf,
   cvcLength,
@@ -27,7 +27,7 @@ const brand = () => brandOf(number.value);
 const expiry = new Field("expiry", {
   format: (digits, isDeleting) => (isDeleting && digits.length <= 2 ? digits : formatExpiry(digits)),
   problem: expiryProblem,
-  onInput: (field) => moveOn(field, cvc),
+  onInput: (field) => focusNextEmpty(field, cvc),
 });
 const cvc = new Field("cvc", {
   format: (digits) => digits.slice(0, cvcLength(brand())),
@@ -46,11 +46,11 @@ function afterNumber() {
   showBrand(brandMark, brand());
   cvc.input.placeholder = "CVC";
   if (cvc.value.length > cvcLength(brand())) cvc.reformat();
-  moveOn(number, expiry);
+  focusNextEmpty(number, expiry);
 }
 
-/** A field that is complete hands the caret to the next empty one, as people expect of card fields. */
-function moveOn(from, to) {
+/** Moves the focus from a completed field to the next empty one. */
+function focusNextEmpty(from, to) {
   report();
   const isAtEnd = from.input.selectionStart === from.input.value.length;
   if (document.activeElement === from.input && isAtEnd && from.problem() === null && to.value === "") to.input.focus();
@@ -90,7 +90,7 @@ function applySettings() {
   applyAppearance(settings.appearance);
 }
 
-/** Shows every problem and gives the first one the caret: the error, or undefined. */
+/** Shows every validation error and focuses the first invalid field. Returns the error, or undefined. */
 function validate() {
   const wrong = fields.filter((field) => field.problem() !== null);
   for (const field of fields) field.show(field.problem());
@@ -110,7 +110,7 @@ const fieldOfCode = {
   invalid_cvc: cvc,
 };
 
-/** Runs `work` with what was typed; the error comes back in the cardholder's language, and at its field. */
+/** Runs `work` with the entered card. Errors are translated to the cardholder's language and shown at their field. */
 async function withCard(work) {
   const invalid = validate();
   if (invalid) return { error: invalid };
@@ -153,7 +153,7 @@ async function onOrder({ data }) {
   }
 }
 
-/** The element cannot be used for a payment that does not exist or is over: the shop is told before anybody types. */
+/** Reports a missing or finished payment to the shop before the cardholder enters anything. */
 async function loadError() {
   if (!settings.clientSecret) return undefined;
   const id = String(settings.clientSecret).split("_secret_")[0];

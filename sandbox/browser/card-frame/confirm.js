@@ -1,6 +1,9 @@
 import { callProvider } from "../provider-api.js";
 
-/** Confirms a PaymentIntent with the card of this frame: `{paymentIntent}` or `{error}`. The number goes nowhere else. */
+/**
+ * Confirms a PaymentIntent with the card of this frame: `{paymentIntent}` or `{error}`. Sends the number only to the
+ * provider.
+ */
 export async function confirmWithCard({ key, clientSecret, card, billing, confirmParams = {}, useStripeSdk }) {
   const { payment_method_data: given = {}, return_url, receipt_email } = confirmParams;
   const id = String(clientSecret).split("_secret_")[0];
@@ -20,7 +23,7 @@ export async function confirmWithCard({ key, clientSecret, card, billing, confir
   return error ? { error } : { paymentIntent: value };
 }
 
-/** Keeps the card of this frame as a payment method: `{paymentMethod}` or `{error}`. */
+/** Creates a payment method from the card of this frame: `{paymentMethod}` or `{error}`. */
 export async function createMethodFromCard({ key, card, billing, given = {} }) {
   const data = methodData({ card, billing, given });
   const { value, error } = await callProvider(location.origin, key, "POST", "/v1/payment_methods", data);

@@ -1,7 +1,7 @@
 const codes =
   "AR AT AU BE BO BR CA CH CL CO CR CZ DE DK DO EC ES FI FR GB GR GT HK HN HU IE IN IT JP KR LU MX NI NL NO NZ PA PE PL PR PT PY RO SE SG SV US UY VE ZA";
 
-/** Fills the list of countries in a language, keeping the choice. */
+/** Fills the country list in the given language and keeps the selection. */
 export function fillCountries(select, language, chosen) {
   const names = new Intl.DisplayNames([language], { type: "region" });
   const options = codes

@@ -1,6 +1,6 @@
 /**
- * One input of the frame: keeps its digits formatted with the caret in place, checks itself when it is left, and shows
- * its error under itself. `problem(digits)` names a text, or is null.
+ * One input of the frame. Formats its digits while keeping the caret in place, validates on blur and shows its error
+ * below. `problem(digits)` returns the name of an error text, or null.
  */
 export class Field {
   constructor(name, { format = (value) => value, clean = onlyDigits, problem = () => null, onInput = () => {} }) {
@@ -42,7 +42,7 @@ export class Field {
     this.show(this.shown);
   }
 
-  /** Shows the text of that name under the field, or removes what is there. */
+  /** Shows the error text of that name under the field; null removes it. */
   show(problem) {
     this.shown = problem;
     this.input.classList.toggle("Input--invalid", problem !== null);
@@ -80,7 +80,7 @@ export class Field {
   }
 }
 
-/** Only the digits of what was typed or pasted. */
+/** Strips everything but digits. */
 export function onlyDigits(value) {
   return value.replaceAll(/\D/g, "");
 }

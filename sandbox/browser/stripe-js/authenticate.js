@@ -1,7 +1,7 @@
 import { textsFor } from "../texts.js";
 import { retrieveIntent } from "./elements.js";
 
-/** Asks the bank's question in an overlay of this page; resolves with the payment as it is afterwards. */
+/** Opens the bank's page in an overlay and resolves with the updated payment. */
 export async function authenticateInOverlay({ origin, key, clientSecret, url, locale }) {
   await showUntilAnswered(withLocale(url, locale), origin, textsFor(locale).overlayTitle);
   const { paymentIntent, error } = await retrieveIntent(origin, key, clientSecret);
@@ -10,7 +10,7 @@ export async function authenticateInOverlay({ origin, key, clientSecret, url, lo
   return { error: { ...authenticationFailure(locale), payment_intent: paymentIntent } };
 }
 
-/** The address of the bank's page in the payment's language. */
+/** The bank page's URL in the payment's language. */
 export function withLocale(url, locale) {
   const address = new URL(url);
   if (locale && locale !== "auto") address.searchParams.set("locale", locale);

@@ -3,7 +3,7 @@ import { Emitter } from "./emitter.js";
 
 let frames = 0;
 
-/** The element with the card fields: a frame of the provider's origin, spoken to through a private channel. */
+/** The card fields: a frame of the provider's origin, controlled through a private `MessageChannel`. */
 export class CardElement extends Emitter {
   #group;
   #type;
@@ -86,13 +86,13 @@ export class CardElement extends Emitter {
     return this;
   }
 
-  /** Tells the frame what has changed in the group or in the options. */
+  /** Sends changed options of the group or the element to the frame. */
   refresh() {
     if (this.#frame) this.#frame.title = textsFor(this.#group.locale).frameTitle;
     this.#order({ type: "update", settings: this.#settings() });
   }
 
-  /** Asks the frame to do something with what was typed. */
+  /** Runs an action in the frame, with the entered card. */
   async call(action, argument) {
     if (!this.#frame)
       throw integrationError("The Element that you are trying to use is not mounted. Please mount it first.");
@@ -115,7 +115,7 @@ export class CardElement extends Emitter {
   }
 
   #order(message) {
-    // What the shop passes may hold functions, which no channel carries.
+    // Options may hold functions, which a message channel cannot transfer.
     this.#port?.postMessage(JSON.parse(JSON.stringify(message)));
   }
 
@@ -195,7 +195,7 @@ const unmountedError = {
   message: "The payment form was closed before the payment was made.",
 };
 
-/** A mistake of the page that uses this script, as opposed to one of the cardholder. */
+/** An integration error of the shop's page, as opposed to an error of the cardholder. */
 export function integrationError(message) {
   const error = new Error(message);
   error.name = "IntegrationError";

@@ -2,12 +2,12 @@ import { localizeError } from "../texts.js";
 import { authenticateInOverlay, withLocale } from "./authenticate.js";
 import { integrationError } from "./card-element.js";
 
-/** Never settles: the page is on its way to another address. */
-const leaving = () => new Promise(() => {});
+/** A promise that never settles, for a page that is navigating away. */
+const neverSettles = () => new Promise(() => {});
 
 /**
- * Confirms the payment with the card of `elements`. With `redirect: 'always'` it resolves only with an error, else the
- * page leaves for the bank or for the return URL.
+ * Confirms the payment with the card of `elements`. With `redirect: 'always'` the promise resolves only with an error;
+ * otherwise the page navigates to the bank or the return URL.
  */
 export async function confirmPayment(context, { elements, clientSecret, confirmParams = {}, redirect = "always" }) {
   const secret = clientSecret ?? elements?.clientSecret;
@@ -31,7 +31,7 @@ export async function confirmPayment(context, { elements, clientSecret, confirmP
   );
 }
 
-/** Confirms with a payment method that is already known (its id), or that another element holds. */
+/** Confirms with an existing payment method (its id) or with the card of another element. */
 export async function confirmCardPayment(context, clientSecret, data = {}, { handleActions = true } = {}) {
   const { payment_method: method, return_url, receipt_email } = data;
   const element = typeof method === "object" ? method?.card : undefined;
@@ -48,7 +48,7 @@ export async function confirmCardPayment(context, clientSecret, data = {}, { han
   return finish(context, clientSecret, result, return_url, "if_required");
 }
 
-/** Takes up a payment that waits for the bank. */
+/** Resumes a payment that requires authentication by the bank. */
 export async function handleNextAction(context, { clientSecret }) {
   return finish(context, clientSecret, await context.retrievePaymentIntent(clientSecret), undefined, "if_required");
 }
@@ -66,7 +66,7 @@ async function finish(context, clientSecret, { paymentIntent, error }, returnUrl
   if (paymentIntent.status === "requires_action" && action) {
     if (action.type === "redirect_to_url") {
       window.location.assign(withLocale(action.redirect_to_url.url, context.locale));
-      return leaving();
+      return neverSettles();
     }
     const url = action.use_stripe_sdk.stripe_js;
     return authenticateInOverlay({ ...context, clientSecret, url });
@@ -77,5 +77,5 @@ async function finish(context, clientSecret, { paymentIntent, error }, returnUrl
   target.searchParams.set("payment_intent_client_secret", clientSecret);
   target.searchParams.set("redirect_status", "succeeded");
   window.location.assign(target.href);
-  return leaving();
+  return neverSettles();
 }

@@ -3,7 +3,7 @@ import { CardElement, integrationError } from "./card-element.js";
 
 const supportedTypes = ["payment", "card"];
 
-/** A group of elements for one payment, with one look and one language. */
+/** A group of elements for one payment, sharing appearance and language. */
 export class Elements {
   #elements = new Map();
   #origin;
@@ -48,20 +48,20 @@ export class Elements {
     for (const element of this.#elements.values()) element.refresh();
   }
 
-  /** Checks what was typed, before the page creates or confirms the payment. */
+  /** Validates the fields before the page creates or confirms the payment. */
   async submit() {
     const { error } = await this.cardElement().call("validate");
     return error ? { error } : { selectedPaymentMethod: "card" };
   }
 
-  /** Reads the PaymentIntent again after the server has changed it. */
+  /** Fetches the PaymentIntent again after the server changed it. */
   async fetchUpdates() {
     if (!this.clientSecret) return {};
     const { error } = await retrieveIntent(this.#origin, this.key, this.clientSecret);
     return error ? { error } : {};
   }
 
-  /** The element that holds the card. Throws when the page has none. */
+  /** The mounted card element. Throws when the page has none. */
   cardElement() {
     const [element] = this.#elements.values();
     if (element) return element;
@@ -74,7 +74,7 @@ export class Elements {
   }
 }
 
-/** A PaymentIntent as the browser may see it: `{paymentIntent}` or `{error}`. */
+/** Fetches the PaymentIntent with the fields visible to a browser: `{paymentIntent}` or `{error}`. */
 export async function retrieveIntent(origin, key, clientSecret) {
   const id = String(clientSecret).split("_secret_")[0];
   const path = `/v1/payment_intents/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-/** What elements offer to listen with; every method gives the emitter back. */
+/** Event listeners of an element. Every method returns the emitter. */
 export class Emitter {
   #listeners = [];
 

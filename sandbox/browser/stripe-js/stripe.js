@@ -4,7 +4,7 @@ import { integrationError } from "./card-element.js";
 import { confirmCardPayment, confirmPayment, handleNextAction } from "./confirm.js";
 import { Elements, retrieveIntent } from "./elements.js";
 
-/** Where this script came from: the provider. */
+/** The provider's origin, from which this script was loaded. */
 const origin = new URL(document.currentScript.src).origin;
 
 function createStripe(key, { locale = "auto" } = {}) {
@@ -47,7 +47,7 @@ function unsupported(name) {
   return { error: { type: "invalid_request_error", message: `The local card provider does not support ${name}.` } };
 }
 
-/** `Stripe(key)` and `new Stripe(key)` give the same. */
+/** `Stripe(key)` and `new Stripe(key)` are equivalent. */
 function Stripe(key, options) {
   return createStripe(key, options);
 }

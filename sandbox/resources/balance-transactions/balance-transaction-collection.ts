@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
 import { collection } from "../../state/store.ts";
 
-/** Every movement on the account's balance. */
+/** All balance transactions. */
 export const balanceTransactions = collection<Stripe.BalanceTransaction>("balance_transactions");

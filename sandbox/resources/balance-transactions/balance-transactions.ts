@@ -31,12 +31,12 @@ const list = route({
   },
 });
 
-/** A movement becomes available by time alone. */
+/** The movement with its status at the current time: it becomes available without an event. */
 function current({ clock }: World, movement: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...movement, status: movement.available_on <= clock.nowSec() ? "available" : "pending" };
 }
 
-/** Movements on the balance. */
+/** Movements of the account's balance. */
 export const balanceTransactionResource: Resource = {
   object: "balance_transaction",
   collection: balanceTransactions,

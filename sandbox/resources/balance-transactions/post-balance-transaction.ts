@@ -5,7 +5,7 @@ import { balanceTransactions } from "./balance-transaction-collection.ts";
 
 const availableAfterSec = 2 * 24 * 60 * 60;
 
-/** What Stripe's reports call a movement, and the type that its balance transaction has. */
+/** Stripe's reporting category of a movement, and the type of its balance transaction. */
 const typeOf = {
   charge: "charge",
   refund: "refund",
@@ -14,7 +14,7 @@ const typeOf = {
   dispute_reversal: "adjustment",
 } satisfies Record<string, Stripe.BalanceTransaction.Type>;
 
-/** What a movement is; of it the provider keeps the fee, or gives one back when it is negative. */
+/** A balance movement. `feeCents` is the provider's fee; a negative fee is returned. */
 export interface Movement {
   category: keyof typeof typeOf;
   amountCents: number;
@@ -24,12 +24,12 @@ export interface Movement {
   description: string | null;
 }
 
-/** The provider's fee on a charge: 2.9% + 30c, rounded half up. */
+/** The provider's fee for a charge: 2.9% + 30c, rounded half up. */
 export function chargeFeeCents(amountCents: number): number {
   return Math.floor((amountCents * 29 + 500) / 1000) + 30;
 }
 
-/** Writes a movement on the balance. */
+/** Records a movement on the balance. */
 export function postBalanceTransaction(world: World, movement: Movement): Stripe.BalanceTransaction {
   const { category, amountCents, fee, currency, source, description } = movement;
   const id = newId("txn_");

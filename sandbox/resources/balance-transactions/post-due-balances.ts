@@ -6,10 +6,10 @@ import type { World } from "../../world.ts";
 import { charges } from "../charges/charge-collection.ts";
 import { chargeFeeCents, postBalanceTransaction } from "./post-balance-transaction.ts";
 
-/** Charges whose balance transaction is still to come. */
+/** Charges that do not have their balance transaction yet. */
 export const dueBalances = collection<{ chargeId: string; dueAtMs: number }>("due_balances");
 
-/** Gives paid charges their balance transaction a moment later, as Stripe's asynchronous capture does. */
+/** Adds balance transactions to paid charges after a delay, like Stripe's asynchronous capture. */
 export function postDueBalances(world: World): DueWork {
   return dueRecords(world.store, dueBalances, ({ chargeId }) => postBalance(world, chargeId));
 }

@@ -49,7 +49,7 @@ const update = route({
   },
 });
 
-/** Attempts to take money. */
+/** Attempts to charge a card. */
 export const chargeResource: Resource = {
   object: "charge",
   collection: charges,

@@ -4,16 +4,16 @@ import { newId, randomText } from "../../wire/new-id.ts";
 import type { World } from "../../world.ts";
 import { dueBalances } from "../balance-transactions/post-due-balances.ts";
 import { charges } from "./charge-collection.ts";
-import { expectAftermath } from "./due-aftermath.ts";
+import { scheduleFollowUp } from "./due-follow-ups.ts";
 
-/** How the bank answered. */
+/** The bank's response to a charge. */
 export interface ChargeOutcome {
   decline: Decline | null;
   /** The cardholder passed 3-D Secure for this charge. */
   isAuthenticated: boolean;
 }
 
-/** Charges a card for a PaymentIntent. A paid one gets its balance transaction a moment later. */
+/** Charges a card for a PaymentIntent. A successful charge gets its balance transaction after a delay. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -69,7 +69,7 @@ export function createCharge(
   world.store.put(charges, id, charge);
   if (decline) return charge;
   world.store.put(dueBalances, id, { chargeId: id, dueAtMs: world.clock.nowMs() + world.timing.balanceDelayMs });
-  expectAftermath(world, charge);
+  scheduleFollowUp(world, charge);
   return charge;
 }
 

@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { collection } from "../../state/store.ts";
 
-/** Every Checkout Session, as the wire shows it. */
+/** Every Checkout Session as returned by the API. */
 export const checkoutSessions = collection<Stripe.Checkout.Session>("checkout_sessions");
 
-/** What a session will make of a payment; the wire does not show it. */
+/** The data for a session's PaymentIntent; the API does not return it. */
 export interface PlannedPayment {
   lineItems: Stripe.LineItem[];
   description: string | null;

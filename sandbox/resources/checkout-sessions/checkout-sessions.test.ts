@@ -26,7 +26,7 @@ async function openSession(more: Partial<Stripe.Checkout.SessionCreateParams> = 
   return { ...opened, session, page, pay, typesOfEvents };
 }
 
-test("a session is a page that names what is paid, and paying there completes it", async () => {
+test("completes a session when the buyer pays on its page, which names the item", async () => {
   const { stripe, session, page, pay, typesOfEvents } = await openSession();
   expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 1080, payment_intent: null });
   const shown = await fetch(page, { headers: { "accept-language": "es" } });
@@ -62,7 +62,7 @@ test("a session is a page that names what is paid, and paying there completes it
   expect(data).toMatchObject([{ description: "Payment to the house", amount_total: 1080 }]);
 });
 
-test("a declined card leaves the session open for another, on one PaymentIntent", async () => {
+test("keeps the session and its PaymentIntent open for another card after a decline", async () => {
   const { stripe, session, pay } = await openSession();
   const declined = await pay({ number: "4000000000000002" });
   expect(declined.status).toBe(402);
@@ -77,12 +77,12 @@ test("a declined card leaves the session open for another, on one PaymentIntent"
   expect((await stripe.charges.list()).data.filter(({ paid }) => paid)).toHaveLength(1);
 });
 
-test("a declined card is told in the page's language", async () => {
+test("shows a decline in the page's language", async () => {
   const { pay } = await openSession({ locale: "es" });
   expect(await (await pay({ number: "4000000000009995" })).text()).toContain("Tu tarjeta no tiene fondos suficientes.");
 });
 
-test("a bank that asks leads to its page and from there to the shop, or back to the form", async () => {
+test("redirects to the bank's page and from there to the shop, or back to the form on failure", async () => {
   const { session, page, pay } = await openSession();
   const asked = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";
   const answer = (bank: string, outcome: string) =>
@@ -91,14 +91,14 @@ test("a bank that asks leads to its page and from there to the shop, or back to 
   expect(back).toContain(new URL(page).pathname);
   expect(await (await fetch(back)).text()).toContain("unable to authenticate");
   const again = (await pay({ number: "4000002760003184" })).headers.get("location") ?? "";
-  // A browser asks the bank's page whether its form may end at the shop.
+  // Browsers check the bank page's policy when its form redirects to the shop.
   expect((await fetch(again)).headers.get("content-security-policy")).toContain(" http://localhost:3000");
   const passed = (await answer(again, "complete")).headers.get("location") ?? "";
   const end = await fetch(passed, { redirect: "manual" });
   expect(end.headers.get("location")).toContain(`session_id=${session.id}`);
 });
 
-test("a shop on the network sends to pages at its own host, any other to 127.0.0.1", async () => {
+test("sends browsers of a network shop to pages on its host, and all others to 127.0.0.1", async () => {
   const { sandbox, stripe } = await openTestSandbox({ networkHost: "127.0.0.2" });
   const shop = { success_url: "http://127.0.0.2:3000/payment/success", cancel_url: "http://127.0.0.2:3000/payment" };
   const { url } = await stripe.checkout.sessions.create({ ...params, ...shop });
@@ -117,7 +117,7 @@ test("a shop on the network sends to pages at its own host, any other to 127.0.0
     expect((await stripe.checkout.sessions.create({ ...params, success_url: other })).url).toContain(sandbox.url);
 });
 
-test("a session ends unpaid when it is expired or its day is over", async () => {
+test("ends a session unpaid when the shop expires it or after 24 hours", async () => {
   const { stripe, control, session, page, pay, typesOfEvents } = await openSession();
   await pay({ number: "4000000000000002" });
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
@@ -133,15 +133,15 @@ test("a session ends unpaid when it is expired or its day is over", async () => 
 });
 
 test.each([
-  ["an address that is none", { success_url: "not an address" }, "success_url"],
-  ["an e-mail that is none", { customer_email: "ana" }, "customer_email"],
-  ["an end too far away", { expires_at: 4_000_000_000 }, "expires_at"],
+  ["an invalid URL", { success_url: "not an address" }, "success_url"],
+  ["an invalid e-mail address", { customer_email: "ana" }, "customer_email"],
+  ["an expiry too far away", { expires_at: 4_000_000_000 }, "expires_at"],
   [
-    "an amount below the least",
+    "an amount below the minimum",
     { line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 1, product_data: { name: "x" } } }] },
     "amount",
   ],
-] as const)("%s is refused", async (_name, change, param) => {
+] as const)("rejects %s", async (_name, change, param) => {
   const { stripe } = await openTestSandbox();
   expect(await errorOf(stripe.checkout.sessions.create({ ...params, ...change } as never))).toMatchObject({ param });
 });

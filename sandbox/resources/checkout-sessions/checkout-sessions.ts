@@ -1,4 +1,4 @@
-import { wrongState } from "../../wire/api-error.ts";
+import { invalidState } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { oneOf, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
@@ -50,11 +50,11 @@ const expire = route({
     const session = mustFind(call.store, checkoutSessions, "checkout.session", id);
     if (session.status === "open") return expireSession(call, session, call.cause);
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`;
-    throw wrongState("checkout_session_unexpected_state", message);
+    throw invalidState("checkout_session_unexpected_state", message);
   },
 });
 
-/** One payment on the provider's own page. */
+/** A single payment on the provider's hosted page. */
 export const checkoutSessionResource: Resource = {
   object: "checkout.session",
   collection: checkoutSessions,

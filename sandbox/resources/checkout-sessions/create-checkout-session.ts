@@ -1,15 +1,15 @@
 import type { Stripe } from "stripe";
-import { addressBeside } from "../../address-beside.ts";
+import { browserFacingUrl } from "../../browser-facing-url.ts";
 import { ApiError, invalidParam } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId, randomText } from "../../wire/new-id.ts";
 import { clearableText, group, integer, list, oneOf, type Read, required, text } from "../../wire/params.ts";
 import type { Call } from "../../wire/route.ts";
-import { currencyParam, refuseAmountOutOfLimits } from "../payment-intents/amount-limits.ts";
+import { currencyParam, rejectAmountOutOfLimits } from "../payment-intents/amount-limits.ts";
 import { checkoutSessions, plannedPayments } from "./checkout-session-collection.ts";
 
-const shortestLifeSec = 30 * 60;
-const longestLifeSec = 24 * 60 * 60;
+const minLifetimeSec = 30 * 60;
+const maxLifetimeSec = 24 * 60 * 60;
 
 const productData = group({ name: required(text()), description: text(), metadata: metadataParam });
 const priceData = group({
@@ -18,7 +18,7 @@ const priceData = group({
   product_data: required(productData),
 });
 
-/** The parameters of `POST /v1/checkout/sessions`, for one payment on the provider's own page. */
+/** The parameters of `POST /v1/checkout/sessions`, for a single payment on the hosted page. */
 export const createShape = {
   mode: required(oneOf("payment")),
   ui_mode: oneOf("hosted_page"),
@@ -36,18 +36,18 @@ export const createShape = {
 
 type CreateParams = Read<typeof createShape>;
 
-/** Opens a session: a page of the provider on which one payment can be made until it expires. */
+/** Opens a session: a hosted page for one payment, valid until it expires. */
 export function createCheckoutSession(call: Call, params: CreateParams): Stripe.Checkout.Session {
-  for (const name of ["success_url", "cancel_url"] as const) refuseBadAddress(name, params[name]);
+  for (const name of ["success_url", "cancel_url"] as const) rejectInvalidUrl(name, params[name]);
   const email = params.customer_email;
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw invalidParam("customer_email", `Invalid email address: ${email}`, "email_invalid");
   }
   const id = newId("cs_test_");
   const lineItems = params.line_items.map(buildLineItem);
-  const currency = oneCurrency(lineItems);
+  const currency = commonCurrency(lineItems);
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
-  refuseAmountOutOfLimits(total, currency);
+  rejectAmountOutOfLimits(total, currency);
   call.store.put(plannedPayments, id, {
     lineItems,
     description: params.payment_intent_data?.description ?? null,
@@ -57,7 +57,7 @@ export function createCheckoutSession(call: Call, params: CreateParams): Stripe.
   return call.store.put(checkoutSessions, id, buildSession(call, params, { id, currency, total }));
 }
 
-function refuseBadAddress(name: string, address: string | undefined): void {
+function rejectInvalidUrl(name: string, address: string | undefined): void {
   if (address === undefined || (/^https?:\/\//i.test(address) && URL.canParse(address))) return;
   throw new ApiError(400, {
     type: "invalid_request_error",
@@ -67,7 +67,7 @@ function refuseBadAddress(name: string, address: string | undefined): void {
   });
 }
 
-function oneCurrency(lineItems: Stripe.LineItem[]): string {
+function commonCurrency(lineItems: Stripe.LineItem[]): string {
   const [currency, ...others] = new Set(lineItems.map((item) => item.currency));
   if (currency === undefined)
     throw invalidParam("line_items", "Missing required param: line_items.", "parameter_missing");
@@ -77,8 +77,8 @@ function oneCurrency(lineItems: Stripe.LineItem[]): string {
 
 function expiryOf(call: Call, { expires_at: wanted }: CreateParams): number {
   const now = call.clock.nowSec();
-  if (wanted === undefined) return now + longestLifeSec;
-  if (wanted >= now + shortestLifeSec && wanted <= now + longestLifeSec) return wanted;
+  if (wanted === undefined) return now + maxLifetimeSec;
+  if (wanted >= now + minLifetimeSec && wanted <= now + maxLifetimeSec) return wanted;
   const message =
     "The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.";
   throw invalidParam("expires_at", message);
@@ -165,7 +165,7 @@ function buildSession(
     success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: `${addressBeside(call, params.success_url)}/c/pay/${id}#${randomText(20)}`,
+    url: `${browserFacingUrl(call, params.success_url)}/c/pay/${id}#${randomText(20)}`,
     wallet_options: null,
   };
 }

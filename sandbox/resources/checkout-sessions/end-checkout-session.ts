@@ -6,7 +6,7 @@ import { paymentIntents } from "../payment-intents/payment-intent-collection.ts"
 import { paymentMethods } from "../payment-methods/payment-method-collection.ts";
 import { checkoutSessions } from "./checkout-session-collection.ts";
 
-/** Completes the session that a paid PaymentIntent belongs to, if any. */
+/** Completes the session of a paid PaymentIntent, if it has one. */
 export function completeSessionOf(world: World, intent: Stripe.PaymentIntent, cause: Cause): void {
   const session = world.store.all(checkoutSessions).findLast(({ payment_intent: id }) => id === intent.id);
   if (session?.status !== "open") return;
@@ -30,7 +30,7 @@ export function completeSessionOf(world: World, intent: Stripe.PaymentIntent, ca
   emitEvent(world, "checkout.session.completed", completed, cause);
 }
 
-/** Ends an open session unpaid; its PaymentIntent can no longer be paid either. */
+/** Expires an open session without payment and cancels its PaymentIntent. */
 export function expireSession(world: World, session: Stripe.Checkout.Session, cause: Cause): Stripe.Checkout.Session {
   const intent = world.store.get(paymentIntents, String(session.payment_intent));
   if (intent) {
@@ -47,7 +47,7 @@ export function expireSession(world: World, session: Stripe.Checkout.Session, ca
   return expired;
 }
 
-/** Expires open sessions when their time has come. */
+/** Expires open sessions that have reached their expiry. */
 export function expireDueSessions(world: World): DueWork {
   const openSessions = () => world.store.all(checkoutSessions).filter(({ status }) => status === "open");
   return {

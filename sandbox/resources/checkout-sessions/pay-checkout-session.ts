@@ -8,8 +8,8 @@ import { createPaymentIntent } from "../payment-intents/create-payment-intent.ts
 import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
 import { checkoutSessions, plannedPayments } from "./checkout-session-collection.ts";
 
-/** What a person entered on the provider's page. */
-export interface CheckoutEntry {
+/** The card that the buyer entered on the hosted page. */
+export interface CheckoutCard {
   email: string;
   name: string;
   number: string;
@@ -18,19 +18,19 @@ export interface CheckoutEntry {
   cvc: string;
 }
 
-/** How a try to pay ended: paid, to the bank's page, or refused. */
-export type CheckoutTry =
+/** The result of a payment attempt: paid, redirect to the bank, or declined. */
+export type CheckoutAttempt =
   | { kind: "paid" }
   | { kind: "authenticates"; url: string }
   | { kind: "refused"; error: ErrorBody };
 
-/** Charges the card for an open session. Its PaymentIntent is made by the first try and kept for the next. */
+/** Charges the card for an open session. The first attempt creates the PaymentIntent; later attempts reuse it. */
 export function payCheckoutSession(
   world: World,
   session: Stripe.Checkout.Session,
-  entry: CheckoutEntry,
+  entry: CheckoutCard,
   returnUrl: string,
-): CheckoutTry {
+): CheckoutAttempt {
   const call: Call = { ...world, cause: { id: newId("req_"), idempotency_key: null }, audience: "secret" };
   return world.store.transact(() => {
     try {

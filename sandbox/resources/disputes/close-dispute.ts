@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
-import { wrongState } from "../../wire/api-error.ts";
+import { invalidState } from "../../wire/api-error.ts";
 import { mustFind } from "../../wire/resource.ts";
 import type { Cause, World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
@@ -8,19 +8,19 @@ import { disputes } from "./dispute-collection.ts";
 import { disputeFeeCents } from "./open-dispute.ts";
 
 /** How a dispute ends for the shop. */
-export interface Verdict {
+export interface DisputeOutcome {
   outcome: "won" | "lost";
-  /** With a win the fee comes back as well: accounts of some countries and older ones. */
+  /** Whether a win also returns the fee, as it does for older accounts and in some countries. */
   isFeeReturned?: boolean | undefined;
 }
 
 const closed = ["won", "lost", "warning_closed"];
 
-/** Ends a dispute: won gives the money back to the balance, lost moves nothing more. An inquiry is merely closed. */
-export function closeDispute(world: World, id: string, verdict: Verdict, cause: Cause): Stripe.Dispute {
+/** Closes a dispute: `won` returns the amount to the balance, `lost` moves nothing more. An inquiry is only closed. */
+export function closeDispute(world: World, id: string, verdict: DisputeOutcome, cause: Cause): Stripe.Dispute {
   const current = mustFind(world.store, disputes, "dispute", id);
   if (closed.includes(current.status)) {
-    throw wrongState("dispute_already_closed", `Dispute ${id} is closed: it is ${current.status}.`);
+    throw invalidState("dispute_already_closed", `Dispute ${id} is closed: it is ${current.status}.`);
   }
   const isInquiry = current.status.startsWith("warning_");
   const isWon = verdict.outcome === "won";
@@ -36,7 +36,11 @@ export function closeDispute(world: World, id: string, verdict: Verdict, cause: 
   return changed;
 }
 
-function reinstate(world: World, dispute: Stripe.Dispute, { isFeeReturned }: Verdict): Stripe.BalanceTransaction {
+function reinstate(
+  world: World,
+  dispute: Stripe.Dispute,
+  { isFeeReturned }: DisputeOutcome,
+): Stripe.BalanceTransaction {
   return postBalanceTransaction(world, {
     category: "dispute_reversal",
     amountCents: dispute.amount,

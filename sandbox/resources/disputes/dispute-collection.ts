@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
 import { collection } from "../../state/store.ts";
 
-/** Every payment that a cardholder disputed with the bank. */
+/** All disputes. */
 export const disputes = collection<Stripe.Dispute>("disputes");

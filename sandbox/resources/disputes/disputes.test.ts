@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import { errorOf, openTestSandbox, paidWith, purchase } from "../../testing/open-test-sandbox.ts";
+import { confirmWith, errorOf, openTestSandbox, purchase } from "../../testing/open-test-sandbox.ts";
 
 async function paidPurchase(card = "pm_card_visa") {
   const opened = await openTestSandbox();
-  const { id } = await opened.stripe.paymentIntents.create({ ...purchase, ...paidWith(card), confirm: true });
+  const { id } = await opened.stripe.paymentIntents.create({ ...purchase, ...confirmWith(card), confirm: true });
   await expect
     .poll(async () => (await opened.stripe.balanceTransactions.list({ type: "charge" })).data)
     .toHaveLength(1);
@@ -26,7 +26,7 @@ const typesOf = async (stripe: Stripe) => {
   return data.map(({ type }) => type).reverse();
 };
 
-test("a dispute takes amount and fee at once, and nothing more when it is lost", async () => {
+test("deducts amount and fee when a dispute opens, and nothing more when it is lost", async () => {
   const { stripe, control, id } = await paidPurchase();
   const dispute = await control.dispute(id, { reason: "product_not_received" });
   expect(dispute).toMatchObject({ status: "needs_response", amount: 1299, reason: "product_not_received" });
@@ -46,7 +46,7 @@ test("a dispute takes amount and fee at once, and nothing more when it is lost",
   ]);
 });
 
-test("a dispute that is won brings the amount back; the fee only where the provider returns it", async () => {
+test("returns the amount of a won dispute, and the fee only where the provider returns it", async () => {
   const { stripe, control, id } = await paidPurchase();
   const first = await control.dispute(id);
   await control.closeDispute(first.id, "won");
@@ -68,7 +68,7 @@ test.each([
   ["pm_card_createDispute", "fraudulent", "needs_response", 1],
   ["pm_card_createDisputeProductNotReceived", "product_not_received", "needs_response", 1],
   ["pm_card_createDisputeInquiry", "fraudulent", "warning_needs_response", 0],
-])("the card %s is disputed by itself: %s, %s", async (card, reason, status, movements) => {
+])("disputes a charge of card %s automatically: %s, %s", async (card, reason, status, movements) => {
   const { stripe, control, id } = await paidPurchase(card);
   await expect.poll(async () => (await stripe.disputes.list({ payment_intent: id })).data).toHaveLength(1);
   const [dispute] = (await stripe.disputes.list({ payment_intent: id, expand: ["data.charge"] })).data;
@@ -79,7 +79,7 @@ test.each([
   expect((await stripe.refunds.create({ payment_intent: id })).status).toBe("succeeded");
 });
 
-test("an inquiry becomes a chargeback of the same id, and the money leaves then", async () => {
+test("turns an inquiry into a chargeback with the same id and withdraws the money then", async () => {
   const { stripe, control, id } = await paidPurchase();
   const inquiry = await control.dispute(id, { inquiry: true });
   expect(inquiry).toMatchObject({ status: "warning_needs_response", is_charge_refundable: true });
@@ -89,12 +89,12 @@ test("an inquiry becomes a chargeback of the same id, and the money leaves then"
     payment_method_details: { card: { case_type: "chargeback" } },
   });
   expect(await movementsOf(stripe, inquiry.id)).toEqual([withdrawal]);
-  await expect(control.escalateInquiry(inquiry.id)).rejects.toThrow("no open inquiry");
+  await expect(control.escalateInquiry(inquiry.id)).rejects.toThrow("not an open inquiry");
   const types = ["charge.dispute.created", "charge.dispute.updated", "charge.dispute.funds_withdrawn"];
   expect(await typesOf(stripe)).toEqual(types);
 });
 
-test("evidence is taken, and its words decide in test mode", async () => {
+test("accepts evidence and decides by its text in test mode", async () => {
   const { stripe, control, id } = await paidPurchase();
   const { id: disputeId } = await control.dispute(id);
   const answered = await stripe.disputes.update(disputeId, {
@@ -108,14 +108,14 @@ test("evidence is taken, and its words decide in test mode", async () => {
   expect((await errorOf(stripe.disputes.update(disputeId, { evidence: { service_date: "x" } }))).statusCode).toBe(400);
   expect((await stripe.disputes.close(disputeId)).status).toBe("lost");
 
-  const other = await stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const other = await stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   const { id: wonId } = await control.dispute(other.id);
   const evidence = { uncategorized_text: "winning_evidence" };
   expect((await stripe.disputes.update(wonId, { evidence, submit: false })).status).toBe("needs_response");
   expect((await stripe.disputes.update(wonId, { evidence })).status).toBe("won");
 });
 
-test("an unpaid purchase and a wrong amount are refused, and nothing is left", async () => {
+test("rejects disputes of unpaid charges and of wrong amounts without leaving a record", async () => {
   const { stripe, control, id } = await paidPurchase();
   const unpaid = await stripe.paymentIntents.create(purchase);
   await expect(control.dispute(unpaid.id)).rejects.toThrow("charge_not_paid");

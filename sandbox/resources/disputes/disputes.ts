@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
-import { wrongState } from "../../wire/api-error.ts";
+import { invalidState } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { boolean, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { ofPayment } from "../of-payment.ts";
+import { filterByPayment } from "../filter-by-payment.ts";
 import { closeDispute } from "./close-dispute.ts";
 import { disputes } from "./dispute-collection.ts";
 import { addEvidence, evidenceParam } from "./evidence.ts";
@@ -24,7 +24,7 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle: ({ store }, params) => listPage(path, ofPayment(store.all(disputes), params), params),
+  handle: ({ store }, params) => listPage(path, filterByPayment(store.all(disputes), params), params),
 });
 
 const update = route({
@@ -34,7 +34,7 @@ const update = route({
   handle(call, { evidence, metadata, submit = true }, { id = "" }) {
     const current = mustFind(call.store, disputes, "dispute", id);
     if (evidence && !current.status.endsWith("needs_response")) {
-      throw wrongState("dispute_evidence_not_accepted", `Dispute ${id} takes no evidence: it is ${current.status}.`);
+      throw invalidState("dispute_evidence_not_accepted", `Dispute ${id} takes no evidence: it is ${current.status}.`);
     }
     const isSubmitted = submit && evidence !== undefined;
     const changed = call.store.put(disputes, id, {
@@ -61,7 +61,7 @@ function submission(current: Stripe.Dispute): Partial<Stripe.Dispute> {
   };
 }
 
-/** In test mode the words of the evidence decide at once; any other evidence stays under review. */
+/** In test mode the evidence text decides at once; other evidence stays under review. */
 function decide(call: Call, dispute: Stripe.Dispute): Stripe.Dispute {
   const said = dispute.evidence.uncategorized_text;
   if (said === "winning_evidence") return closeDispute(call, dispute.id, { outcome: "won" }, call.cause);
@@ -69,7 +69,7 @@ function decide(call: Call, dispute: Stripe.Dispute): Stripe.Dispute {
   return dispute;
 }
 
-/** The shop gives in. */
+/** Accepts the dispute as lost. */
 const close = route({
   method: "POST",
   path: `${path}/:id/close`,
@@ -77,7 +77,7 @@ const close = route({
   handle: (call, _params, { id = "" }) => closeDispute(call, id, { outcome: "lost" }, call.cause),
 });
 
-/** Payments that cardholders want back through their bank. */
+/** Disputed charges. */
 export const disputeResource: Resource = {
   object: "dispute",
   collection: disputes,

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { clearableText, group, type Read } from "../../wire/params.ts";
 
-/** The fields of evidence that are texts; files and the networks' enhanced evidence are not taken. */
+/** The text fields of evidence. Files and the networks' enhanced evidence are not supported. */
 const textFields = [
   "access_activity_log",
   "billing_address",
@@ -31,12 +31,12 @@ const shape = Object.fromEntries(textFields.map((name) => [name, clearableText({
 /** The `evidence` parameter. */
 export const evidenceParam = group(shape);
 
-/** What was said so far, after another part of it. */
+/** The evidence submitted so far, merged with new fields. */
 export function addEvidence(current: Stripe.Dispute.Evidence, given: Read<typeof shape>): Stripe.Dispute.Evidence {
   return { ...current, ...given };
 }
 
-/** A dispute to which nothing was answered yet. */
+/** The empty evidence of a new dispute. */
 export const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

@@ -6,16 +6,16 @@ import { mustFind } from "../../wire/resource.ts";
 import type { World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { charges } from "../charges/charge-collection.ts";
-import { endWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
+import { closeWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
 import { disputes } from "./dispute-collection.ts";
 import { noEvidence } from "./evidence.ts";
 
-/** What the provider takes for a dispute, in cents: $15.00. */
+/** The provider's fee for a dispute, in cents: $15.00. */
 export const disputeFeeCents = 1500;
 
-const answerWithinSec = 9 * 24 * 60 * 60;
+const responseWindowSec = 9 * 24 * 60 * 60;
 
-/** The reasons that Stripe tells of a card's dispute. */
+/** Stripe's reasons for a card dispute. */
 export const disputeReasons = [
   "credit_not_processed",
   "duplicate",
@@ -27,16 +27,16 @@ export const disputeReasons = [
   "unrecognized",
 ] as const;
 
-/** What a cardholder tells the bank. */
+/** The cardholder's complaint to the bank. */
 export interface Complaint {
   reason: (typeof disputeReasons)[number];
-  /** Cents; what was not refunded when absent. */
+  /** Cents; default is the amount that was not refunded. */
   amountCents?: number | undefined;
-  /** The bank only asks: no money moves. */
+  /** Opens an inquiry: the bank only asks, and no money moves. */
   isInquiry?: boolean | undefined;
 }
 
-/** Opens a dispute over a paid charge. Unless the bank only asks, amount and fee leave the balance at once. */
+/** Opens a dispute of a paid charge. Amount and fee leave the balance at once, except for an inquiry. */
 export function openDispute(world: World, chargeId: string, complaint: Complaint): Stripe.Dispute {
   const charge = world.store.get(charges, chargeId);
   if (!charge?.paid) throw refused(`Charge ${chargeId} was not paid.`);
@@ -46,17 +46,17 @@ export function openDispute(world: World, chargeId: string, complaint: Complaint
   const dispute = buildDispute(world, charge, amount, complaint);
   world.store.put(disputes, dispute.id, dispute);
   world.store.put(charges, charge.id, { ...charge, disputed: true });
-  endWarnings(world, charge.id);
+  closeWarnings(world, charge.id);
   emitEvent(world, "charge.dispute.created", dispute, null);
   if (!complaint.isInquiry) emitEvent(world, "charge.dispute.funds_withdrawn", dispute, null);
   return dispute;
 }
 
-/** The bank was not content with what it heard: an inquiry becomes a chargeback, and amount and fee leave the balance. */
+/** Turns an inquiry into a chargeback: amount and fee leave the balance. */
 export function escalateInquiry(world: World, id: string): Stripe.Dispute {
   const current = mustFind(world.store, disputes, "dispute", id);
   const charge = world.store.get(charges, String(current.charge));
-  if (!charge || !/^warning_(?!closed)/.test(current.status)) throw refused(`Dispute ${id} is no open inquiry.`);
+  if (!charge || !/^warning_(?!closed)/.test(current.status)) throw refused(`Dispute ${id} is not an open inquiry.`);
   const card = current.payment_method_details?.card;
   const changed = world.store.put(disputes, id, {
     ...current,
@@ -86,7 +86,7 @@ function buildDispute(world: World, charge: Stripe.Charge, amount: number, compl
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: nowSec + answerWithinSec,
+      due_by: nowSec + responseWindowSec,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { openTestSandbox, paidWith, purchase } from "../../testing/open-test-sandbox.ts";
+import { confirmWith, openTestSandbox, purchase } from "../../testing/open-test-sandbox.ts";
 
-test("a warning can be acted on until the charge is refunded", async () => {
+test("keeps a warning actionable until the charge is refunded", async () => {
   const { stripe, control } = await openTestSandbox();
-  const { id } = await stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const { id } = await stripe.paymentIntents.create({ ...purchase, ...confirmWith("pm_card_visa"), confirm: true });
   const warning = await control.warnOfFraud(id, "misc");
   expect(warning).toMatchObject({ actionable: true, fraud_type: "misc", payment_intent: id });
   await stripe.refunds.create({ payment_intent: id, amount: 1 });
@@ -18,9 +18,9 @@ test("a warning can be acted on until the charge is refunded", async () => {
   ]);
 });
 
-test("the card of a fraud record is warned of by itself; after a dispute there is nothing to do", async () => {
+test("warns automatically about the fraud test card, without action once it is disputed", async () => {
   const { stripe, control } = await openTestSandbox();
-  const card = paidWith("pm_card_createIssuerFraudRecord");
+  const card = confirmWith("pm_card_createIssuerFraudRecord");
   const { id } = await stripe.paymentIntents.create({ ...purchase, ...card, confirm: true });
   const list = async () => (await stripe.radar.earlyFraudWarnings.list({ payment_intent: id })).data;
   await expect.poll(list).toMatchObject([{ actionable: true, fraud_type: "made_with_stolen_card" }]);

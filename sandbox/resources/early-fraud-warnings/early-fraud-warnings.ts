@@ -2,7 +2,7 @@ import { listPage, pageShape } from "../../wire/list-page.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { ofPayment } from "../of-payment.ts";
+import { filterByPayment } from "../filter-by-payment.ts";
 import { earlyFraudWarnings } from "./warning-collection.ts";
 
 const path = "/v1/radar/early_fraud_warnings";
@@ -18,10 +18,10 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle: ({ store }, params) => listPage(path, ofPayment(store.all(earlyFraudWarnings), params), params),
+  handle: ({ store }, params) => listPage(path, filterByPayment(store.all(earlyFraudWarnings), params), params),
 });
 
-/** What card issuers believe to be fraud, before anybody disputes it. */
+/** Issuers' warnings about probable fraud, before the cardholder disputes the charge. */
 export const earlyFraudWarningResource: Resource = {
   object: "radar.early_fraud_warning",
   collection: earlyFraudWarnings,

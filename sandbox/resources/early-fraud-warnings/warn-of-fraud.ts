@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
-import { noSuch } from "../../wire/api-error.ts";
+import { resourceMissing } from "../../wire/api-error.ts";
 import { newId } from "../../wire/new-id.ts";
 import type { World } from "../../world.ts";
 import { charges } from "../charges/charge-collection.ts";
 import { earlyFraudWarnings } from "./warning-collection.ts";
 
-/** What an issuer may believe. */
+/** Stripe's types of fraud. */
 export const fraudTypes = [
   "card_never_received",
   "fraudulent_card_application",
@@ -19,10 +19,10 @@ export const fraudTypes = [
 
 export type FraudType = (typeof fraudTypes)[number];
 
-/** The issuer warns of a charge: a refund now may spare the shop a dispute. */
+/** Adds the issuer's warning to a charge. A refund may still prevent a dispute. */
 export function warnOfFraud(world: World, chargeId: string, fraudType: FraudType): Stripe.Radar.EarlyFraudWarning {
   const charge = world.store.get(charges, chargeId);
-  if (!charge?.paid) throw noSuch("charge", chargeId, "charge");
+  if (!charge?.paid) throw resourceMissing("charge", chargeId, "charge");
   const id = newId("issfr_");
   const warning = world.store.put(earlyFraudWarnings, id, {
     id,
@@ -38,8 +38,8 @@ export function warnOfFraud(world: World, chargeId: string, fraudType: FraudType
   return warning;
 }
 
-/** A charge was refunded or disputed: nothing more can be done about its warnings. */
-export function endWarnings(world: World, chargeId: string): void {
+/** Marks the warnings of a refunded or disputed charge as no longer actionable. */
+export function closeWarnings(world: World, chargeId: string): void {
   for (const warning of world.store.all(earlyFraudWarnings)) {
     if (warning.charge !== chargeId || !warning.actionable) continue;
     const ended = world.store.put(earlyFraudWarnings, warning.id, { ...warning, actionable: false });

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
 import { collection } from "../../state/store.ts";
 
-/** Every payment that a card's issuer believes to be fraud. */
+/** All early fraud warnings. */
 export const earlyFraudWarnings = collection<Stripe.Radar.EarlyFraudWarning>("early_fraud_warnings");

@@ -1,8 +1,8 @@
 import { invalidParam } from "../../wire/api-error.ts";
 import type { Rule } from "../../wire/params.ts";
 
-/** The smallest charge by currency, in its smallest unit. */
-const smallest: Record<string, number> = {
+/** The minimum charge by currency, in its smallest unit. */
+const minimumByCurrency: Record<string, number> = {
   usd: 50,
   eur: 50,
   gbp: 30,
@@ -20,27 +20,27 @@ const largest = 99_999_999;
 export const currencyParam: Rule<string> = {
   read(value, name) {
     const currency = typeof value === "string" ? value.toLowerCase() : "";
-    if (Object.hasOwn(smallest, currency)) return currency;
-    const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${Object.keys(smallest).join(", ")}`;
+    if (Object.hasOwn(minimumByCurrency, currency)) return currency;
+    const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${Object.keys(minimumByCurrency).join(", ")}`;
     throw invalidParam(name, message);
   },
 };
 
-/** Throws Stripe's 400 for an amount that no card can be charged. */
-export function refuseAmountOutOfLimits(amount: number, currency: string): void {
+/** Throws Stripe's 400 for an amount outside the limits of a card charge. */
+export function rejectAmountOutOfLimits(amount: number, currency: string): void {
   if (amount < 1) {
     throw invalidParam("amount", "This value must be greater than or equal to 1.", "parameter_invalid_integer");
   }
-  const least = smallest[currency] ?? 50;
+  const least = minimumByCurrency[currency] ?? 50;
   if (amount < least) {
-    throw invalidParam("amount", `Amount must be at least ${inWords(least, currency)}`, "amount_too_small");
+    throw invalidParam("amount", `Amount must be at least ${formatAmount(least, currency)}`, "amount_too_small");
   }
   if (amount > largest) {
-    throw invalidParam("amount", `Amount must be no more than ${inWords(largest, currency)}`, "amount_too_large");
+    throw invalidParam("amount", `Amount must be no more than ${formatAmount(largest, currency)}`, "amount_too_large");
   }
 }
 
-function inWords(amount: number, currency: string): string {
+function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return `${format.format(amount / 10 ** digits)} ${currency}`;

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { addressBeside } from "../../address-beside.ts";
+import { browserFacingUrl } from "../../browser-facing-url.ts";
 import { emitEvent } from "../../events/emit-event.ts";
 import { collection } from "../../state/store.ts";
 import { newId } from "../../wire/new-id.ts";
@@ -9,27 +9,27 @@ import { paymentMethods } from "../payment-methods/payment-method-collection.ts"
 import { paymentIntents } from "./payment-intent-collection.ts";
 import { settleIntent } from "./settle-intent.ts";
 
-/** A cardholder being asked by the bank (3-D Secure). */
+/** A 3-D Secure authentication of a cardholder. */
 export interface Authentication {
   id: string;
   intentId: string;
   methodId: string;
-  /** Where the browser goes afterwards; null when the page is an overlay of the shop's own page. */
+  /** Where the browser goes next; null when the page is an overlay in the shop's page. */
   returnUrl: string | null;
   state: "pending" | "passed" | "failed";
 }
 
-/** All questions of banks. */
+/** All 3-D Secure authentications. */
 export const authentications = collection<Authentication>("authentications");
 
-/** Puts a PaymentIntent on hold until the cardholder has answered on the bank's page. */
+/** Suspends a PaymentIntent until the cardholder has answered on the bank's page. */
 export function startAuthentication(
   call: Call,
   intent: Stripe.PaymentIntent,
   { return_url: returnUrl }: { return_url?: string | undefined },
 ): Stripe.PaymentIntent {
   const id = newId("payatt_");
-  const url = `${addressBeside(call, returnUrl)}/3ds/${id}`;
+  const url = `${browserFacingUrl(call, returnUrl)}/3ds/${id}`;
   call.store.put(authentications, id, {
     id,
     intentId: intent.id,
@@ -48,8 +48,8 @@ export function startAuthentication(
   return waiting;
 }
 
-/** Applies the cardholder's answer. Answering again, or after another card was tried, changes nothing. */
-export function answerAuthentication(world: World, id: string, passed: boolean): Authentication | undefined {
+/** Applies the cardholder's answer. A repeated answer, or one for a replaced card, changes nothing. */
+export function completeAuthentication(world: World, id: string, passed: boolean): Authentication | undefined {
   const asked = world.store.get(authentications, id);
   if (asked?.state !== "pending") return asked;
   const intent = world.store.get(paymentIntents, asked.intentId);

@@ -1,28 +1,28 @@
 import type { Stripe } from "stripe";
 import type { Decline } from "../../cards/test-cards.ts";
-import { ApiError, wrongState } from "../../wire/api-error.ts";
+import { ApiError, invalidState } from "../../wire/api-error.ts";
 import type { Read } from "../../wire/params.ts";
 import { mustFind } from "../../wire/resource.ts";
 import type { Call } from "../../wire/route.ts";
 import { cardBehaviours, paymentMethods } from "../payment-methods/payment-method-collection.ts";
 import { startAuthentication } from "./authentication.ts";
+import { browserView } from "./browser-view.ts";
 import type { confirmShape } from "./confirm-shape.ts";
-import { givenPaymentMethod } from "./given-payment-method.ts";
 import { paymentIntents } from "./payment-intent-collection.ts";
-import { seenByBrowser } from "./seen-by-browser.ts";
+import { requestedPaymentMethod } from "./requested-payment-method.ts";
 import { failIntent, settleIntent } from "./settle-intent.ts";
 
 type ConfirmParams = Read<typeof confirmShape>;
 
-/** Charges the card of a PaymentIntent: it succeeds, asks for 3-D Secure, or throws Stripe's 402 with the decline. */
+/** Charges the card of a PaymentIntent: it succeeds, requires 3-D Secure, or throws Stripe's 402 with the decline. */
 export function confirmPaymentIntent(
   call: Call,
   current: Stripe.PaymentIntent,
   params: ConfirmParams,
 ): Stripe.PaymentIntent {
-  refuseWrongState(call, current);
-  refuseMissingReturnUrl(call, current, params);
-  const method = givenPaymentMethod(call, params) ?? keptPaymentMethod(call, current);
+  rejectWrongState(call, current);
+  rejectMissingReturnUrl(call, current, params);
+  const method = requestedPaymentMethod(call, params) ?? savedPaymentMethod(call, current);
   const intent = call.store.put(paymentIntents, current.id, {
     ...current,
     payment_method: method.id,
@@ -53,7 +53,7 @@ function declined(call: Call, intent: Stripe.PaymentIntent, method: Stripe.Payme
       ...(decline.code === "processing_error" ? {} : { decline_code: decline.declineCode }),
       message: decline.message,
       charge: chargeId,
-      payment_intent: call.audience === "secret" ? failed : seenByBrowser(failed),
+      payment_intent: call.audience === "secret" ? failed : browserView(failed),
       payment_method: method,
     },
     true,
@@ -66,26 +66,26 @@ const authenticationRequired: Decline = {
   message: "Your card was declined. This transaction requires authentication.",
 };
 
-function keptPaymentMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
+function savedPaymentMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
   if (typeof intent.payment_method === "string") {
     return mustFind(call.store, paymentMethods, "PaymentMethod", intent.payment_method, "payment_method");
   }
   const message =
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
-  throw wrongState("payment_intent_unexpected_state", message, { payment_intent: intent });
+  throw invalidState("payment_intent_unexpected_state", message, { payment_intent: intent });
 }
 
-function refuseWrongState(call: Call, intent: Stripe.PaymentIntent): void {
+function rejectWrongState(call: Call, intent: Stripe.PaymentIntent): void {
   if (["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status)) return;
   const message =
     intent.status === "succeeded"
       ? "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed."
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`;
-  const shown = call.audience === "secret" ? intent : seenByBrowser(intent);
-  throw wrongState("payment_intent_unexpected_state", message, { payment_intent: shown });
+  const shown = call.audience === "secret" ? intent : browserView(intent);
+  throw invalidState("payment_intent_unexpected_state", message, { payment_intent: shown });
 }
 
-function refuseMissingReturnUrl(call: Call, intent: Stripe.PaymentIntent, params: ConfirmParams): void {
+function rejectMissingReturnUrl(call: Call, intent: Stripe.PaymentIntent, params: ConfirmParams): void {
   if (params.return_url !== undefined) {
     if (/^[a-z][a-z0-9+.-]*:/i.test(params.return_url) && URL.canParse(params.return_url)) return;
     throw new ApiError(400, {

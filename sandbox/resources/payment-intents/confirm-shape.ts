@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { boolean, clearableText, group, oneOf, text } from "../../wire/params.ts";
 import { paymentMethodShape } from "../payment-methods/create-payment-method.ts";
 
-/** The parameters that a confirmation takes, alone or as part of a creation with `confirm`. */
+/** The parameters of a confirmation, alone or in a creation with `confirm`. */
 export const confirmShape = {
   payment_method: text(),
   payment_method_data: group(paymentMethodShape),

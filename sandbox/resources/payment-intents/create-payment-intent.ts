@@ -15,14 +15,14 @@ import {
   text,
 } from "../../wire/params.ts";
 import type { Call } from "../../wire/route.ts";
-import { currencyParam, refuseAmountOutOfLimits } from "./amount-limits.ts";
+import { currencyParam, rejectAmountOutOfLimits } from "./amount-limits.ts";
 import { confirmPaymentIntent } from "./confirm-payment-intent.ts";
 import { confirmShape } from "./confirm-shape.ts";
-import { givenPaymentMethod } from "./given-payment-method.ts";
 import { paymentIntents } from "./payment-intent-collection.ts";
+import { requestedPaymentMethod } from "./requested-payment-method.ts";
 
-/** Today's Stripe refuses the old way to choose payment methods on every write. */
-export const refusedPaymentMethodTypes: Rule<never> = {
+/** Stripe's current API version rejects this legacy parameter on every write. */
+export const rejectedPaymentMethodTypes: Rule<never> = {
   read(_value, name) {
     const message = `The parameter \`${name}\` is no longer accepted. Use \`automatic_payment_methods\` and manage payment methods from your Dashboard settings.`;
     throw invalidParam(name, message, "parameter_unknown");
@@ -37,7 +37,7 @@ export const createShape = {
   amount: required(integer()),
   currency: required(currencyParam),
   automatic_payment_methods: automaticPaymentMethods,
-  payment_method_types: refusedPaymentMethodTypes,
+  payment_method_types: rejectedPaymentMethodTypes,
   confirm: boolean,
   capture_method: oneOf("automatic", "automatic_async"),
   confirmation_method: oneOf("automatic", "manual"),
@@ -52,17 +52,17 @@ type CreateParams = Read<typeof createShape>;
 
 /** Creates a PaymentIntent and, with `confirm`, charges the card at once. */
 export function createPaymentIntent(call: Call, params: CreateParams): Stripe.PaymentIntent {
-  refuseAmountOutOfLimits(params.amount, params.currency);
-  refuseConfirmOnlyParams(params);
+  rejectAmountOutOfLimits(params.amount, params.currency);
+  rejectConfirmOnlyParams(params);
   const draft = buildPaymentIntent(call, params);
-  const method = params.confirm ? undefined : givenPaymentMethod(call, params);
+  const method = params.confirm ? undefined : requestedPaymentMethod(call, params);
   const intent = method ? { ...draft, payment_method: method.id, status: "requires_confirmation" as const } : draft;
   call.store.put(paymentIntents, intent.id, intent);
   emitEvent(call, "payment_intent.created", intent, call.cause);
   return params.confirm ? confirmPaymentIntent(call, intent, params) : intent;
 }
 
-function refuseConfirmOnlyParams(params: CreateParams): void {
+function rejectConfirmOnlyParams(params: CreateParams): void {
   if (params.confirm) return;
   for (const name of ["return_url", "off_session", "error_on_requires_action"] as const) {
     if (params[name] === undefined) continue;

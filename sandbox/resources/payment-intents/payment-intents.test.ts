@@ -1,14 +1,14 @@
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import { errorOf, openTestSandbox, paidWith, purchase, stripeAt } from "../../testing/open-test-sandbox.ts";
+import { confirmWith, errorOf, openTestSandbox, purchase, stripeAt } from "../../testing/open-test-sandbox.ts";
 
-test("a card pays a PaymentIntent, and its balance transaction follows", async () => {
+test("pays a PaymentIntent by card and adds its balance transaction", async () => {
   const { stripe } = await openTestSandbox();
   const created = await stripe.paymentIntents.create(purchase);
   expect(created).toMatchObject({ status: "requires_payment_method", amount: 1299, metadata: { order: "order-1" } });
 
   const paid = await stripe.paymentIntents.confirm(created.id, {
-    ...paidWith("pm_card_visa"),
+    ...confirmWith("pm_card_visa"),
     expand: ["latest_charge", "payment_method"],
   });
   expect(paid).toMatchObject({
@@ -30,22 +30,22 @@ test.each([
   ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card"],
   ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", "incorrect_cvc"],
   ["pm_card_chargeDeclinedProcessingError", "processing_error", undefined],
-])("%s is refused, and a second card pays the same PaymentIntent", async (card, code, declineCode) => {
+])("declines %s and lets a second card pay the same PaymentIntent", async (card, code, declineCode) => {
   const { stripe } = await openTestSandbox();
   const { id } = await stripe.paymentIntents.create(purchase);
-  const error = await errorOf(stripe.paymentIntents.confirm(id, paidWith(card)));
+  const error = await errorOf(stripe.paymentIntents.confirm(id, confirmWith(card)));
   expect(error).toMatchObject({ type: "StripeCardError", statusCode: 402, code });
   expect(error.decline_code || undefined).toBe(declineCode);
   expect(error.payment_intent).toMatchObject({ id, status: "requires_payment_method", last_payment_error: { code } });
 
-  expect(await stripe.paymentIntents.confirm(id, paidWith("pm_card_mastercard"))).toMatchObject({
+  expect(await stripe.paymentIntents.confirm(id, confirmWith("pm_card_mastercard"))).toMatchObject({
     status: "succeeded",
   });
   const { data } = await stripe.charges.list({ payment_intent: id });
   expect(data.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
 });
 
-test("a card number pays, and a number that no test card has is refused as a live card", async () => {
+test("accepts test card numbers and declines any other number as a live card", async () => {
   const { stripe } = await openTestSandbox();
   const pay = (number: string) =>
     stripe.paymentIntents.create({
@@ -59,15 +59,15 @@ test("a card number pays, and a number that no test card has is refused as a liv
   expect(await errorOf(pay("4242424242424241"))).toMatchObject({ code: "incorrect_number", statusCode: 402 });
 });
 
-test("states refuse what they do not allow", async () => {
+test("rejects calls that the PaymentIntent's state does not allow", async () => {
   const { stripe } = await openTestSandbox();
   const { id } = await stripe.paymentIntents.create(purchase);
   expect(await errorOf(stripe.paymentIntents.confirm(id, { return_url: "http://localhost/" }))).toMatchObject({
     code: "payment_intent_unexpected_state",
   });
-  await stripe.paymentIntents.confirm(id, paidWith("pm_card_visa"));
+  await stripe.paymentIntents.confirm(id, confirmWith("pm_card_visa"));
   for (const call of [
-    stripe.paymentIntents.confirm(id, paidWith("pm_card_visa")),
+    stripe.paymentIntents.confirm(id, confirmWith("pm_card_visa")),
     stripe.paymentIntents.cancel(id),
     stripe.paymentIntents.update(id, { amount: 500 }),
   ]) {
@@ -78,7 +78,7 @@ test("states refuse what they do not allow", async () => {
     status: "canceled",
     cancellation_reason: "abandoned",
   });
-  expect((await errorOf(stripe.paymentIntents.confirm(other.id, paidWith("pm_card_visa")))).message).toContain(
+  expect((await errorOf(stripe.paymentIntents.confirm(other.id, confirmWith("pm_card_visa")))).message).toContain(
     "canceled",
   );
 });
@@ -95,7 +95,7 @@ test.each<[string, object, object]>([
   ["a fraction", { ...purchase, amount: 10.5 }, { code: "parameter_invalid_integer" }],
   ["too little", { ...purchase, amount: 49 }, { code: "amount_too_small" }],
   ["too much", { ...purchase, amount: 100_000_000 }, { code: "amount_too_large" }],
-  ["a currency that is none", { ...purchase, currency: "xxx" }, { param: "currency" }],
+  ["an unknown currency", { ...purchase, currency: "xxx" }, { param: "currency" }],
   ["a long metadata value", { ...purchase, metadata: { note: "x".repeat(501) } }, { param: "metadata[note]" }],
   ["a long metadata name", { ...purchase, metadata: { ["n".repeat(41)]: "x" } }, { param: "metadata" }],
   [
@@ -115,7 +115,7 @@ test.each<[string, object, object]>([
     { code: "resource_missing", param: "payment_method" },
   ],
   ["a property that cannot be expanded", { ...purchase, expand: ["amount"] }, { param: "expand" }],
-])("%s is refused and leaves nothing", async (_name, params, expected) => {
+])("rejects %s without leaving an object", async (_name, params, expected) => {
   const { stripe } = await openTestSandbox();
   const error = await errorOf(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
   expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, ...expected });
@@ -123,7 +123,7 @@ test.each<[string, object, object]>([
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test("metadata is merged, an empty value removes a name", async () => {
+test("merges metadata and removes names with an empty value", async () => {
   const { stripe } = await openTestSandbox();
   const { id } = await stripe.paymentIntents.create({ ...purchase, metadata: { a: "1", b: "2" } });
   const changed = await stripe.paymentIntents.update(id, { metadata: { a: "", c: "3" }, description: "a post" });
@@ -131,7 +131,7 @@ test("metadata is merged, an empty value removes a name", async () => {
   expect(changed.metadata).not.toHaveProperty("a");
 });
 
-test("a browser sees its own PaymentIntent without metadata, only with the client secret", async () => {
+test("shows a browser its PaymentIntent without metadata, and only with the client secret", async () => {
   const { stripe, sandbox } = await openTestSandbox();
   const { id, client_secret: secret } = await stripe.paymentIntents.create(purchase);
   const browser = stripeAt(sandbox.port, "pk_test_vitrina");
@@ -146,7 +146,7 @@ test("a browser sees its own PaymentIntent without metadata, only with the clien
   expect(await errorOf(browser.paymentIntents.list())).toMatchObject({ code: "secret_key_required" });
 });
 
-test("lists are paged, newest first", async () => {
+test("paginates lists, newest first", async () => {
   const { stripe } = await openTestSandbox();
   const ids: string[] = [];
   for (let index = 0; index < 5; index += 1) ids.unshift((await stripe.paymentIntents.create(purchase)).id);

@@ -1,18 +1,18 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
-import { invalidParam, wrongState } from "../../wire/api-error.ts";
+import { invalidParam, invalidState } from "../../wire/api-error.ts";
 import { listPage, pageShape } from "../../wire/list-page.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { clearableText, integer, oneOf, text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { type Call, route } from "../../wire/route.ts";
-import { currencyParam, refuseAmountOutOfLimits } from "./amount-limits.ts";
+import { currencyParam, rejectAmountOutOfLimits } from "./amount-limits.ts";
+import { browserView } from "./browser-view.ts";
 import { confirmPaymentIntent } from "./confirm-payment-intent.ts";
 import { confirmShape } from "./confirm-shape.ts";
-import { createPaymentIntent, createShape, refusedPaymentMethodTypes } from "./create-payment-intent.ts";
-import { givenPaymentMethod } from "./given-payment-method.ts";
+import { createPaymentIntent, createShape, rejectedPaymentMethodTypes } from "./create-payment-intent.ts";
 import { paymentIntents } from "./payment-intent-collection.ts";
-import { seenByBrowser } from "./seen-by-browser.ts";
+import { requestedPaymentMethod } from "./requested-payment-method.ts";
 
 const path = "/v1/payment_intents";
 const open = ["requires_payment_method", "requires_confirmation", "requires_action"];
@@ -44,7 +44,7 @@ const update = route({
     metadata: metadataParam,
     payment_method: confirmShape.payment_method,
     payment_method_data: confirmShape.payment_method_data,
-    payment_method_types: refusedPaymentMethodTypes,
+    payment_method_types: rejectedPaymentMethodTypes,
     receipt_email: clearableText(),
     statement_descriptor: clearableText({ maxLength: 22 }),
     statement_descriptor_suffix: clearableText({ maxLength: 22 }),
@@ -62,10 +62,10 @@ const update = route({
     } = params;
     if ((amount !== current.amount || currency !== current.currency) && !open.includes(current.status)) {
       const message = `This PaymentIntent's amount could not be updated because it has a status of ${current.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${open.join(", ")}.`;
-      throw wrongState("payment_intent_unexpected_state", message, { payment_intent: current });
+      throw invalidState("payment_intent_unexpected_state", message, { payment_intent: current });
     }
-    refuseAmountOutOfLimits(amount, currency);
-    const method = givenPaymentMethod(call, { payment_method, payment_method_data });
+    rejectAmountOutOfLimits(amount, currency);
+    const method = requestedPaymentMethod(call, { payment_method, payment_method_data });
     return call.store.put(paymentIntents, id, {
       ...current,
       ...texts,
@@ -96,7 +96,7 @@ const cancel = route({
     const current = mustFind(call.store, paymentIntents, "payment_intent", id, "intent");
     if (!open.includes(current.status)) {
       const message = `You cannot cancel this PaymentIntent because it has a status of ${current.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`;
-      throw wrongState("payment_intent_unexpected_state", message, { payment_intent: current });
+      throw invalidState("payment_intent_unexpected_state", message, { payment_intent: current });
     }
     const canceled = call.store.put(paymentIntents, id, {
       ...current,
@@ -110,7 +110,7 @@ const cancel = route({
   },
 });
 
-/** The PaymentIntent, if the caller may see it: a browser must prove it with the client secret. */
+/** The PaymentIntent, if the caller may read it: a browser needs the client secret. */
 function allowedIntent(call: Call, id: string, clientSecret: string | undefined): Stripe.PaymentIntent {
   const intent = mustFind(call.store, paymentIntents, "payment_intent", id, "intent");
   if (call.audience === "publishable" && clientSecret === undefined) {
@@ -124,10 +124,10 @@ function allowedIntent(call: Call, id: string, clientSecret: string | undefined)
 }
 
 function show(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  return call.audience === "secret" ? intent : seenByBrowser(intent);
+  return call.audience === "secret" ? intent : browserView(intent);
 }
 
-/** One purchase, from its price to its paid charge. */
+/** Payments, from creation to the successful charge. */
 export const paymentIntentResource: Resource = {
   object: "payment_intent",
   collection: paymentIntents,

@@ -6,7 +6,7 @@ import { type ChargeOutcome, createCharge } from "../charges/create-charge.ts";
 import { completeSessionOf } from "../checkout-sessions/end-checkout-session.ts";
 import { paymentIntents } from "./payment-intent-collection.ts";
 
-/** Takes the money: charge, final state, events. */
+/** Charges successfully: records the charge, the final state and the events. */
 export function settleIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -29,7 +29,7 @@ export function settleIntent(
   return settled;
 }
 
-/** Records a refusal by the bank: a failed charge; the PaymentIntent waits for another card. */
+/** Records a decline: a failed charge and a PaymentIntent that needs another card. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,

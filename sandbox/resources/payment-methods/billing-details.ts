@@ -21,7 +21,7 @@ const billingShape = {
 /** The `billing_details` parameter. */
 export const billingDetailsParam = group(billingShape);
 
-/** Billing details with every field that Stripe answers. */
+/** Billing details with every field that Stripe returns. */
 export function buildBillingDetails(given: Read<typeof billingShape> = {}): Stripe.PaymentMethod.BillingDetails {
   const {
     city = null,

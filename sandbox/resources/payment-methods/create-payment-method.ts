@@ -26,11 +26,11 @@ export const paymentMethodShape = {
   metadata: metadataParam,
 };
 
-/** Keeps a new payment method. Throws Stripe's 402 for a number, date or security code that cannot be. */
+/** Creates a payment method. Throws Stripe's 402 for an invalid number, expiry or security code. */
 export function createPaymentMethod(world: World, params: Read<typeof paymentMethodShape>): Stripe.PaymentMethod {
   const number = params.card.number.replaceAll(/[\s-]/g, "");
   const expYear = params.card.exp_year < 100 ? 2000 + params.card.exp_year : params.card.exp_year;
-  refuseImpossibleCard(world, number, params.card.exp_month, expYear, params.card.cvc);
+  rejectInvalidCard(world, number, params.card.exp_month, expYear, params.card.cvc);
   const id = newId("pm_");
   world.store.put(cardBehaviours, id, cardBehaviour(number));
   return world.store.put(paymentMethods, id, {
@@ -48,7 +48,7 @@ export function createPaymentMethod(world: World, params: Read<typeof paymentMet
   });
 }
 
-/** A new payment method for one of Stripe's test names (`pm_card_visa`…); undefined for any other name. */
+/** Creates a payment method from a test name of Stripe (`pm_card_visa`…). Returns undefined for any other name. */
 export function createTestPaymentMethod(world: World, name: string): Stripe.PaymentMethod | undefined {
   const number = Object.hasOwn(testPaymentMethods, name) ? testPaymentMethods[name] : undefined;
   if (number === undefined) return undefined;
@@ -76,13 +76,7 @@ function buildCard(number: string, expMonth: number, expYear: number, hasCvc: bo
   };
 }
 
-function refuseImpossibleCard(
-  world: World,
-  number: string,
-  expMonth: number,
-  expYear: number,
-  cvc: string | undefined,
-) {
+function rejectInvalidCard(world: World, number: string, expMonth: number, expYear: number, cvc: string | undefined) {
   if (!isLuhnValid(number)) throw cardError("incorrect_number", "number", "Your card number is incorrect.");
   if (expMonth < 1 || expMonth > 12) {
     throw cardError("invalid_expiry_month", "exp_month", "Your card's expiration month is invalid.");

@@ -2,8 +2,8 @@ import type { Stripe } from "stripe";
 import type { CardBehaviour } from "../../cards/test-cards.ts";
 import { collection } from "../../state/store.ts";
 
-/** The cards that were entered, without their numbers. */
+/** The entered cards, without their numbers. */
 export const paymentMethods = collection<Stripe.PaymentMethod>("payment_methods");
 
-/** What each of those cards does when it is charged, by payment method. */
+/** The behaviour of each card when it is charged, by payment method. */
 export const cardBehaviours = collection<CardBehaviour>("card_behaviours");

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { noSuch } from "../../wire/api-error.ts";
+import { resourceMissing } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import type { Resource } from "../../wire/resource.ts";
 import { mustFind } from "../../wire/resource.ts";
@@ -38,14 +38,14 @@ const update = route({
   },
 });
 
-/** The payment method of an id or of a test name; throws when there is none. */
+/** The payment method with this id or test name. Throws if none exists. */
 export function resolvePaymentMethod(world: World, idOrName: string): Stripe.PaymentMethod {
   const found = world.store.get(paymentMethods, idOrName) ?? createTestPaymentMethod(world, idOrName);
-  if (!found) throw noSuch("PaymentMethod", idOrName, "payment_method");
+  if (!found) throw resourceMissing("PaymentMethod", idOrName, "payment_method");
   return found;
 }
 
-/** Cards. */
+/** Cards as payment methods. */
 export const paymentMethodResource: Resource = {
   object: "payment_method",
   collection: paymentMethods,

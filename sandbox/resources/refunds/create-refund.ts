@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { emitEvent } from "../../events/emit-event.ts";
-import { ApiError, invalidParam, noSuch, wrongState } from "../../wire/api-error.ts";
+import { ApiError, invalidParam, invalidState, resourceMissing } from "../../wire/api-error.ts";
 import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { newId } from "../../wire/new-id.ts";
 import { integer, oneOf, type Read, text } from "../../wire/params.ts";
@@ -8,7 +8,7 @@ import type { Call } from "../../wire/route.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { charges } from "../charges/charge-collection.ts";
 import { disputes } from "../disputes/dispute-collection.ts";
-import { endWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
+import { closeWarnings } from "../early-fraud-warnings/warn-of-fraud.ts";
 import { paymentIntents } from "../payment-intents/payment-intent-collection.ts";
 import { cardBehaviours } from "../payment-methods/payment-method-collection.ts";
 import { dueRefunds } from "./end-refund.ts";
@@ -25,15 +25,15 @@ export const createRefundShape = {
 
 type RefundParams = Read<typeof createRefundShape>;
 
-/** Gives all or a part of a charge back. The fee of the charge stays with the provider. */
+/** Refunds all or part of a charge. The provider keeps the fee of the charge. */
 export function createRefund(call: Call, params: RefundParams): Stripe.Refund {
   const charge = refundableCharge(call, params);
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
-  if (amount > left) throw tooMuch(charge, amount, left);
+  if (amount > left) throw amountTooLarge(charge, amount, left);
   const refund = buildRefund(call, charge, amount, params);
   call.store.put(refunds, refund.id, refund);
-  expectEnd(call, charge, refund);
+  scheduleRefundEnd(call, charge, refund);
   const refunded = charge.amount_refunded + amount;
   const changed = call.store.put(charges, charge.id, {
     ...charge,
@@ -41,7 +41,7 @@ export function createRefund(call: Call, params: RefundParams): Stripe.Refund {
     refunded: refunded === charge.amount,
     fraud_details: params.reason === "fraudulent" ? { user_report: "fraudulent" } : charge.fraud_details,
   });
-  if (changed.refunded) endWarnings(call, charge.id);
+  if (changed.refunded) closeWarnings(call, charge.id);
   emitEvent(call, "refund.created", refund, call.cause);
   emitEvent(call, "charge.refunded", changed, call.cause, { amount_refunded: charge.amount_refunded });
   return refund;
@@ -77,20 +77,20 @@ function buildRefund(call: Call, charge: Stripe.Charge, amount: number, params: 
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: refundsOf(call, charge) === "pending" ? "pending" : "succeeded",
-    ...(refundsOf(call, charge) === "pending" && { pending_reason: "processing" }),
+    status: refundBehaviourOf(call, charge) === "pending" ? "pending" : "succeeded",
+    ...(refundBehaviourOf(call, charge) === "pending" && { pending_reason: "processing" }),
     transfer_reversal: null,
   };
 }
 
-/** How the refunds of the charge's test card end, if otherwise than they begin. */
-function refundsOf({ store }: Call, charge: Stripe.Charge): "pending" | "failing" | undefined {
+/** How refunds to this test card end, if they change after creation. */
+function refundBehaviourOf({ store }: Call, charge: Stripe.Charge): "pending" | "failing" | undefined {
   const behaviour = store.get(cardBehaviours, String(charge.payment_method));
   return behaviour?.kind === "pays" ? behaviour.refunds : undefined;
 }
 
-function expectEnd(call: Call, charge: Stripe.Charge, { id: refundId }: Stripe.Refund): void {
-  const kind = refundsOf(call, charge);
+function scheduleRefundEnd(call: Call, charge: Stripe.Charge, { id: refundId }: Stripe.Refund): void {
+  const kind = refundBehaviourOf(call, charge);
   if (!kind) return;
   const dueAtMs = call.clock.nowMs() + call.timing.refundDelayMs;
   call.store.put(dueRefunds, refundId, { refundId, end: kind === "failing" ? "fails" : "succeeds", dueAtMs });
@@ -99,15 +99,15 @@ function expectEnd(call: Call, charge: Stripe.Charge, { id: refundId }: Stripe.R
 function refundableCharge(call: Call, params: RefundParams): Stripe.Charge {
   const id = params.charge ?? chargeOfIntent(call, params.payment_intent);
   const charge = call.store.get(charges, id);
-  if (!charge) throw noSuch("charge", id, "charge");
-  if (!charge.paid) throw wrongState("charge_not_refundable", `Charge ${id} has failed and cannot be refunded.`);
+  if (!charge) throw resourceMissing("charge", id, "charge");
+  if (!charge.paid) throw invalidState("charge_not_refundable", `Charge ${id} has failed and cannot be refunded.`);
   const isChargedBack = call.store
     .all(disputes)
     .some((dispute) => dispute.charge === id && !dispute.is_charge_refundable);
   if (isChargedBack) {
-    throw wrongState("charge_disputed", `Charge ${id} has been charged back; cannot issue a refund.`);
+    throw invalidState("charge_disputed", `Charge ${id} has been charged back; cannot issue a refund.`);
   }
-  if (charge.refunded) throw wrongState("charge_already_refunded", `Charge ${id} has already been refunded.`);
+  if (charge.refunded) throw invalidState("charge_already_refunded", `Charge ${id} has already been refunded.`);
   return charge;
 }
 
@@ -117,15 +117,15 @@ function chargeOfIntent(call: Call, intentId: string | undefined): string {
     throw new ApiError(400, { type: "invalid_request_error", code: "parameter_missing", message });
   }
   const intent = call.store.get(paymentIntents, intentId);
-  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  if (!intent) throw resourceMissing("payment_intent", intentId, "payment_intent");
   if (typeof intent.latest_charge === "string" && intent.status === "succeeded") return intent.latest_charge;
-  throw wrongState(
+  throw invalidState(
     "charge_not_refundable",
     `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
   );
 }
 
-function tooMuch(charge: Stripe.Charge, amount: number, left: number): ApiError {
+function amountTooLarge(charge: Stripe.Charge, amount: number, left: number): ApiError {
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
   const of = charge.amount_refunded === 0 ? "charge amount" : "unrefunded amount on charge";
   return invalidParam("amount", `Refund amount (${dollars(amount)}) is greater than ${of} (${dollars(left)})`);

@@ -3,14 +3,14 @@ import { emitEvent } from "../../events/emit-event.ts";
 import { dueRecords } from "../../state/due-records.ts";
 import type { DueWork } from "../../state/scheduler.ts";
 import { collection } from "../../state/store.ts";
-import { wrongState } from "../../wire/api-error.ts";
+import { invalidState } from "../../wire/api-error.ts";
 import { mustFind } from "../../wire/resource.ts";
 import type { World } from "../../world.ts";
 import { postBalanceTransaction } from "../balance-transactions/post-balance-transaction.ts";
 import { charges } from "../charges/charge-collection.ts";
 import { refunds } from "./refund-collection.ts";
 
-/** Why a bank sends a refund back. */
+/** Stripe's reasons for a failed refund. */
 export const refundFailures = [
   "charge_for_pending_refund_disputed",
   "declined",
@@ -23,11 +23,11 @@ export const refundFailures = [
 
 export type RefundFailure = (typeof refundFailures)[number];
 
-/** Refunds of test cards that end otherwise than they began. */
+/** Refunds of test cards that will change their status. */
 export const dueRefunds = collection<{ refundId: string; end: "succeeds" | "fails"; dueAtMs: number }>("due_refunds");
 
-/** Lets refunds of test cards succeed or fail when their time has come. */
-export function endDueRefunds(world: World): DueWork {
+/** Applies due status changes to refunds of test cards. */
+export function finishDueRefunds(world: World): DueWork {
   return dueRecords(world.store, dueRefunds, ({ refundId, end }) => {
     const status = world.store.get(refunds, refundId)?.status;
     if (end === "fails" && status !== "failed") failRefund(world, refundId, "unknown");
@@ -35,10 +35,10 @@ export function endDueRefunds(world: World): DueWork {
   });
 }
 
-/** The bank sends a refund back: the money returns to the balance, and the charge can be refunded again. */
+/** Fails a refund as the bank: the money returns to the balance, and the charge can be refunded again. */
 export function failRefund(world: World, id: string, reason: RefundFailure): Stripe.Refund {
   const current = mustFind(world.store, refunds, "refund", id);
-  if (current.status === "failed") throw wrongState("refund_already_failed", `Refund ${id} has failed already.`);
+  if (current.status === "failed") throw invalidState("refund_already_failed", `Refund ${id} has already failed.`);
   const returned = postBalanceTransaction(world, {
     category: "refund_failure",
     amountCents: current.amount,
@@ -53,14 +53,14 @@ export function failRefund(world: World, id: string, reason: RefundFailure): Str
     failure_reason: reason,
     status: "failed",
   });
-  takeBack(world, current);
+  undoRefund(world, current);
   for (const type of ["refund.updated", "refund.failed", "charge.refund.updated"] as const) {
     emitEvent(world, type, failed, null, { status: current.status });
   }
   return failed;
 }
 
-function takeBack(world: World, { charge: chargeId, amount }: Stripe.Refund): void {
+function undoRefund(world: World, { charge: chargeId, amount }: Stripe.Refund): void {
   const charge = world.store.get(charges, String(chargeId));
   if (!charge) return;
   const amountRefunded = charge.amount_refunded - amount;

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
 import { collection } from "../../state/store.ts";
 
-/** Money that went back. */
+/** All refunds. */
 export const refunds = collection<Stripe.Refund>("refunds");

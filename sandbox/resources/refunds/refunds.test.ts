@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { errorOf, openTestSandbox, paidWith, purchase } from "../../testing/open-test-sandbox.ts";
+import { confirmWith, errorOf, openTestSandbox, purchase } from "../../testing/open-test-sandbox.ts";
 
 async function paidPurchase() {
   const opened = await openTestSandbox();
-  const { id } = await opened.stripe.paymentIntents.create({ ...purchase, ...paidWith("pm_card_visa"), confirm: true });
+  const { id } = await opened.stripe.paymentIntents.create({
+    ...purchase,
+    ...confirmWith("pm_card_visa"),
+    confirm: true,
+  });
   return { ...opened, id };
 }
 
-test("a part and then the rest go back, the fee stays", async () => {
+test("refunds a part and then the rest, without the fee", async () => {
   const { stripe, id } = await paidPurchase();
   const part = await stripe.refunds.create({
     payment_intent: id,
@@ -31,7 +35,7 @@ test("a part and then the rest go back, the fee stays", async () => {
   expect(data).toHaveLength(4);
 });
 
-test("more than was paid, an unpaid and an unknown purchase are refused", async () => {
+test("rejects refunds above the paid amount, of unpaid and of unknown payments", async () => {
   const { stripe, id } = await paidPurchase();
   expect(await errorOf(stripe.refunds.create({ payment_intent: id, amount: 1300 }))).toMatchObject({ param: "amount" });
   const unpaid = await stripe.paymentIntents.create(purchase);
@@ -40,7 +44,7 @@ test("more than was paid, an unpaid and an unknown purchase are refused", async 
   expect(await errorOf(stripe.refunds.create({}))).toMatchObject({ code: "parameter_missing" });
 });
 
-test("the balance adds up", async () => {
+test("reconciles the balance with the charges and refunds", async () => {
   const { stripe, id } = await paidPurchase();
   await expect.poll(async () => (await stripe.balanceTransactions.list({ type: "charge" })).data).toHaveLength(1);
   await stripe.refunds.create({ payment_intent: id, amount: 500 });
@@ -49,7 +53,7 @@ test("the balance adds up", async () => {
   expect(data.map(({ source }) => (source as { object: string }).object)).toEqual(["refund", "charge"]);
 });
 
-test("a refund on the provider's screens is told by events alone", async () => {
+test("reports a dashboard refund only through events", async () => {
   const { stripe, control, id } = await paidPurchase();
   const refund = await control.refund(id, { amount: 300, reason: "requested_by_customer" });
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ amount: 300, reason: "requested_by_customer" });
@@ -58,7 +62,7 @@ test("a refund on the provider's screens is told by events alone", async () => {
   await expect(control.refund(id, { amount: 1000 })).rejects.toThrow("Refund amount ($10.00) is greater than");
 });
 
-test("a refund that the bank sends back returns to the balance, and the charge can be refunded again", async () => {
+test("returns a failed refund to the balance and allows another refund", async () => {
   const { stripe, control, id } = await paidPurchase();
   await stripe.refunds.create({ payment_intent: id, amount: 299 });
   const refund = await stripe.refunds.create({ payment_intent: id });
@@ -79,9 +83,9 @@ test("a refund that the bank sends back returns to the balance, and the charge c
 test.each([
   ["pm_card_pendingRefund", "pending", "succeeded"],
   ["pm_card_refundFail", "succeeded", "failed"],
-])("a refund to the card %s is %s first and %s then", async (card, first, then) => {
+])("reports a refund to card %s as %s first and as %s later", async (card, first, then) => {
   const { stripe, control } = await openTestSandbox({ timing: { refundDelayMs: 60_000 } });
-  const { id } = await stripe.paymentIntents.create({ ...purchase, ...paidWith(card), confirm: true });
+  const { id } = await stripe.paymentIntents.create({ ...purchase, ...confirmWith(card), confirm: true });
   const refund = await stripe.refunds.create({ payment_intent: id });
   expect(refund.status).toBe(first);
   await control.advanceClock(60);

@@ -4,7 +4,7 @@ import { changeMetadata, metadataParam } from "../../wire/metadata.ts";
 import { text } from "../../wire/params.ts";
 import { mustFind, type Resource } from "../../wire/resource.ts";
 import { route } from "../../wire/route.ts";
-import { ofPayment } from "../of-payment.ts";
+import { filterByPayment } from "../filter-by-payment.ts";
 import { createRefund, createRefundShape } from "./create-refund.ts";
 import { refunds } from "./refund-collection.ts";
 
@@ -36,10 +36,10 @@ const list = route({
   method: "GET",
   path,
   shape: { ...pageShape, charge: text(), payment_intent: text() },
-  handle: ({ store }, params) => listPage(path, ofPayment(store.all(refunds), params), params),
+  handle: ({ store }, params) => listPage(path, filterByPayment(store.all(refunds), params), params),
 });
 
-/** Money that goes back to a card. */
+/** Refunds to a card. */
 export const refundResource: Resource = {
   object: "refund",
   collection: refunds,

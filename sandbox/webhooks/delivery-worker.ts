@@ -5,25 +5,25 @@ import { afterAttempt, type Delivery, pendingDeliveries, saveDelivery } from "./
 import { sendEvent } from "./send-event.ts";
 import { webhookEndpoints } from "./webhook-endpoint-collection.ts";
 
-/** How deliveries are treated: sent, kept back until released, thrown away, or sent several times at once. */
+/** How deliveries are treated: sent, held until released, dropped, or sent several times in parallel. */
 export interface DeliveryMode {
   mode: "deliver" | "hold" | "drop" | "repeat";
-  /** For `repeat`: how many copies of each event arrive at once. For `drop`: how many deliveries are lost; all when absent. */
+  /** For `repeat`: the number of copies sent in parallel. For `drop`: the number of deliveries to drop; default all. */
   times?: number;
-  /** Deliveries wait a random part of half a second, so that they overtake one another. */
+  /** Delays each delivery by a random time up to half a second, so that events arrive out of order. */
   reorder?: boolean;
 }
 
-const maxAtOncePerEndpoint = 20;
+const maxConcurrentPerEndpoint = 20;
 const reorderWindowMs = 500;
 
-/** Brings pending deliveries to their endpoints. What is pending survives a restart; what is on its way is sent again. */
-export class DeliveryPump implements DueWork {
+/** Sends pending deliveries to their endpoints. After a restart it resends those that were in flight. */
+export class DeliveryWorker implements DueWork {
   #world: World;
   #settings: DeliveryMode = { mode: "deliver" };
-  /** Deliveries being sent, with their endpoint. */
-  #onTheWay = new Map<string, string>();
-  #overtaken = new Map<string, number>();
+  /** The deliveries being sent and their endpoints, by id. */
+  #inFlight = new Map<string, string>();
+  #reorderDelays = new Map<string, number>();
   #stopped = new AbortController();
 
   constructor(world: World) {
@@ -59,30 +59,30 @@ export class DeliveryPump implements DueWork {
     }
   }
 
-  /** Sends what is pending now, one after the other in the order given, whatever the mode. */
+  /** Sends the pending deliveries one after the other in the given order, in any mode. */
   async release(order: "created" | "reverse" | "random" | string[]): Promise<string[]> {
-    const ordered = inOrder(this.#waiting(), order);
+    const ordered = sortForRelease(this.#waiting(), order);
     for (const delivery of ordered) await this.attempt(delivery.id);
     return ordered.map((delivery) => delivery.eventId);
   }
 
-  /** Sends one delivery now and records how it went. */
+  /** Sends one delivery now and records the result. */
   async attempt(id: string): Promise<void> {
     const delivery = this.#world.store.get(pendingDeliveries, id);
-    if (!delivery || this.#onTheWay.has(id)) return;
+    if (!delivery || this.#inFlight.has(id)) return;
     const event = this.#world.store.get(events, delivery.eventId);
     const endpoint = this.#world.store.get(webhookEndpoints, delivery.endpointId);
     if (!event || !endpoint || endpoint.status !== "enabled") {
       saveDelivery(this.#world.store, { ...delivery, state: "failed" });
       return;
     }
-    this.#onTheWay.set(id, endpoint.id);
+    this.#inFlight.set(id, endpoint.id);
     const copies = this.#settings.mode === "repeat" ? Math.max(1, this.#settings.times ?? 2) : 1;
     const results = await Promise.all(
       Array.from({ length: copies }, () => sendEvent(event, endpoint, this.#stopped.signal)),
     );
-    this.#onTheWay.delete(id);
-    this.#overtaken.delete(id);
+    this.#inFlight.delete(id);
+    this.#reorderDelays.delete(id);
     if (this.#stopped.signal.aborted) return;
     const result = results.find(({ status }) => status === null || status >= 300) ?? results[0];
     const current = this.#world.store.get(pendingDeliveries, id);
@@ -90,26 +90,29 @@ export class DeliveryPump implements DueWork {
     const attempted = afterAttempt(current, { atMs: this.#world.clock.nowMs(), ...result });
     this.#world.store.transact(() => {
       saveDelivery(this.#world.store, attempted);
-      const kept = this.#world.store.get(events, event.id);
-      if (kept && attempted.state === "delivered") {
-        this.#world.store.put(events, event.id, { ...kept, pending_webhooks: Math.max(0, kept.pending_webhooks - 1) });
+      const stored = this.#world.store.get(events, event.id);
+      if (stored && attempted.state === "delivered") {
+        this.#world.store.put(events, event.id, {
+          ...stored,
+          pending_webhooks: Math.max(0, stored.pending_webhooks - 1),
+        });
       }
     });
   }
 
-  /** A slow endpoint keeps only itself waiting. */
+  /** Limits the concurrency per endpoint, so that a slow one delays only its own deliveries. */
   #isBusy(endpointId: string): boolean {
-    return [...this.#onTheWay.values()].filter((busy) => busy === endpointId).length >= maxAtOncePerEndpoint;
+    return [...this.#inFlight.values()].filter((busy) => busy === endpointId).length >= maxConcurrentPerEndpoint;
   }
 
   #waiting(): Delivery[] {
-    return this.#world.store.all(pendingDeliveries).filter(({ id }) => !this.#onTheWay.has(id));
+    return this.#world.store.all(pendingDeliveries).filter(({ id }) => !this.#inFlight.has(id));
   }
 
   #dueAtMs(delivery: Delivery): number {
     if (!this.#settings.reorder || delivery.attempts.length > 0) return delivery.dueAtMs;
-    const delayMs = this.#overtaken.get(delivery.id) ?? Math.random() * reorderWindowMs;
-    this.#overtaken.set(delivery.id, delayMs);
+    const delayMs = this.#reorderDelays.get(delivery.id) ?? Math.random() * reorderWindowMs;
+    this.#reorderDelays.set(delivery.id, delayMs);
     return delivery.dueAtMs + delayMs;
   }
 
@@ -121,7 +124,7 @@ export class DeliveryPump implements DueWork {
   }
 }
 
-function inOrder(waiting: Delivery[], order: "created" | "reverse" | "random" | string[]): Delivery[] {
+function sortForRelease(waiting: Delivery[], order: "created" | "reverse" | "random" | string[]): Delivery[] {
   if (order === "created") return waiting;
   if (order === "reverse") return waiting.reverse();
   if (order === "random") {

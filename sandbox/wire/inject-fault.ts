@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FaultOrder } from "../control/faults.ts";
-import { type Answer, dropped, errorAnswer } from "./answer.ts";
+import type { FaultRequest } from "../control/faults.ts";
 import { ApiError } from "./api-error.ts";
+import { type ApiResponse, dropped, errorResponse } from "./api-response.ts";
 
-/** What a call that broke inside the provider answers. */
-export const serverError: Answer = {
+/** The response to a call that failed inside the provider. */
+export const serverError: ApiResponse = {
   status: 500,
   body: { error: { type: "api_error", message: "An error occurred with our connection to the card provider." } },
 };
 
-/** Lets a fault happen: the answer that it gives instead, if any. */
-export async function sufferFault(
-  fault: Required<FaultOrder>,
-  gone: AbortSignal,
-): Promise<Answer | typeof dropped | undefined> {
+/** Applies a fault. Returns the response that replaces the regular one, if any. */
+export async function injectFault(
+  fault: Required<FaultRequest>,
+  aborted: AbortSignal,
+): Promise<ApiResponse | typeof dropped | undefined> {
   switch (fault.kind) {
     case "500":
       return serverError;
     case "409":
-      return errorAnswer(
+      return errorResponse(
         new ApiError(409, { type: "invalid_request_error", code: "lock_timeout", message: lockMessage }),
       );
     case "429":
-      return errorAnswer(
+      return errorResponse(
         new ApiError(429, { type: "invalid_request_error", code: "rate_limit", message: rateMessage }),
       );
     case "drop-connection":
       return dropped;
     case "timeout":
-      if (!gone.aborted) await new Promise((resolve) => gone.addEventListener("abort", resolve, { once: true }));
+      if (!aborted.aborted) await new Promise((resolve) => aborted.addEventListener("abort", resolve, { once: true }));
       return dropped;
     case "delay":
       await sleep(fault.delayMs);

@@ -4,7 +4,7 @@ import { fraudTypes, warnOfFraud } from "../resources/early-fraud-warnings/warn-
 import { paymentIntents } from "../resources/payment-intents/payment-intent-collection.ts";
 import { createRefund, createRefundShape } from "../resources/refunds/create-refund.ts";
 import { failRefund, refundFailures } from "../resources/refunds/end-refund.ts";
-import { ApiError, noSuch, wrongState } from "../wire/api-error.ts";
+import { ApiError, invalidState, resourceMissing } from "../wire/api-error.ts";
 import type { WireGroup } from "../wire/decode-form.ts";
 import { boolean, integer, oneOf, readParams, required, type Shape, text } from "../wire/params.ts";
 import type { World } from "../world.ts";
@@ -21,13 +21,15 @@ const failShape = { reason: oneOf(...refundFailures) };
 
 const money = /^POST \/_control\/(disputes|refunds|early-fraud-warnings)(?:\/(\w+)\/(close|escalate|fail))?$/;
 
-/** Whether a control lets a cardholder, a bank or the provider's own staff act. */
+/** Whether a control simulates an action of a cardholder, a bank or the provider's staff. */
 export function isMoneyControl(call: string): boolean {
   return money.test(call);
 }
 
-/** Lets a cardholder, a bank or the provider's own staff act: what the product hears of only by events. */
-export function answerMoneyControl(world: World, call: string, body: object): object {
+/**
+ * Simulates an action of a cardholder, a bank or the provider's staff. The product learns of it only through events.
+ */
+export function handleMoneyControl(world: World, call: string, body: object): object {
   const [, kind, id = "", act] = money.exec(call) ?? [];
   switch (act ? `${kind}/${act}` : kind) {
     case "disputes": {
@@ -53,7 +55,7 @@ export function answerMoneyControl(world: World, call: string, body: object): ob
   }
 }
 
-/** The parameters of a control's JSON, by the rules of the wire. */
+/** Validates a control's JSON body with the parameter rules of the API. */
 function read<S extends Shape>(body: object, shape: S) {
   return readParams(asWire(body), shape);
 }
@@ -69,7 +71,7 @@ function asWire(body: object): WireGroup {
 
 function paidCharge({ store }: World, intentId: string): string {
   const intent = store.get(paymentIntents, intentId);
-  if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
+  if (!intent) throw resourceMissing("payment_intent", intentId, "payment_intent");
   if (intent.status === "succeeded") return String(intent.latest_charge);
-  throw wrongState("charge_not_paid", `PaymentIntent ${intentId} is not paid.`);
+  throw invalidState("charge_not_paid", `PaymentIntent ${intentId} is not paid.`);
 }

@@ -28,8 +28,8 @@ const visible = [
   "status",
 ] as const satisfies (keyof Stripe.PaymentIntent)[];
 
-/** The part of a PaymentIntent that Stripe shows to a publishable key: no metadata, no charge. */
-export function seenByBrowser(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  // Stripe's own types have none for what a publishable key sees: the fields that are left out count as never there.
+/** The fields of a PaymentIntent that Stripe returns for a publishable key: no metadata, no charge. */
+export function browserView(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  // Stripe's SDK has no type for this reduced object; the removed fields count as never present.
   return Object.fromEntries(visible.map((name) => [name, intent[name]])) as unknown as Stripe.PaymentIntent;
 }

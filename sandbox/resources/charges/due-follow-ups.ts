@@ -8,20 +8,20 @@ import { warnOfFraud } from "../early-fraud-warnings/warn-of-fraud.ts";
 import { cardBehaviours } from "../payment-methods/payment-method-collection.ts";
 import { charges } from "./charge-collection.ts";
 
-/** Charges of test cards to which something happens after they are paid. */
-const dueAftermaths = collection<{ chargeId: string; dueAtMs: number }>("due_aftermaths");
+/** Paid charges of test cards that will be disputed or get a fraud warning. */
+const dueFollowUps = collection<{ chargeId: string; dueAtMs: number }>("due_aftermaths");
 
-/** Notes that the charge's card will be disputed or warned of, if it is one of those. */
-export function expectAftermath(world: World, charge: Stripe.Charge): void {
+/** Schedules the dispute or fraud warning of the charge's test card, if it has one. */
+export function scheduleFollowUp(world: World, charge: Stripe.Charge): void {
   const kind = behaviourOf(world, charge)?.kind;
   if (kind !== "disputed" && kind !== "warned") return;
-  const dueAtMs = world.clock.nowMs() + world.timing.balanceDelayMs + world.timing.aftermathDelayMs;
-  world.store.put(dueAftermaths, charge.id, { chargeId: charge.id, dueAtMs });
+  const dueAtMs = world.clock.nowMs() + world.timing.balanceDelayMs + world.timing.followUpDelayMs;
+  world.store.put(dueFollowUps, charge.id, { chargeId: charge.id, dueAtMs });
 }
 
-/** Lets disputes and warnings of test cards happen when their time has come. */
-export function bringAftermaths(world: World): DueWork {
-  return dueRecords(world.store, dueAftermaths, ({ chargeId }) => {
+/** Opens due disputes and fraud warnings of test cards. */
+export function runFollowUps(world: World): DueWork {
+  return dueRecords(world.store, dueFollowUps, ({ chargeId }) => {
     const charge = world.store.get(charges, chargeId);
     const behaviour = charge && behaviourOf(world, charge);
     if (behaviour?.kind === "disputed") openDispute(world, chargeId, behaviour);

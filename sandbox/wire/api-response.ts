@@ -1,16 +1,16 @@
 import type { ApiError } from "./api-error.ts";
 
-/** What goes back over the wire. */
-export interface Answer {
+/** The response to an API call. */
+export interface ApiResponse {
   status: number;
   body: object;
   headers?: Record<string, string>;
 }
 
-/** The connection is cut without an answer. */
+/** The connection is closed without a response. */
 export const dropped = Symbol("dropped");
 
-/** The answer for a refusal. */
-export function errorAnswer(error: ApiError): Answer {
+/** The response for an error. */
+export function errorResponse(error: ApiError): ApiResponse {
   return { status: error.status, body: { error: error.body } };
 }

@@ -1,41 +1,41 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Faults } from "../control/faults.ts";
 import type { World } from "../world.ts";
-import { type Answer, type dropped, errorAnswer } from "./answer.ts";
 import { ApiError, invalidParam } from "./api-error.ts";
+import { type ApiResponse, type dropped, errorResponse } from "./api-response.ts";
 import { authenticate, requireSecretKey } from "./authenticate.ts";
 import { decodeForm, type WireGroup } from "./decode-form.ts";
 import { expandPaths } from "./expand.ts";
 import { fingerprintOf, type IdempotencyKeys } from "./idempotency.ts";
+import { injectFault, serverError } from "./inject-fault.ts";
 import { list, readParams, text } from "./params.ts";
 import type { Resource } from "./resource.ts";
 import { type Call, matchRoute, type Route } from "./route.ts";
-import { serverError, sufferFault } from "./suffer-fault.ts";
 
-/** A request to `/v1`, read in full. */
-export interface CallRequest {
+/** A fully read request to `/v1`. */
+export interface ApiRequest {
   method: string;
   path: string;
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
   requestId: string;
-  /** Whether a program on this machine sent it, and no web page. */
-  isOwnProgram: boolean;
+  /** Whether a local program sent it, and not a web page. */
+  isLocalProgram: boolean;
   /** Aborted when the client goes away. */
-  gone: AbortSignal;
+  aborted: AbortSignal;
 }
 
-/** What answering needs beside the world. */
-export interface CallDesk {
+/** The dependencies of API calls. */
+export interface ApiContext {
   world: World;
   resources: Resource[];
   keys: IdempotencyKeys;
   faults: Faults;
 }
 
-/** The route of a method and path, with the ids in the path; undefined when there is none. */
-export function findRoute({ resources }: CallDesk, method: string, path: string) {
+/** The route for a method and path with the ids of the path, or undefined. */
+export function findRoute({ resources }: ApiContext, method: string, path: string) {
   return matchRoute(
     resources.flatMap(({ routes }) => routes),
     method,
@@ -43,64 +43,70 @@ export function findRoute({ resources }: CallDesk, method: string, path: string)
   );
 }
 
-/** Answers one call of the wire format, never throwing for what a client did. */
-export async function answerCall(desk: CallDesk, request: CallRequest): Promise<Answer | typeof dropped> {
+/** Handles one API call. Never throws for a client's mistake. */
+export async function handleCall(context: ApiContext, request: ApiRequest): Promise<ApiResponse | typeof dropped> {
   try {
-    return await answerOrThrow(desk, request);
+    return await handleOrThrow(context, request);
   } catch (error) {
-    if (error instanceof ApiError) return errorAnswer(error);
+    if (error instanceof ApiError) return errorResponse(error);
     console.error(`sandbox: ${request.method} ${request.path} (${request.requestId}) failed`, error);
     return serverError;
   }
 }
 
-async function answerOrThrow(desk: CallDesk, request: CallRequest): Promise<Answer | typeof dropped> {
+async function handleOrThrow(context: ApiContext, request: ApiRequest): Promise<ApiResponse | typeof dropped> {
   const { method, path, body } = request;
-  const audience = authenticate(request.headers, request.isOwnProgram, () => decodeParams(request).key);
-  const found = findRoute(desk, method, path);
+  const audience = authenticate(request.headers, request.isLocalProgram, () => decodeParams(request).key);
+  const found = findRoute(context, method, path);
   if (!found) throw unknownUrl(method, path);
   if (!found.route.publishable) requireSecretKey(audience);
-  refuseOtherContent(request);
+  rejectOtherContentTypes(request);
 
   const key = method === "POST" ? (singleHeader(request.headers["idempotency-key"]) ?? null) : null;
   const fingerprint = fingerprintOf(method, path, body);
-  const stored = key === null ? undefined : desk.keys.recall(key, fingerprint);
+  const stored = key === null ? undefined : context.keys.findResponse(key, fingerprint);
   if (stored) return stored;
 
   const cause = { id: request.requestId, idempotency_key: key };
-  const call: Call = { ...desk.world, cause, audience };
-  const fault = desk.faults.take(method, path);
-  return desk.keys.during(key, async () => {
-    const early = fault?.when === "before" ? await sufferFault(fault, request.gone) : undefined;
-    if (early === serverError) desk.keys.remember(key, fingerprint, request.requestId, early);
+  const call: Call = { ...context.world, cause, audience };
+  const fault = context.faults.take(method, path);
+  return context.keys.during(key, async () => {
+    const early = fault?.when === "before" ? await injectFault(fault, request.aborted) : undefined;
+    if (early === serverError) context.keys.storeResponse(key, fingerprint, request.requestId, early);
     if (early) return early;
-    const answer = desk.world.store.transact(() => {
-      const own = execute(desk, call, found.route, found.ids, request);
-      const kept = fault?.when === "after" && fault.kind === "500" ? serverError : own;
-      desk.keys.remember(key, fingerprint, request.requestId, kept);
-      return kept;
+    const answer = context.world.store.transact(() => {
+      const own = execute(context, call, found.route, found.ids, request);
+      const result = fault?.when === "after" && fault.kind === "500" ? serverError : own;
+      context.keys.storeResponse(key, fingerprint, request.requestId, result);
+      return result;
     });
-    const late = fault?.when === "after" ? await sufferFault(fault, request.gone) : undefined;
+    const late = fault?.when === "after" ? await injectFault(fault, request.aborted) : undefined;
     return late ?? answer;
   });
 }
 
-/** Runs the route. A refusal after its work began is an answer like any other; an earlier one is thrown on. */
-function execute(desk: CallDesk, call: Call, route: Route, ids: Record<string, string>, request: CallRequest): Answer {
+/** Runs the route. Returns errors of calls that took effect as responses; throws all others. */
+function execute(
+  context: ApiContext,
+  call: Call,
+  route: Route,
+  ids: Record<string, string>,
+  request: ApiRequest,
+): ApiResponse {
   const { expand, ...own } = decodeParams(request);
   if (call.audience === "publishable") delete own.key;
   const paths = expand === undefined ? [] : list(text()).read(expand, "expand");
   const params = readParams(Object.assign(Object.create(null) as WireGroup, own), route.shape);
   try {
     const value = route.handle(call, params as never, ids);
-    return { status: 200, body: expandPaths(desk.world.store, desk.resources, value, paths) };
+    return { status: 200, body: expandPaths(context.world.store, context.resources, value, paths) };
   } catch (error) {
-    if (error instanceof ApiError && error.executed) return errorAnswer(error);
+    if (error instanceof ApiError && error.executed) return errorResponse(error);
     throw error;
   }
 }
 
-function decodeParams({ method, body, query }: CallRequest): WireGroup {
+function decodeParams({ method, body, query }: ApiRequest): WireGroup {
   return decodeForm(method === "GET" || body === "" ? query : body);
 }
 
@@ -109,7 +115,7 @@ function unknownUrl(method: string, path: string): ApiError {
   return new ApiError(404, { type: "invalid_request_error", message });
 }
 
-function refuseOtherContent({ headers, body }: CallRequest): void {
+function rejectOtherContentTypes({ headers, body }: ApiRequest): void {
   const type = headers["content-type"];
   if (body === "" || type === undefined || /^application\/x-www-form-urlencoded\b/i.test(type)) return;
   throw invalidParam("content-type", `Invalid content type ${type}: send application/x-www-form-urlencoded.`);
