@@ -5,6 +5,13 @@ import { calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
 import { isUsername, reservedUsernames } from "#contract/reserved-usernames.ts";
 import { oneRow, rows } from "#db/client.ts";
+import {
+  deadLinks,
+  decisionFaults,
+  readDocuments,
+  readRepositoryFiles,
+  unknownPaths,
+} from "#server/testing/structure/documents.ts";
 import { folderCircles, knownCircles } from "#server/testing/structure/folder-circles.ts";
 import { forbiddenImports, importCircles } from "#server/testing/structure/import-rules.ts";
 import { isForTests, readSourceFiles } from "#server/testing/structure/source-files.ts";
@@ -167,4 +174,20 @@ test("the database reserves the same usernames as the contract", async () => {
   await database.close();
   const names = [...definition.matchAll(/'([^']+)'/g)].map(([, name]) => name);
   expect(names.sort()).toEqual([...reservedUsernames].sort());
+});
+
+test("links between documents lead to files that exist", () => {
+  expect(deadLinks()).toEqual([]);
+});
+
+test("architecture, guides and concepts name only files that exist", () => {
+  const checked = readDocuments().filter(({ path }) =>
+    /^(?:ARCHITECTURE\.md|docs\/(?:guide|concepts)\/.*)$/.test(path),
+  );
+  expect(checked.length).toBeGreaterThan(3);
+  expect(unknownPaths(checked, readRepositoryFiles())).toEqual([]);
+});
+
+test("each decision has a title, a status, at most 25 lines and a place in the index", () => {
+  expect(decisionFaults()).toEqual([]);
 });

@@ -62,7 +62,7 @@ export const settingGroups: readonly SettingGroup[] = [
         example: "postgres://user:password@localhost:5432/vitrina",
       },
       APP_SECRETS: {
-        text: "Secrets of 32 characters or more, newest first, separated by commas (`openssl rand -base64 32` makes one). docs/operations.md explains how to rotate them.",
+        text: "Secrets of 32 characters or more, newest first, separated by commas (`openssl rand -base64 32` makes one). docs/operations/secrets.md explains how to rotate them.",
         unset: "created at the first start",
       },
       LOST_KEYS: {

@@ -2,5 +2,5 @@ import { checkoutEvents } from "./domains/free-payments/index.ts";
 import { orderEvents } from "./domains/orders/index.ts";
 import { reversalEvents } from "./domains/reversals/index.ts";
 
-/** The provider's events that domains subscribe to: those that its endpoint has to send (docs/operations.md). Others are ignored. */
+/** The provider's events that domains subscribe to: those that its endpoint has to send (docs/operations/deploy.md). Others are ignored. */
 export const subscribedEvents = [...orderEvents, ...checkoutEvents, ...reversalEvents] as const;

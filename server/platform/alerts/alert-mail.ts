@@ -13,7 +13,7 @@ export const alertMail = alertJobs.defineMail({
     const alert = await findAlert(db, alertId);
     if (!alert) throw new Error("The alert of a mail is gone");
     const lines = [alert.says, ...alert.details.split("\n").filter(Boolean)];
-    const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations.md. You are written about the same thing once a day.`;
+    const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations/alerts.md. You are written about the same thing once a day.`;
     return {
       language: "en",
       subject: `${brandName} alert: ${alert.says}`,
