@@ -1,8 +1,8 @@
 import type { CaptionsToPublish, FileToPublish } from "#server/domains/media/index.ts";
+import type { EmbeddedMedia } from "#server/domains/post-markdown/index.ts";
 import { companionsBeside } from "./files/find-companions.ts";
 import type { FindFile, FoundFile } from "./files/found-file.ts";
 import type { CaptionsDraft } from "./front-matter/companion-draft.ts";
-import type { EmbeddedMedia } from "./markdown/text-job.ts";
 import type { DownloadDraft } from "./post-draft.ts";
 import { ImportRefusal } from "./report/import-refusal.ts";
 import type { Shop } from "./shop.ts";

@@ -1,4 +1,5 @@
 import { slugify } from "#contract/slug.ts";
+import { writeText } from "./convert-text.ts";
 import { cleanText, languageOf } from "./front-matter/field-values.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";
@@ -7,7 +8,6 @@ import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } fro
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
-import { writeText } from "./markdown/text-converter.ts";
 import type { PostDraft } from "./post-draft.ts";
 import { ImportRefusal } from "./report/import-refusal.ts";
 import { skipSource } from "./skip-source.ts";

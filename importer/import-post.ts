@@ -3,7 +3,9 @@ import { basename, dirname, join } from "node:path";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PublishedChange } from "#server/domains/creators/index.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
+import type { EmbeddedMedia, WrittenText } from "#server/domains/post-markdown/index.ts";
 import { EmptyPost, type PublishedPost } from "#server/domains/posts/index.ts";
+import { readText, writeText } from "./convert-text.ts";
 import type { FileScope } from "./files/file-scope.ts";
 import { type FindImage, imageFinder } from "./files/find-image.ts";
 import { type FoundFile, fileFinder } from "./files/found-file.ts";
@@ -15,8 +17,6 @@ import { type FoundDownload, findDownloads, findShownMedia, takeDownloads } from
 import type { ImportOptions } from "./import-options.ts";
 import type { LinkBook } from "./links/link-book.ts";
 import { deadLinksWarning, resolveLinks } from "./links/resolve-links.ts";
-import { readText, writeText } from "./markdown/text-converter.ts";
-import type { EmbeddedMedia, WrittenText } from "./markdown/text-job.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import type { Shop } from "./shop.ts";
 import { skipSource } from "./skip-source.ts";

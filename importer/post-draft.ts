@@ -1,12 +1,12 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { slugify } from "#contract/slug.ts";
+import type { ReadText } from "#server/domains/post-markdown/index.ts";
 import { type CaptionsDraft, captionsDraftOf } from "./front-matter/companion-draft.ts";
 import { cleanText, fieldOf, languageOf, listOf, textOf } from "./front-matter/field-values.ts";
 import type { FrontMatter } from "./front-matter/front-matter.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";
 import type { ImportOptions } from "./import-options.ts";
-import type { ReadText } from "./markdown/text-job.ts";
 import { priceOfFields } from "./price-of-fields.ts";
 import { ImportRefusal } from "./report/import-refusal.ts";
 

@@ -1,6 +1,6 @@
+import { isRemote } from "#server/domains/post-markdown/index.ts";
 import type { FindFile, FoundFile } from "./found-file.ts";
 import type { RemoteImages } from "./remote-images.ts";
-import { isRemote } from "./resolve-file.ts";
 
 /** Finds the image of a reference, or why there is none, in a few words. Throws `ImportRefusal` as `FindFile` does. */
 export type FindImage = (reference: string) => Promise<FoundFile | { absence: string }>;

@@ -1,6 +1,7 @@
+import { isRemote } from "#server/domains/post-markdown/index.ts";
 import { sha256OfFile } from "../front-matter/read-markdown.ts";
 import type { FileScope } from "./file-scope.ts";
-import { isRemote, resolveFile } from "./resolve-file.ts";
+import { resolveFile } from "./resolve-file.ts";
 
 /** A reference of a document with the file that it leads to. */
 export interface FoundFile {

@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import { isRemote } from "#server/domains/post-markdown/index.ts";
 import { ImportRefusal } from "../report/import-refusal.ts";
 import type { FileScope } from "./file-scope.ts";
 
@@ -7,11 +8,6 @@ import type { FileScope } from "./file-scope.ts";
 const siteRoots = ["", "static", "public", "assets"];
 
 const maxFileBytes = 200 * 2 ** 20;
-
-/** Whether a reference names something on the web (or data written into the text) instead of a file of the folder. */
-export function isRemote(reference: string): boolean {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(reference);
-}
 
 /**
  * The real path of a file that a document refers to: beside the document, or below the scope's root if the reference begins

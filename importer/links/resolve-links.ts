@@ -1,5 +1,5 @@
+import { isRemote } from "#server/domains/post-markdown/index.ts";
 import type { FindFile, FoundFile } from "../files/found-file.ts";
-import { isRemote } from "../files/resolve-file.ts";
 import { ImportRefusal } from "../report/import-refusal.ts";
 import type { LinkBook } from "./link-book.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { markdownToHtml } from "#importer/markdown/markdown-to-html.ts";
+import { markdownToHtml } from "#server/domains/post-markdown/markdown-to-html.ts";
 import { renderBody } from "#server/domains/posts/render-body.ts";
 import { sanitizeBody, sanitizeStoredBody } from "./sanitize-body.ts";
 

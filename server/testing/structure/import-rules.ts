@@ -8,6 +8,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   access: [],
   contact: [],
   "post-html": [],
+  "post-markdown": ["post-html"],
   media: ["access"],
   creators: ["media"],
   posts: ["post-html", "media", "creators"],
@@ -33,9 +34,8 @@ const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "f
 
 /** What the importer may use of the product. */
 const importerDoors = [
-  ...["post-html", "media", "creators", "posts"].map((name) => `server/domains/${name}/index.ts`),
+  ...["post-html", "post-markdown", "media", "creators", "posts"].map((name) => `server/domains/${name}/index.ts`),
   "server/platform/remote-files/",
-  "server/platform/worker-pool/",
 ];
 
 /** What a wall of the house lets through: prefixes of our own files, and npm packages where they are limited. */

@@ -1,5 +1,4 @@
 import type { ContentLanguage } from "#contract/languages.ts";
-import type { CaptionsDraft } from "../front-matter/companion-draft.ts";
 
 /** Work on an author's text that a thread of its own does. */
 export type TextJob = ReadJob | WriteJob;
@@ -12,11 +11,18 @@ export interface ReadJob {
   firstLine: number;
 }
 
+/** Captions as a text refers to them; without a language they are in the text's own. */
+export interface EmbeddedCaptions {
+  reference: string;
+  language: string | undefined;
+  label: string | undefined;
+}
+
 /** A film or a sound that a text shows: a file beside it, with what belongs to it. */
 export interface EmbeddedMedia {
   reference: string;
   poster: string | undefined;
-  captions: CaptionsDraft[];
+  captions: EmbeddedCaptions[];
   line: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { hiddenTags } from "#server/domains/post-html/index.ts";
-import { isRemote } from "../files/resolve-file.ts";
-import type { Losses } from "../report/losses.ts";
+import { isRemote } from "./is-remote.ts";
 import { linkCard, pageOf, pageOfComponent, pageOfFrame } from "./link-card.ts";
+import type { Losses } from "./losses.ts";
 import type { EmbeddedMedia } from "./text-job.ts";
 import { wordsOfHtml } from "./words-of-html.ts";
 

@@ -79,7 +79,7 @@ test("colours 100 kB of code quickly, and leaves what is longer plain", () => {
 });
 
 test("each colour of code has a contrast of 4.5 to 1 on its ground, light and dark", () => {
-  const css = (path: string) => readFileSync(new URL(`../../web/${path}`, import.meta.url), "utf8");
+  const css = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), "utf8");
   const article = css("routes/post/article.css");
   const pair = (text: string, name: string) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(text)?.slice(1) ?? [];

@@ -1,8 +1,8 @@
-import { ImportRefusal } from "../report/import-refusal.ts";
 import { formulaAt } from "./formulas.ts";
 import { type Embeds, isComponentTag, isEmbed, placeEmbed } from "./place-embed.ts";
 import { endTagOf, type Find, finder } from "./place-embeds.ts";
 import { splitCode } from "./split-code.ts";
+import { UnusableText } from "./unusable-text.ts";
 
 /** MDX without what runs: the Markdown that is left, and the expressions that were taken out. */
 export interface PlainMdx {
@@ -14,7 +14,7 @@ const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
 
 /**
  * Takes imports, exports, expressions and components out of MDX; what a component encloses stays, code stays as it is written.
- * Notes in `embeds` which components those are, and what became of frames and players. Lines count from `firstLine`. Throws `ImportRefusal` for a tag or an expression without end.
+ * Notes in `embeds` which components those are, and what became of frames and players. Lines count from `firstLine`. Throws `UnusableText` for a tag or an expression without end.
  */
 export function mdxToMarkdown(mdx: string, embeds: Embeds, firstLine: number): PlainMdx {
   const expressions = new Set<string>();
@@ -150,7 +150,7 @@ function placeTag(
   return { text: placed, end: closing < 0 ? end : endOf(text, closing, ">", line) };
 }
 
-/** The place after the closing character, past quoted text and inner braces. Throws `ImportRefusal` with the line if there is none. */
+/** The place after the closing character, past quoted text and inner braces. Throws `UnusableText` with the line if there is none. */
 function endOf(text: string, start: number, closing: string, line: number | undefined): number {
   let depth = 0;
   let quote = "";
@@ -166,7 +166,7 @@ function endOf(text: string, start: number, closing: string, line: number | unde
   }
   const beginning = text.slice(start, start + 40).split("\n")[0];
   const where = line === undefined ? "" : ` (line ${line})`;
-  throw new ImportRefusal(`the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${beginning}${where}`);
+  throw new UnusableText(`the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${beginning}${where}`);
 }
 
 /** The words of an expression that is only a text, none for a comment; undefined for one that computes. */

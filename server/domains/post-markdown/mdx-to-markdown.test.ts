@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noLosses } from "../report/losses.ts";
+import { noLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 
 const read = (mdx: string) => {

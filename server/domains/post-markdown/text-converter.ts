@@ -1,18 +1,18 @@
 import { createWorkerPool, WorkerLimitReached, type WorkerLimits } from "#server/platform/worker-pool/worker-pool.ts";
-import { ImportRefusal } from "../report/import-refusal.ts";
 import type { ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
 
 /** Converts authors' texts in threads that are stopped at their limits. */
 export interface TextConverter {
   /**
-   * Takes out of a text what only its generator understands, and finds its first heading. Throws `ImportRefusal` for a text
+   * Takes out of a text what only its generator understands, and finds its first heading. Throws `UnusableText` for a text
    * that is broken, too large or too expensive. `firstLine` is the line of its file that the text begins on.
    */
   readText(text: string, format: "markdown" | "mdx", firstLine?: number): Promise<ReadText>;
   /**
-   * Writes a text as HTML, which the caller sanitises before it is stored. Throws `ImportRefusal` for a text that is broken,
+   * Writes a text as HTML, which the caller sanitises before it is stored. Throws `UnusableText` for a text that is broken,
    * too large or too expensive.
    */
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
@@ -24,15 +24,15 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
   const workers = createWorkerPool<TextJob, TextOutcome>(script, { timeoutMs, ...limits });
 
   async function convert(job: TextJob): Promise<Exclude<TextOutcome, { refusal: string }>> {
-    if (Buffer.byteLength(job.text) > maxTextBytes) throw new ImportRefusal("the text is larger than 2 MB");
+    if (Buffer.byteLength(job.text) > maxTextBytes) throw new UnusableText("the text is larger than 2 MB");
     try {
       const outcome = await workers.run(job);
-      if ("refusal" in outcome) throw new ImportRefusal(outcome.refusal);
+      if ("refusal" in outcome) throw new UnusableText(outcome.refusal);
       return outcome;
     } catch (error) {
       if (!(error instanceof WorkerLimitReached)) throw error;
       const limit = error.limit === "time" ? `longer than ${timeoutMs / 1000} seconds` : "too much memory";
-      throw new ImportRefusal(`converting the text takes ${limit}`);
+      throw new UnusableText(`converting the text takes ${limit}`);
     }
   }
 

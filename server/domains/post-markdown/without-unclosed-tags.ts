@@ -1,5 +1,5 @@
 import { hiddenTags, sanitizeBody } from "#server/domains/post-html/index.ts";
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { UnusableText } from "./unusable-text.ts";
 
 // No tag has another in it, so that no text takes long to read.
 const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]*>`, "gi");
@@ -9,10 +9,10 @@ const endMark = "\u{f0000}";
 
 /**
  * HTML without the opening tags of hidden elements that have no end: the text after them would be dropped with them. Throws
- * `ImportRefusal` for a comment or anything else without end that would hide the rest.
+ * `UnusableText` for a comment or anything else without end that would hide the rest.
  */
 export function withoutUnclosedTags(html: string): { html: string; unclosed: string[] } {
-  if (html.lastIndexOf("<!--") > html.lastIndexOf("-->")) throw new ImportRefusal("a comment (<!--) has no end");
+  if (html.lastIndexOf("<!--") > html.lastIndexOf("-->")) throw new UnusableText("a comment (<!--) has no end");
   const open = new Map<string, { index: number; length: number }[]>();
   const cut: { index: number; length: number }[] = [];
   for (const { 0: piece, 1: closing, 2: written, index } of html.matchAll(tag)) {
@@ -34,7 +34,7 @@ export function withoutUnclosedTags(html: string): { html: string; unclosed: str
   }
   kept += html.slice(at);
   if (!sanitizeBody(kept + endMark, () => undefined).includes(endMark))
-    throw new ImportRefusal("it has HTML without end, which hides the text after it");
+    throw new UnusableText("it has HTML without end, which hides the text after it");
   return {
     html: kept,
     unclosed: [...open].filter(([, opened]) => opened.length > 0).map(([name]) => name),

@@ -1,10 +1,9 @@
-import { ImportRefusal } from "../report/import-refusal.ts";
-import { noLosses } from "../report/losses.ts";
 import { calloutsToHtml } from "./callouts.ts";
 import { findReferences } from "./find-references.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { highlightCode } from "./highlight-code.ts";
+import { noLosses } from "./losses.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import type { Embeds } from "./place-embed.ts";
@@ -12,12 +11,13 @@ import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
 import type { ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import { UnusableText } from "./unusable-text.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
 /** References can repeat a long address thousands of times; no honest text grows like that. */
 const maxHtmlLength = 8 * 2 ** 20;
 
-/** Does a job on this thread, without limits of time and memory. Throws `ImportRefusal`. */
+/** Does a job on this thread, without limits of time and memory. Throws `UnusableText`. */
 export function convertHere(job: TextJob): TextOutcome {
   return job.kind === "read" ? { read: read(job) } : { written: write(job) };
 }
@@ -49,7 +49,7 @@ function write({ text, format, language }: WriteJob): WrittenText {
     format === "html"
       ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }
       : fromMarkdown(text, { format, language });
-  if (given.length > maxHtmlLength) throw new ImportRefusal("the text becomes more than 8 MB of HTML");
+  if (given.length > maxHtmlLength) throw new UnusableText("the text becomes more than 8 MB of HTML");
   const { html: closed, unclosed } = withoutUnclosedTags(given);
   const html = highlightCode(closed);
   return {

@@ -1,12 +1,12 @@
 import { cpuUsage } from "node:process";
 import { expect, test } from "vitest";
+import { parseToml } from "#importer/front-matter/parse-toml.ts";
 import { toWebVtt } from "#server/domains/media/web-vtt.ts";
-import { parseToml } from "../front-matter/parse-toml.ts";
-import { noLosses } from "../report/losses.ts";
 import { calloutsToHtml } from "./callouts.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { inlineMarkup } from "./inline-markup.ts";
+import { noLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
