@@ -6,6 +6,7 @@ import { rehearse } from "#db/rehearse.ts";
 import { type Access, createAccess } from "#server/domains/access/index.ts";
 import { type Catalogue, createCatalogue } from "#server/domains/catalogue/index.ts";
 import { type Creators, createCreators } from "#server/domains/creators/index.ts";
+import { createDrafts, type Drafts } from "#server/domains/drafts/index.ts";
 import { createMedia, type Media } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
 import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
@@ -22,6 +23,7 @@ export interface Shop {
   media: Media;
   creators: Creators;
   posts: Posts;
+  drafts: Drafts;
   catalogue: Catalogue;
   /** Runs `work` on a shop that forgets everything it publishes, and returns what it would have done. */
   rehearse<T>(work: (shop: Shop) => Promise<T>): Promise<T>;
@@ -44,6 +46,7 @@ export function createShop(deps: ShopDeps): Shop {
   const posts = createPosts({ db, changes, creators, media });
   return {
     ...{ changes, media, creators, posts },
+    drafts: createDrafts({ db, changes, posts }),
     catalogue: createCatalogue({ db, access, media, creators, posts, storage, brand }),
     rehearse: (work) =>
       rehearse(db, (rehearsal) => work(createShop({ ...deps, db: rehearsal, storage: createDryStorage(storage) }))),

@@ -10,7 +10,7 @@ import type { ImportLine } from "../report/report-line.ts";
 import { createTestFolder } from "./test-folder.ts";
 
 /** A shop to import into, on a database of its own. */
-export interface ImportShop extends Omit<Shop, "rehearse"> {
+export interface ImportShop extends Omit<Shop, "rehearse" | "drafts"> {
   database: TestDatabase;
   /** Where the pictures and files are kept. */
   mediaFolder: string;

@@ -1,11 +1,11 @@
 import type { PostBody } from "#contract/content.ts";
 import { gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
-import type { Queryable } from "#db/client.ts";
+import type { Queryable, Transaction } from "#db/client.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
-import { type PostToPublish, type PublishedPost, publishPost } from "./publish-post.ts";
+import { type PostToPublish, type PublishedPost, publishPostIn } from "./publish-post.ts";
 import { findBySource, isPast, listSourceAddresses, listSources, type SourcedAddress } from "./publish-store.ts";
 import {
   findReferenceBySlug,
@@ -54,6 +54,8 @@ export interface Posts {
 
   /** This process shows the post as before no more; others drop their pages when the database notifies them. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
+  /** The same within a transaction of `ContentChanges`, for what must be written together with the post. */
+  publishPostIn(tx: Transaction, post: PostToPublish): Promise<PublishedPost>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;
   /** The sources of published posts that begin like this. */
@@ -79,7 +81,8 @@ export function createPosts(deps: PostsDeps): Posts {
     },
     refuseMissing: (slug) => refuseMissingPost(db, slug),
     offers: createOffers(deps),
-    publishPost: (post) => publishPost(deps, post),
+    publishPost: (post) => deps.changes.make((tx) => publishPostIn(deps, tx, post)),
+    publishPostIn: (tx, post) => publishPostIn(deps, tx, post),
     sourceSha256: async (sourceKey) => (await findBySource(db, sourceKey))?.sha256,
     listSources: (prefix) => listSources(db, prefix),
     liveSlugOfSource: (sourceKey) => findLiveSlugOfSource(db, sourceKey),

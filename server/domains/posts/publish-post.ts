@@ -85,54 +85,54 @@ export class PriceChangeRefused extends Error {
 }
 
 /**
- * Publishes a post in one transaction: row, slug, categories and files, or nothing of it. This process shows the former no more
- * when it resolves; others drop their pages when the database notifies them. Publications of other creators run at the same time. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
+ * Writes a post within a transaction of `ContentChanges`: row, slug, categories and files. Publications of other creators run at the same
+ * time. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`.
  */
-export async function publishPost(
-  { changes, creators, media }: PostsDeps,
+export async function publishPostIn(
+  { creators, media }: Pick<PostsDeps, "creators" | "media">,
+  tx: Transaction,
   post: PostToPublish,
 ): Promise<PublishedPost> {
-  return changes.make<PublishedPost>(async (tx) => {
-    await lockSource(tx, post.source.key);
-    const author = await creators.lock(tx, post.username);
-    if (!author) throw new Error(`There is no creator ${post.username}`);
-    const known = await lockBySource(tx, post.source.key);
-    if (known?.sha256.equals(post.source.sha256)) {
-      return { id: known.id, slug: known.slug, outcome: "unchanged", changes: [] };
-    }
+  await lockSource(tx, post.source.key);
+  const author = await creators.lock(tx, post.username);
+  if (!author) throw new Error(`There is no creator ${post.username}`);
+  const known = await lockBySource(tx, post.source.key);
+  if (known?.sha256.equals(post.source.sha256)) {
+    return { id: known.id, slug: known.slug, outcome: "unchanged", changes: [] };
+  }
 
-    const renamed = known ? undefined : await findRenamed(tx, post);
-    const knownId = (known ?? renamed)?.id;
-    if (renamed) await lockPost(tx, renamed.id);
-    const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
-    if (before) refusePriceChange(before.priceCents, post);
-    else {
-      await refuseWithdrawn(tx, author.id, post);
-      await refuseGivingAway(tx, author.id, post);
-    }
-    const id = knownId ?? randomUUID();
-    const slug = await slugOf(tx, post, id, known?.slug);
-    const accessType = post.priceCents === null ? "FREE" : "PAID";
-    const files = placeFiles(post, id, accessType);
-    const contentHtml = bodyToStore(post, id, accessType);
-    if (post.downloads.length === 0 && isBlank(contentHtml)) throw new EmptyPost();
-    await writePost(tx, {
-      ...{ id, authorId: author.id, slug, accessType },
-      ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
-      contentHtml,
-      publishedAt: post.publishedAt ?? (before ? undefined : new Date(undatedSec * 1_000)),
-      sourceKey: post.source.key,
-      sourceSha256: post.source.sha256,
-    });
-    const names = await categoriesOf(tx, post, before);
-    if (!before || accessType !== before.accessType || !isDeepStrictEqual(names, before.categories))
-      await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
-    await media.writeFiles(tx, id, files);
-    if (!before) return { id, slug, outcome: "created", changes: [] };
-    const words = bodyToStore(post, id, before.accessType);
-    const changed = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
-    return { id, slug, outcome: "updated", changes: changed, ...(renamed && { formerSource: renamed.sourceKey }) };
+  const renamed = known ? undefined : await findRenamed(tx, post);
+  const knownId = (known ?? renamed)?.id;
+  if (renamed) await lockPost(tx, renamed.id);
+  const before = knownId === undefined ? undefined : await getPublishedVersion(tx, knownId);
+  if (before) refusePriceChange(before.priceCents, post);
+  else {
+    await refuseWithdrawn(tx, author.id, post);
+    await refuseGivingAway(tx, author.id, post);
+  }
+  const id = knownId ?? randomUUID();
+  const slug = await slugOf(tx, post, id, known?.slug);
+  const accessType = post.priceCents === null ? "FREE" : "PAID";
+  const files = placeFiles(post, id, accessType);
+  const contentHtml = bodyToStore(post, id, accessType);
+  if (post.downloads.length === 0 && isBlank(contentHtml)) throw new EmptyPost();
+  await writePost(tx, {
+    ...{ id, authorId: author.id, slug, accessType },
+    ...{ title: post.title, excerpt: post.excerpt, language: post.language, priceCents: post.priceCents },
+    contentHtml,
+    publishedAt: post.publishedAt ?? (before ? undefined : new Date(undatedSec * 1_000)),
+    sourceKey: post.source.key,
+    sourceSha256: post.source.sha256,
   });
+  const names = await categoriesOf(tx, post, before);
+  if (!before || accessType !== before.accessType || !isDeepStrictEqual(names, before.categories))
+    await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
+  await media.writeFiles(tx, id, files);
+  if (!before) return { id, slug, outcome: "created", changes: [] };
+  // Pictures have other ids in a free post than in a paid one: only the words count.
+  const words = accessType === before.accessType ? contentHtml : bodyToStore(post, id, before.accessType);
+  const changed = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });
+  return { id, slug, outcome: "updated", changes: changed, ...(renamed && { formerSource: renamed.sourceKey }) };
 }
 
 /** The names of a post's categories as they are stored. */

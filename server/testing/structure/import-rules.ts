@@ -12,6 +12,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   media: ["access"],
   creators: ["media"],
   posts: ["post-html", "media", "creators"],
+  drafts: ["post-markdown", "media", "posts"],
   catalogue: ["access", "media", "creators", "posts"],
   ledger: ["creators"],
   applications: ["creators"],

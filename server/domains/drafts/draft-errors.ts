@@ -1,0 +1,41 @@
+import type { Draft, DraftContent } from "./draft.ts";
+
+/** What is wrong with one field of a draft. */
+export interface DraftProblem {
+  field: keyof DraftContent;
+  code:
+    | "missing"
+    | "too-large"
+    | "invalid"
+    /** It is over, or the post is public already. */
+    | "too-late"
+    /** Refers to pictures that the draft does not have; `detail` names the first one. */
+    | "unknown-picture"
+    /** The text cannot become HTML; `detail` says why. */
+    | "unusable-text"
+    /** Publishing changes the price of a published post, or makes a paid text free: the creator has to confirm it. */
+    | "unconfirmed-price"
+    /** The same post was withdrawn; `detail` is its slug. */
+    | "withdrawn";
+  detail?: string;
+}
+
+/** The draft cannot be saved or published like this. */
+export class InvalidDraft extends Error {
+  readonly problems: DraftProblem[];
+
+  constructor(problems: DraftProblem[]) {
+    super(`The draft is not valid: ${problems.map(({ field, code }) => `${field} ${code}`).join(", ")}`);
+    this.problems = problems;
+  }
+}
+
+/** The draft has been saved since the version that the caller knows. Nothing was written. */
+export class OutdatedDraft extends Error {
+  readonly current: Draft;
+
+  constructor(current: Draft) {
+    super(`The draft is at version ${current.version}`);
+    this.current = current;
+  }
+}

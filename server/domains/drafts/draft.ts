@@ -1,0 +1,60 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+import type { FileToPublish } from "#server/domains/media/index.ts";
+
+/** A draft as one creator's own: to everybody else it does not exist. */
+export interface DraftKey {
+  draftId: string;
+  creatorId: string;
+}
+
+/** What a creator writes. It need not be ready to publish. */
+export interface DraftContent {
+  title: string;
+  /** Empty: made from the title. */
+  slug: string;
+  excerpt: string;
+  bodyMarkdown: string;
+  language: ContentLanguage;
+  accessType: "PAID" | "FREE";
+  /** Null: not decided yet, or free. */
+  priceCents: number | null;
+  categories: string[];
+  files: DraftFiles;
+  /** When readers see it; null: as soon as it is published. */
+  publishAt: Date | null;
+}
+
+/** The files of a draft, their bytes in the media store already. */
+export interface DraftFiles {
+  cover: FileToPublish | null;
+  /** Pictures of the text, by the address that the Markdown gives them. */
+  images: Record<string, FileToPublish>;
+  downloads: FileToPublish[];
+}
+
+/** Why a revision was saved. */
+export type RevisionCause = "created" | "autosaved" | "saved" | "restored";
+
+/** A draft with its newest revision. */
+export interface Draft extends DraftKey {
+  version: number;
+  content: DraftContent;
+  savedAt: Date;
+  /** The post that it became, and which version readers see. */
+  post: DraftPost | null;
+}
+
+export interface DraftPost {
+  id: string;
+  slug: string;
+  publishedVersion: number;
+  /** `ended`: withdrawn, or its creator is hidden. */
+  state: "scheduled" | "public" | "ended";
+}
+
+/** A content with nothing in it. Paid until the creator says otherwise: nothing becomes free by oversight. */
+export const emptyContent: DraftContent = {
+  ...{ title: "", slug: "", excerpt: "", bodyMarkdown: "", language: "English" },
+  ...{ accessType: "PAID", priceCents: null, categories: [], publishAt: null },
+  files: { cover: null, images: {}, downloads: [] },
+};

@@ -1,0 +1,166 @@
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { Draft, DraftContent, DraftKey, DraftPost, RevisionCause } from "./draft.ts";
+
+/** What a save wrote. */
+export interface SavedRevision {
+  version: number;
+  savedAt: Date;
+}
+
+/** A revision, without its content. */
+export interface Revision extends SavedRevision {
+  cause: RevisionCause;
+  title: string;
+}
+
+/** A draft as lists show it. */
+export interface ListedDraft {
+  draftId: string;
+  version: number;
+  title: string;
+  language: DraftContent["language"];
+  updatedAt: Date;
+  post: DraftPost | null;
+}
+
+/** Most revisions of a draft. */
+const maxRevisions = 100;
+
+const contentColumns =
+  "title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files, publish_at";
+const contentValues = (content: DraftContent) => [
+  ...[content.title, content.slug, content.excerpt, content.bodyMarkdown, content.language, content.accessType],
+  ...[content.priceCents, content.categories, JSON.stringify(content.files), content.publishAt],
+];
+
+const create = prepared(
+  "drafts-create",
+  `WITH draft AS (INSERT INTO drafts (author_id) VALUES ($1) RETURNING id)
+   INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
+   SELECT id, 1, 'created', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM draft RETURNING draft_id AS "draftId"`,
+);
+
+/** Creates a draft of a creator, and returns its id. */
+export async function createDraft(db: Queryable, creatorId: string, content: DraftContent): Promise<string> {
+  return (await oneRow<{ draftId: string }>(db, create(creatorId, ...contentValues(content)))).draftId;
+}
+
+// An autosave is deleted once the next revision follows if an older revision was saved in the ten minutes before it.
+const save = prepared(
+  "drafts-save",
+  `WITH draft AS (
+     UPDATE drafts SET version = version + 1, updated_at = app_now() WHERE id = $1 AND author_id = $2 AND version = $3
+     RETURNING id, version, published_version),
+   thinned AS (
+     DELETE FROM draft_revisions r USING draft
+     WHERE r.draft_id = draft.id AND r.version IS DISTINCT FROM draft.published_version AND (
+       r.cause = 'autosaved' AND r.version = draft.version - 1 AND EXISTS (
+         SELECT FROM draft_revisions older
+         WHERE older.draft_id = r.draft_id AND older.version < r.version AND older.saved_at > r.saved_at - interval '10 minutes')
+       OR r.version <= (
+         SELECT version FROM draft_revisions WHERE draft_id = draft.id ORDER BY version DESC OFFSET ${maxRevisions - 1} LIMIT 1)))
+   INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
+   SELECT id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM draft RETURNING version, saved_at AS "savedAt"`,
+);
+
+/**
+ * Saves a content as the next version and thins out older revisions: autosaves closer than ten minutes, and all beyond a hundred,
+ * never the published one. Undefined, and nothing written, if the draft is unknown or at another version.
+ */
+export function saveDraft(
+  db: Queryable,
+  { draftId, creatorId }: DraftKey,
+  { basedOn, content, cause }: { basedOn: number; content: DraftContent; cause: RevisionCause },
+): Promise<SavedRevision | undefined> {
+  return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content)));
+}
+
+const postColumn = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug, 'publishedVersion', d.published_version,
+  'state', CASE WHEN p.published_at = 'infinity' THEN 'ended' WHEN p.published_at > app_now() THEN 'scheduled' ELSE 'public' END) END AS post`;
+const revisionColumns = `r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
+  r.price_cents AS "priceCents", r.categories, r.files, r.publish_at AS "publishAt"`;
+
+const find = prepared(
+  "drafts-find",
+  `SELECT d.version, r.saved_at AS "savedAt", ${postColumn}, ${revisionColumns}
+   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
+   LEFT JOIN shared_posts p ON p.id = d.post_id WHERE d.id = $1 AND d.author_id = $2`,
+);
+
+/** A draft of a creator with its newest revision. */
+export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
+  type Row = DraftContent & Pick<Draft, "version" | "savedAt" | "post">;
+  const row = await firstRow<Row>(db, find(key.draftId, key.creatorId));
+  if (!row) return undefined;
+  const { version, savedAt, post, ...content } = row;
+  return { draftId: key.draftId, creatorId: key.creatorId, version, savedAt, post, content };
+}
+
+const findOlder = prepared(
+  "drafts-find-revision",
+  `SELECT ${revisionColumns} FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id
+   WHERE d.id = $1 AND d.author_id = $2 AND r.version = $3`,
+);
+
+/** The content of a revision. */
+export function findRevision(db: Queryable, key: DraftKey, version: number): Promise<DraftContent | undefined> {
+  return firstRow(db, findOlder(key.draftId, key.creatorId, version));
+}
+
+const listOlder = prepared(
+  "drafts-list-revisions",
+  `SELECT r.version, r.cause, r.title, r.saved_at AS "savedAt" FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id
+   WHERE d.id = $1 AND d.author_id = $2 ORDER BY r.version DESC`,
+);
+
+/** The revisions of a draft, the newest first. */
+export function listRevisions(db: Queryable, { draftId, creatorId }: DraftKey): Promise<Revision[]> {
+  return rows(db, listOlder(draftId, creatorId));
+}
+
+const list = prepared(
+  "drafts-list",
+  `SELECT d.id AS "draftId", d.version, r.title, r.language, d.updated_at AS "updatedAt", ${postColumn}
+   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
+   LEFT JOIN shared_posts p ON p.id = d.post_id
+   WHERE d.author_id = $1 ORDER BY d.updated_at DESC, d.id LIMIT $2 OFFSET $3`,
+);
+
+/** Drafts of a creator, the one changed last first. */
+export function listDrafts(
+  db: Queryable,
+  creatorId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedDraft[]> {
+  return rows(db, list(creatorId, limit, offset));
+}
+
+/** A draft while it is published. */
+export interface LockedDraft {
+  version: number;
+  publishedVersion: number | null;
+  username: string;
+  /** By the database's clock. */
+  now: Date;
+  /** When the post was or will be public; null without a post. */
+  publicationDate: Date | null;
+}
+
+const lock = prepared(
+  "drafts-lock",
+  `SELECT d.version, d.published_version AS "publishedVersion", a.username, app_now() AS now, p.publication_date AS "publicationDate"
+   FROM drafts d JOIN shared_creators a ON a.id = d.author_id LEFT JOIN shared_posts p ON p.id = d.post_id
+   WHERE d.id = $1 AND d.author_id = $2 FOR NO KEY UPDATE OF d`,
+);
+
+/** A draft that others can neither save nor publish until the transaction ends. */
+export function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
+  return firstRow(tx, lock(draftId, creatorId));
+}
+
+const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, published_version = $3 WHERE id = $1");
+
+/** Records which post a draft became, and which version of it readers see. */
+export async function linkPost(tx: Transaction, draftId: string, postId: string, version: number): Promise<void> {
+  await tx.query(link(draftId, postId, version));
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from "node:util";
+import { CallError } from "#contract/errors.ts";
+import type { Database } from "#db/client.ts";
+import { type Draft, type DraftContent, type DraftKey, emptyContent, type RevisionCause } from "./draft.ts";
+import { InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
+import type { DraftsDeps } from "./drafts-deps.ts";
+import {
+  createDraft,
+  findDraft,
+  findRevision,
+  type ListedDraft,
+  listDrafts,
+  listRevisions,
+  type Revision,
+  type SavedRevision,
+  saveDraft,
+} from "./drafts-store.ts";
+import { findLimitProblems } from "./find-limit-problems.ts";
+import { type PublishedDraft, publishDraft } from "./publish-draft.ts";
+
+export type { Draft, DraftContent, DraftFiles, DraftKey, DraftPost } from "./draft.ts";
+export { type DraftProblem, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
+export type { ListedDraft, Revision, SavedRevision } from "./drafts-store.ts";
+export type { PublishedDraft } from "./publish-draft.ts";
+
+/** What creators write before readers see it. A draft of another creator is as unknown as one that does not exist. */
+export interface Drafts {
+  /** Creates a draft of a creator, empty but for what is given. Throws `InvalidDraft`. */
+  create(creatorId: string, content?: Partial<DraftContent>): Promise<Draft>;
+  find(key: DraftKey): Promise<Draft | undefined>;
+  /** Fifty drafts of a creator, the one changed last first. `page` counts from 1. */
+  list(creatorId: string, page: number): Promise<ListedDraft[]>;
+  /**
+   * Saves a content as the version after `basedOn`. Throws `OutdatedDraft` with the current draft, and writes nothing, if another save came
+   * first; a save that is repeated because its answer was lost resolves with what it saved. Throws NOT_FOUND, `InvalidDraft`.
+   */
+  save(
+    key: DraftKey,
+    save: { basedOn: number; content: DraftContent; cause: "autosaved" | "saved" },
+  ): Promise<SavedRevision>;
+  /** The revisions that are left of a draft, the newest first: of autosaves one for ten minutes, a hundred in all. */
+  listRevisions(key: DraftKey): Promise<Revision[]>;
+  findRevision(key: DraftKey, version: number): Promise<DraftContent | undefined>;
+  /** Saves the content of an older revision as the version after `basedOn`. Throws NOT_FOUND, `OutdatedDraft`. */
+  restoreRevision(key: DraftKey, restore: { basedOn: number; version: number }): Promise<SavedRevision>;
+  /**
+   * Publishes the newest version; with a date to come, readers see it from then on. The same version again changes nothing.
+   * `confirmPrice` allows another price than the published one. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
+   */
+  publish(key: DraftKey, publish: { version: number; confirmPrice?: boolean }): Promise<PublishedDraft>;
+}
+
+const draftsPerPage = 50;
+
+/** The drafts domain on a database. */
+export function createDrafts(deps: DraftsDeps): Drafts {
+  const { db } = deps;
+  return {
+    async create(creatorId, given = {}) {
+      const content = storedContent({ ...emptyContent, ...given });
+      const draftId = await createDraft(db, creatorId, content);
+      return getDraft(db, { creatorId, draftId });
+    },
+    find: (key) => findDraft(db, key),
+    list: (creatorId, page) => listDrafts(db, creatorId, { limit: draftsPerPage, offset: (page - 1) * draftsPerPage }),
+    save: (key, given) => save(db, key, given),
+    listRevisions: (key) => listRevisions(db, key),
+    findRevision: (key, version) => findRevision(db, key, version),
+    async restoreRevision(key, { basedOn, version }) {
+      const content = await findRevision(db, key, version);
+      if (!content) throw new CallError("NOT_FOUND");
+      return save(db, key, { basedOn, content, cause: "restored" });
+    },
+    publish: (key, publish) => publishDraft(deps, key, publish),
+  };
+}
+
+async function save(
+  db: Database,
+  key: DraftKey,
+  { content: given, ...revision }: { basedOn: number; content: DraftContent; cause: RevisionCause },
+): Promise<SavedRevision> {
+  const content = storedContent(given);
+  const saved = await saveDraft(db, key, { ...revision, content });
+  if (saved) return saved;
+  const current = await getDraft(db, key);
+  if (isDeepStrictEqual(current.content, content)) return { version: current.version, savedAt: current.savedAt };
+  throw new OutdatedDraft(current);
+}
+
+async function getDraft(db: Database, key: DraftKey): Promise<Draft> {
+  const draft = await findDraft(db, key);
+  if (!draft) throw new CallError("NOT_FOUND");
+  return draft;
+}
+
+/** A content as the database will return it. Throws `InvalidDraft` for one that it would refuse. */
+function storedContent(content: DraftContent): DraftContent {
+  const problems = findLimitProblems(content);
+  if (problems.length > 0) throw new InvalidDraft(problems);
+  return { ...content, files: JSON.parse(JSON.stringify(content.files)) as DraftContent["files"] };
+}
