@@ -95,7 +95,7 @@ test("who pays under another name has a link mailed that forgets the old one, an
   const response = await other.goto(link);
   expect(response?.headers()).toMatchObject({ "cache-control": "private, no-store", "referrer-policy": "same-origin" });
   await other.getByRole("button", { name: "Forget the old name" }).click();
-  await expect(other.getByRole("heading", { name: "The name is forgotten" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "We have forgotten the old name" })).toBeVisible();
   await expect(other).toHaveURL((url) => !url.searchParams.has("t"));
   await other.getByRole("link", { name: "Back to the content" }).click();
   await expect(other).toHaveURL(paths.post(lemon.username, lemon.slug));

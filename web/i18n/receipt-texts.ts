@@ -4,9 +4,9 @@ const en = {
   title: "Receipt",
   number: "Receipt number",
   date: "Date",
-  bought: "Bought",
+  bought: "Item",
   by: (creator: string) => `by ${creator}`,
-  freeAmount: "A payment of an amount of your choice",
+  freeAmount: "A payment of the amount you chose",
   access: "Access for 72 hours",
   accessUntil: (end: string) => `Access for 72 hours, until ${end}`,
   seller: "Seller",
@@ -18,17 +18,17 @@ const en = {
   paid: "Paid",
   refunded: "Refunded",
   partlyRefunded: (usd: string) => `${usd} refunded`,
-  refundPending: "Refund on its way",
-  refundNote: "The money goes back to the card that paid; the bank may take 5 to 10 days to show it.",
+  refundPending: "Refund in progress",
+  refundNote: "We refund to the card that paid; it can take the bank 5 to 10 days to show it.",
   status: "Status",
   refundedAmount: "Refunded to the card",
-  agreed: "You agreed when paying",
-  help: "Something not right?",
-  helpText: "Write to us and name the receipt number.",
+  agreed: "Terms you accepted",
+  help: "Something wrong?",
+  helpText: "Write to us and include the receipt number.",
   contactSubject: (number: string) => `Receipt ${number}`,
   contact: "Contact support",
   print: "Print",
-  anonymous: "This receipt names neither you nor your card.",
+  anonymous: "This receipt shows neither your name nor your card.",
 };
 
 const es = {
@@ -59,7 +59,7 @@ const es = {
   contactSubject: (number) => `Recibo ${number}`,
   contact: "Contactar con soporte",
   print: "Imprimir",
-  anonymous: "Este recibo no dice tu nombre ni tu tarjeta.",
+  anonymous: "Este recibo no muestra tu nombre ni tu tarjeta.",
 } satisfies Translation<typeof en>;
 
 export const receiptTexts = { en, es };

@@ -1,25 +1,25 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** What the mail with the way to another name says. */
+/** The mail with the link that forgets a reader's name. */
 export const nameResetTexts = {
   en: {
     subject: "Change the name for your email address",
     asked: (brand: string) =>
-      `Somebody wants to pay at ${brand} with this email address under another name than before. If that is you, open the link: it forgets the old name, and your next payment sets the new one.`,
+      `Someone wants to pay at ${brand} with this email address and a different name than before. If it is you, open the link: we forget the old name, and your next payment sets the new one.`,
     open: "Change the name",
-    ends: "The link works once and for one hour.",
-    kept: "Codes that you bought before stay as they are: they need the name that you paid with then.",
-    stranger: "That was not you? Then you need not do anything, and nothing changes.",
+    ends: "The link works once and expires after one hour.",
+    kept: "Your existing access codes do not change: they still need the name you paid with.",
+    stranger: "Not you? Ignore this email; nothing changes.",
     help: (support: string) => `Questions? Write to ${support}.`,
   },
   es: {
     subject: "Cambia el nombre de tu correo electrónico",
     asked: (brand: string) =>
-      `Alguien quiere pagar en ${brand} con este correo y con otro nombre que antes. Si eres tú, abre el enlace: se olvida el nombre anterior y tu próximo pago fija el nuevo.`,
+      `Alguien quiere pagar en ${brand} con este correo y un nombre distinto al de antes. Si eres tú, abre el enlace: olvidamos el nombre anterior y tu próximo pago fija el nuevo.`,
     open: "Cambiar el nombre",
     ends: "El enlace funciona una sola vez y durante una hora.",
-    kept: "Los códigos que ya compraste siguen igual: necesitan el nombre con el que pagaste entonces.",
-    stranger: "¿No eras tú? Entonces no tienes que hacer nada y nada cambia.",
+    kept: "Los códigos que ya tienes no cambian: siguen necesitando el nombre con el que pagaste.",
+    stranger: "¿No eras tú? Ignora este correo; no cambia nada.",
     help: (support: string) => `¿Preguntas? Escribe a ${support}.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

@@ -1,6 +1,6 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** What the mail with a receipt says. */
+/** The mail with a receipt. */
 export const receiptTexts = {
   en: {
     subject: (number: string) => `Your receipt ${number}`,
@@ -8,17 +8,17 @@ export const receiptTexts = {
     free: (company: string) => `Thank you. Your payment to ${company} has arrived.`,
     number: "Receipt number",
     date: "Date",
-    bought: "Bought",
+    bought: "Item",
     access: (title: string, creator: string) => `“${title}” by ${creator}, access for 72 hours`,
-    freeAmount: "A payment of an amount of your choice",
+    freeAmount: "A payment of the amount you chose",
     seller: "Seller",
     paid: "Paid",
-    withFee: (total: string, fee: string) => `${total} (processing fee of ${fee} included)`,
+    withFee: (total: string, fee: string) => `${total} (includes a processing fee of ${fee})`,
     note: "Your note",
-    agreed: "You agreed when paying",
+    agreed: "Terms you accepted",
     open: "View and print the receipt",
-    link: "The link opens the receipt later as well. It names neither you nor your card.",
-    help: (support: string) => `Something not right? Write to ${support} and name the receipt number.`,
+    link: "You can open the link again later. The receipt shows neither your name nor your card.",
+    help: (support: string) => `Something wrong? Write to ${support} and include the receipt number.`,
   },
   es: {
     subject: (number: string) => `Tu recibo ${number}`,
@@ -35,7 +35,7 @@ export const receiptTexts = {
     note: "Tu nota",
     agreed: "Al pagar aceptaste",
     open: "Ver e imprimir el recibo",
-    link: "El enlace abre el recibo también más adelante. No dice tu nombre ni tu tarjeta.",
+    link: "Puedes volver a abrir el enlace más adelante. El recibo no muestra tu nombre ni tu tarjeta.",
     help: (support: string) => `¿Algo no va bien? Escribe a ${support} e indica el número de recibo.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

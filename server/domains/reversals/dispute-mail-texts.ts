@@ -1,34 +1,34 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** What a reader is told of a dispute: briefly, and taking nobody's side. */
+/** The mails about a dispute: brief and neutral. */
 export const disputeTexts = {
   en: {
     opened: {
-      subject: "Your bank is looking into a payment",
+      subject: "Your bank is reviewing a payment",
       told: (amount: string, title: string) =>
-        `Your bank tells us that your payment of ${amount} for “${title}” is being questioned. Until the bank has decided, the access to it is paused.`,
-      next: "You need not do anything. If this is a mistake, your bank can withdraw the question.",
+        `Your bank has told us that your payment of ${amount} for “${title}” is in dispute. Your access is paused until the bank decides.`,
+      next: "You do not need to do anything. If this is a mistake, your bank can withdraw the dispute.",
     },
     won: {
-      subject: "Your access is open again",
+      subject: "You have access again",
       told: (amount: string, title: string) =>
-        `The bank has decided about your payment of ${amount} for “${title}”: it stands.`,
-      next: (end: string) => `Your access is open again, with the same code, until ${end}.`,
+        `Your bank has closed the dispute about your payment of ${amount} for “${title}” in favor of the payment.`,
+      next: (end: string) => `You have access again, with the same code, until ${end}.`,
     },
-    help: (support: string) => `A question? Write to ${support}; we answer within 24 to 48 hours.`,
+    help: (support: string) => `Questions? Write to ${support}; we reply within 24 to 48 hours.`,
   },
   es: {
     opened: {
       subject: "Tu banco revisa un pago",
       told: (amount: string, title: string) =>
-        `Tu banco nos comunica que tu pago de ${amount} por «${title}» está en revisión. Hasta que el banco decida, el acceso queda en pausa.`,
-      next: "No tienes que hacer nada. Si es un error, tu banco puede retirar la reclamación.",
+        `Tu banco nos comunica que tu pago de ${amount} por «${title}» está en disputa. Tu acceso queda en pausa hasta que el banco decida.`,
+      next: "No tienes que hacer nada. Si es un error, tu banco puede retirar la disputa.",
     },
     won: {
-      subject: "Tu acceso vuelve a estar abierto",
+      subject: "Vuelves a tener acceso",
       told: (amount: string, title: string) =>
-        `El banco ha decidido sobre tu pago de ${amount} por «${title}»: sigue en pie.`,
-      next: (end: string) => `Tu acceso vuelve a estar abierto, con el mismo código, hasta ${end}.`,
+        `Tu banco ha resuelto la disputa sobre tu pago de ${amount} por «${title}» a favor del pago.`,
+      next: (end: string) => `Vuelves a tener acceso, con el mismo código, hasta el ${end}.`,
     },
     help: (support: string) => `¿Alguna duda? Escribe a ${support}; respondemos en un plazo de 24 a 48 horas.`,
   },

@@ -21,7 +21,7 @@ describe("a dispute", () => {
     expect(await shop.read(bought)).toBe(200);
     expect((await shop.redeem(bought)).body.accessCode).toBe(bought.status.accessCode);
     const subjects = (await shop.told(bought)).map(({ subject }) => subject);
-    expect(subjects.sort()).toEqual(["Your access is open again", "Your bank is looking into a payment"]);
+    expect(subjects.sort()).toEqual(["You have access again", "Your bank is reviewing a payment"]);
     await shop.product.database.shiftClock("70 hours 59 minutes");
     expect(await shop.read(bought)).toBe(200);
     await shop.product.database.shiftClock("1 minute");
@@ -86,7 +86,7 @@ describe("a dispute", () => {
     await shop.control.escalateInquiry(id);
     await shop.delivered();
     expect(await shop.read(bought)).toBe(401);
-    expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is looking into a payment"]);
+    expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is reviewing a payment"]);
   });
 
   test("that was only a question waits for nobody once the bank closes it", async () => {

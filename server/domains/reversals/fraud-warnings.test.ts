@@ -27,7 +27,7 @@ describe("an early warning of fraud", () => {
     expect(rows).toEqual([{ cause: "fraud-warning" }, { cause: "refund" }]);
     const mails = await shop.told(bought);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("had doubts about this payment");
+    expect(mails[0]?.text).toContain("raised a concern about this payment");
   });
 
   test("before the payment was heard of settles it first", async () => {
@@ -66,7 +66,7 @@ describe("a warning about a payment that a bank has", () => {
     await work();
     expect(await shop.refundsOf(bought.id)).toEqual([450]);
     expect(await shop.read(bought)).toBe(401);
-    expect((await shop.told(bought))[0]?.text).toContain("had doubts about this payment");
+    expect((await shop.told(bought))[0]?.text).toContain("raised a concern about this payment");
     expect(await waiting(bought)).toEqual([]);
   });
 
@@ -152,6 +152,6 @@ test("a warning about a free amount gives it back, also before anybody told that
   while (await shop.product.product.reversals.reconcileNextPayment());
   const told = await shop.told({ reader: { email: "donor@readers.example" } });
   expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain("your payment of $10.80 to Vitrina LLC back");
+  expect(told[0]?.text).toContain("refunding your payment of $10.80 to Vitrina LLC");
   expect(await shop.refundsOf(id)).toEqual([1080]);
 });

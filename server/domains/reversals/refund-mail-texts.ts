@@ -1,33 +1,33 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** What a reader is told when money goes back. */
+/** The mail about a refund. */
 export const refundTexts = {
   en: {
-    subject: (amount: string) => `${amount} is on its way back to you`,
-    whole: (amount: string, what: string) => `We are giving your payment of ${amount} ${what} back to the card.`,
+    subject: (amount: string) => `Your refund of ${amount}`,
+    whole: (amount: string, what: string) => `We are refunding your payment of ${amount} ${what} to your card.`,
     part: (amount: string, paid: string, what: string) =>
-      `We are giving ${amount} of your payment of ${paid} ${what} back to the card.`,
+      `We are refunding ${amount} of your payment of ${paid} ${what} to your card.`,
     forPost: (title: string) => `for “${title}”`,
     toCompany: (company: string) => `to ${company}`,
-    bank: "Your bank may take 5 to 10 days to show it.",
-    refused: "It was not the payment that was ordered, so no access was opened with it.",
-    warned: "The bank that issued the card had doubts about this payment.",
-    ended: "With it the access to this content has ended.",
+    bank: "It can take your bank 5 to 10 days to show it.",
+    refused: "The payment did not match the order, so it did not open the content.",
+    warned: "The bank that issued the card raised a concern about this payment.",
+    ended: "Your access to this content has ended.",
     runs: (end: string) => `Your access stays open until ${end}.`,
-    help: (support: string) => `A question? Write to ${support}; we answer within 24 to 48 hours.`,
+    help: (support: string) => `Questions? Write to ${support}; we reply within 24 to 48 hours.`,
   },
   es: {
-    subject: (amount: string) => `Te devolvemos ${amount}`,
-    whole: (amount: string, what: string) => `Devolvemos a la tarjeta tu pago de ${amount} ${what}.`,
+    subject: (amount: string) => `Tu reembolso de ${amount}`,
+    whole: (amount: string, what: string) => `Te devolvemos a la tarjeta tu pago de ${amount} ${what}.`,
     part: (amount: string, paid: string, what: string) =>
-      `Devolvemos a la tarjeta ${amount} de tu pago de ${paid} ${what}.`,
+      `Te devolvemos a la tarjeta ${amount} de tu pago de ${paid} ${what}.`,
     forPost: (title: string) => `por «${title}»`,
     toCompany: (company: string) => `a ${company}`,
     bank: "Tu banco puede tardar de 5 a 10 días en mostrarlo.",
-    refused: "No era el pago que se había pedido, así que no abrió ningún acceso.",
-    warned: "El banco que emitió la tarjeta tenía dudas sobre este pago.",
-    ended: "Con ello ha terminado el acceso a este contenido.",
-    runs: (end: string) => `Tu acceso sigue abierto hasta ${end}.`,
+    refused: "El pago no coincidía con el pedido, así que no abrió el contenido.",
+    warned: "El banco que emitió la tarjeta avisó de un problema con este pago.",
+    ended: "Tu acceso a este contenido ha terminado.",
+    runs: (end: string) => `Tu acceso sigue abierto hasta el ${end}.`,
     help: (support: string) => `¿Alguna duda? Escribe a ${support}; respondemos en un plazo de 24 a 48 horas.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

@@ -10,7 +10,7 @@ afterEach(() => shop.control.webhooks({ mode: "deliver" }));
 afterAll(() => shop.product.close());
 
 test("the mail with a code says so if access has ended before it leaves, in the order's language", async () => {
-  const ended = { English: "its access has ended since", Spanish: "su acceso ha terminado" };
+  const ended = { English: "access has ended since then", Spanish: "el acceso ha terminado" };
   for (const language of ["English", "Spanish"] as const) {
     await shop.control.webhooks({ mode: "hold" });
     const [refunded, disputed] = [
@@ -50,8 +50,8 @@ describe("a refund on the provider's screens", () => {
     expect((await shop.redeem(bought)).body).toEqual({ valid: false, error: "INVALID_CODE" });
     const [mail, ...others] = await shop.told(bought);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: "$4.50 is on its way back to you" });
-    expect(mail?.text).toContain("your payment of $4.50 for “The story of an-essay” back");
+    expect(mail).toMatchObject({ subject: "Your refund of $4.50" });
+    expect(mail?.text).toContain("your payment of $4.50 for “The story of an-essay” to your card");
     expect(mail?.text).toContain("access to this content has ended");
   });
 
@@ -103,8 +103,8 @@ describe("a refund on the provider's screens", () => {
     await shop.control.refund(id);
     await shop.delivered();
     const [mail] = await shop.told(paid);
-    expect(mail).toMatchObject({ subject: "Te devolvemos $4.50" });
-    expect(mail?.text).toContain("Con ello ha terminado el acceso");
+    expect(mail).toMatchObject({ subject: "Tu reembolso de $4.50" });
+    expect(mail?.text).toContain("Tu acceso a este contenido ha terminado");
   });
 });
 
@@ -114,8 +114,8 @@ test("a payment that is not the order's goes back whole, and its reader is told 
   expect(await shop.product.product.reversals.refundOwedPayment()).toBe(true);
   await shop.delivered();
   const told = await shop.told(paid);
-  expect(told.map(({ subject }) => subject)).toEqual(["$5.00 is on its way back to you"]);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your refund of $5.00"]);
   expect(told[0]?.text).toContain("your payment of $5.00 for “The story of an-essay”");
-  expect(told[0]?.text).toContain("no access was opened");
+  expect(told[0]?.text).toContain("did not open the content");
   expect(await shop.refundsOf(id)).toEqual([500]);
 });

@@ -1,24 +1,24 @@
 import { formKeptDays } from "#contract/form-rules.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** What acknowledges an application. */
+/** The mail that acknowledges an application. */
 export const applicationReceivedTexts = {
   en: {
     subject: "We have received your application",
     lines: (brand: string, support: string) => [
       `Thank you for applying to become a creator on ${brand}. Your application has reached our team.`,
-      "We look at your profile, usually in less than 24 hours. Once you are approved, you get another mail at this address that tells you how to reach your dashboard.",
+      "We usually review your profile within 24 hours. Once we approve it, we will email you at this address with a link to your dashboard.",
       `Questions? Write to ${support}.`,
     ],
-    small: `What you sent is kept sealed and deleted after ${formKeptDays} days. If you did not apply, somebody gave your address by mistake: there is nothing you need to do.`,
+    small: `We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
   },
   es: {
     subject: "Hemos recibido tu solicitud",
     lines: (brand: string, support: string) => [
       `Gracias por solicitar crear en ${brand}. Tu solicitud ha llegado a nuestro equipo.`,
-      "Revisamos tu perfil, normalmente en menos de 24 horas. Cuando te aprobemos, recibirás otro correo en esta dirección que te explica cómo llegar a tu panel.",
+      "Revisamos tu perfil, normalmente en menos de 24 horas. Cuando lo aprobemos, recibirás en esta dirección otro correo con el enlace a tu panel.",
       `¿Tienes preguntas? Escribe a ${support}.`,
     ],
-    small: `Lo que enviaste se guarda cifrado y se borra a los ${formKeptDays} días. Si no lo has solicitado tú, alguien dio tu dirección por error: no tienes que hacer nada.`,
+    small: `Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

@@ -3,16 +3,16 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 
 const { from, to } = supportReplyHours;
 
-/** What acknowledges a message. */
+/** The mail that acknowledges a message. */
 export const messageReceivedTexts = {
   en: {
     subject: "We have received your message",
     lines: (brand: string, support: string) => [
       `Thank you for writing to ${brand}. Your message has reached our team.`,
-      `We answer to this address, usually within ${from} to ${to} hours.`,
-      `Something to add? Write to ${support}.`,
+      `We reply to this address, usually within ${from} to ${to} hours.`,
+      `Anything to add? Write to ${support}.`,
     ],
-    small: `What you sent is kept sealed and deleted after ${formKeptDays} days. If you did not write to us, somebody gave your address by mistake: there is nothing you need to do.`,
+    small: `We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not write to us, someone entered your address by mistake and you can ignore this email.`,
   },
   es: {
     subject: "Hemos recibido tu mensaje",
@@ -21,6 +21,6 @@ export const messageReceivedTexts = {
       `Respondemos a esta dirección, normalmente en un plazo de ${from} a ${to} horas.`,
       `¿Quieres añadir algo? Escribe a ${support}.`,
     ],
-    small: `Lo que enviaste se guarda cifrado y se borra a los ${formKeptDays} días. Si no nos has escrito tú, alguien dio tu dirección por error: no tienes que hacer nada.`,
+    small: `Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no nos has escrito tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;
