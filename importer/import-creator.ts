@@ -3,6 +3,7 @@ import type { PublishedCreator } from "#server/domains/creators/index.ts";
 import type { FileScope } from "./files/file-scope.ts";
 import { imageFinder } from "./files/find-image.ts";
 import { fileFinder } from "./files/found-file.ts";
+import { openUpload } from "./files/open-upload.ts";
 import type { RemoteImages } from "./files/remote-images.ts";
 import type { CreatorFile } from "./front-matter/read-creator-file.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -28,7 +29,7 @@ export async function importCreator(
   const find = imageFinder(fileFinder(scope, dirname(path)), remote);
   const file = reference === undefined ? undefined : await find(reference);
   if (file && !("path" in file)) throw new ImportRefusal(`the portrait ${reference} cannot be used: ${file.absence}`);
-  const portrait = file && (await shop.media.takePicture(file.path, null));
+  const portrait = file && (await shop.media.takePicture(openUpload(file.path), null));
   const badge = options.allowBadges ? asksForBadge : undefined;
   const { outcome, changes, verified } = await shop.creators.publishAuthor({ ...creator, verified: badge }, portrait, {
     name: source,

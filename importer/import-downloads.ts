@@ -2,6 +2,7 @@ import type { CaptionsToPublish, FileToPublish } from "#server/domains/media/ind
 import type { EmbeddedMedia } from "#server/domains/post-markdown/index.ts";
 import { companionsBeside } from "./files/find-companions.ts";
 import type { FindFile, FoundFile } from "./files/found-file.ts";
+import { openUpload } from "./files/open-upload.ts";
 import type { CaptionsDraft } from "./front-matter/companion-draft.ts";
 import type { DownloadDraft } from "./post-draft.ts";
 import { ImportRefusal } from "./report/import-refusal.ts";
@@ -91,7 +92,7 @@ async function findCaptions(
 export async function takeDownloads(shop: Shop, found: FoundDownload[], warnings: string[]): Promise<FileToPublish[]> {
   const taken: FileToPublish[] = [];
   for (const { file, name, poster, captions } of found) {
-    const download = await shop.media.takeDownload(file.path, name);
+    const download = await shop.media.takeDownload(openUpload(file.path, name));
     const preview = poster && (await takePicture(shop, poster, null, warnings));
     taken.push({
       ...download,
@@ -110,7 +111,7 @@ async function takeCaptions(
   const taken: CaptionsToPublish[] = [];
   for (const { file, language, label } of found) {
     try {
-      taken.push(await shop.media.takeCaptions(file.path, { language, label }));
+      taken.push(await shop.media.takeCaptions(openUpload(file.path), { language, label }));
     } catch (error) {
       warnings.push(`left out: ${file.reference} (${(error as Error).message})`);
     }

@@ -1,5 +1,6 @@
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { FoundFile } from "./files/found-file.ts";
+import { openUpload } from "./files/open-upload.ts";
 import type { Shop } from "./shop.ts";
 
 /** Puts a picture into the store. One that cannot be shown is left out with a warning; the post can do without it. */
@@ -10,7 +11,7 @@ export async function takePicture(
   warnings: string[],
 ): Promise<FileToPublish | undefined> {
   try {
-    return await shop.media.takePicture(path, alternativeText);
+    return await shop.media.takePicture(openUpload(path), alternativeText);
   } catch (error) {
     warnings.push(`left out: ${reference} (${(error as Error).message})`);
     return undefined;

@@ -7,7 +7,8 @@ import type { FileScope } from "./file-scope.ts";
 /** Folders of site generators whose content is served from the root of the site. */
 const siteRoots = ["", "static", "public", "assets"];
 
-const maxFileBytes = 200 * 2 ** 20;
+/** The largest file that is imported. */
+export const maxFileBytes = 200 * 2 ** 20;
 
 /**
  * The real path of a file that a document refers to: beside the document, or below the scope's root if the reference begins

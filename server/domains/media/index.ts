@@ -9,6 +9,7 @@ import { type MediaFileToSend, type MediaRequest, openMediaFile } from "./open-m
 import { findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
+import type { Upload } from "./upload.ts";
 
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
@@ -17,6 +18,7 @@ export { mediaFile, portraitUrl } from "./media-file.ts";
 export { mediaId } from "./media-id.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
 export { UnusablePicture } from "./take-file.ts";
+export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their smaller forms, and who may have them. */
 export interface Media {
@@ -29,12 +31,12 @@ export interface Media {
   /** Draws a picture once and keeps it in the store. */
   keepDrawing: KeptDrawing;
 
-  /** Puts a picture to be shown into the store. Throws `UnusablePicture`. */
-  takePicture(path: string, alternativeText: string | null): Promise<FileToPublish>;
-  /** Puts a download into the store, under its own name if none is given. */
-  takeDownload(path: string, name?: string): Promise<FileToPublish>;
-  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`. */
-  takeCaptions(path: string, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
+  /** Puts a picture to be shown into the store. Throws `UnusablePicture`, `UploadTooLarge`. */
+  takePicture(upload: Upload, alternativeText: string | null): Promise<FileToPublish>;
+  /** Puts a download into the store. Throws `UploadTooLarge`. */
+  takeDownload(upload: Upload): Promise<FileToPublish>;
+  /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
+  takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
   /** Gives a post or a creator exactly these files. */
   writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void>;
@@ -55,9 +57,9 @@ export function createMedia(given: MediaDeps): Media {
       return file && storage.readAll(file.storageKey);
     },
     keepDrawing,
-    takePicture: (path, alternativeText) => takePicture(storage, path, alternativeText),
-    takeDownload: (path, name) => takeDownload(storage, path, name),
-    takeCaptions: (path, as) => takeCaptions(storage, path, as),
+    takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
+    takeDownload: (upload) => takeDownload(storage, upload),
+    takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     writeFiles,
     findFileIds,
   };

@@ -1,8 +1,9 @@
-import { readFile, stat } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { parse } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import type { CaptionsToPublish } from "./file-to-publish.ts";
 import { mimeOfName } from "./mime.ts";
+import { limitBytes, type Upload, UploadTooLarge } from "./upload.ts";
 import { toWebVtt } from "./web-vtt.ts";
 
 /** What is given has no captions that could be shown; the message says why in one line. */
@@ -10,19 +11,28 @@ export class UnusableCaptions extends Error {}
 
 const maxCaptionsBytes = 2 ** 20;
 
-/** Puts captions (WebVTT or SubRip, in UTF-8) into the store as WebVTT. Throws `UnusableCaptions`. */
+/** Puts captions (WebVTT or SubRip, in UTF-8) into the store as WebVTT. Throws `UnusableCaptions`, and `UploadTooLarge` at the upload's own limit. */
 export async function takeCaptions(
   storage: Storage,
-  path: string,
+  upload: Upload,
   { language, label }: { language: string; label: string | undefined },
 ): Promise<CaptionsToPublish> {
-  if ((await stat(path)).size > maxCaptionsBytes) throw new UnusableCaptions("the captions are larger than 1 MB");
-  const vtt = toWebVtt(decode(await readFile(path)));
+  const vtt = toWebVtt(decode(await receive(upload)));
   if (!vtt) throw new UnusableCaptions("no captions in it");
   const { key, sizeBytes } = await storage.put(Buffer.from(vtt));
-  const name = `${basename(path, extname(path))}.vtt`;
+  const name = `${parse(upload.name).name}.vtt`;
   const file = { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
   return { language, label: label ?? nameOfLanguage(language), file };
+}
+
+async function receive(upload: Upload): Promise<Buffer> {
+  try {
+    return await buffer(limitBytes(upload, maxCaptionsBytes));
+  } catch (error) {
+    if (error instanceof UploadTooLarge && error.maxBytes === maxCaptionsBytes)
+      throw new UnusableCaptions("the captions are larger than 1 MB");
+    throw error;
+  }
 }
 
 function decode(bytes: Buffer): string {

@@ -1,14 +1,16 @@
-import { stat } from "node:fs/promises";
-import { basename, extname } from "node:path";
+import { createReadStream } from "node:fs";
+import { parse } from "node:path";
 import sharp from "sharp";
 import { drawFirstPage } from "#server/platform/pdf/draw-first-page.ts";
 import { webFormats } from "#server/platform/pictures/picture.ts";
 import { placeholderOf } from "#server/platform/pictures/placeholder-of.ts";
 import { measurePicture, PictureRefused, readPicture } from "#server/platform/pictures/read-picture.ts";
-import type { Storage } from "#server/platform/storage/storage.ts";
+import { spoolBytes } from "#server/platform/storage/spool-bytes.ts";
+import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 import { variantsOf } from "./image-variant.ts";
 import { mimeOfName } from "./mime.ts";
+import { limitBytes, type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The file is not a picture that can be shown; the message says why in one line. */
 export class UnusablePicture extends Error {}
@@ -18,51 +20,57 @@ const maxPictureBytes = 50 * 2 ** 20;
 /**
  * Puts a picture that will be shown (a cover, a portrait, an image of a text) into the store: turned upright and without
  * the camera's data, which can tell where somebody lives. What is not one of the raster formats of the web becomes one.
- * Throws `UnusablePicture`.
+ * Throws `UnusablePicture`, and `UploadTooLarge` at the upload's own limit.
  */
 export async function takePicture(
   storage: Storage,
-  path: string,
+  upload: Upload,
   alternativeText: string | null,
 ): Promise<FileToPublish> {
-  const { size } = await stat(path);
-  if (size > maxPictureBytes)
-    throw new UnusablePicture(`the picture has ${Math.ceil(size / 2 ** 20)} MB; at most 50 MB are allowed`);
   try {
-    return await readPicture(path, async ({ path: shown, width, height, format, animated, placeholder }) => {
-      const { key, sizeBytes } = await storage.putFile(shown);
-      const stem = basename(path, extname(path));
-      return {
-        name: `${stem}.${format === "jpeg" ? "jpg" : format}`,
-        mime: webFormats[format] ?? "image/webp",
-        storageKey: key,
-        sizeBytes,
-        // A smaller form of an animation would stand still.
-        picture: { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder },
-        alternativeText,
-      };
-    });
+    return await spoolBytes(limitBytes(upload, maxPictureBytes), ({ path: received }) =>
+      readPicture(received, async ({ path, width, height, format, animated, placeholder }) => {
+        const { key, sizeBytes } = await storage.putStream(createReadStream(path));
+        return {
+          name: `${parse(upload.name).name}.${format === "jpeg" ? "jpg" : format}`,
+          mime: webFormats[format] ?? "image/webp",
+          storageKey: key,
+          sizeBytes,
+          // A smaller form of an animation would stand still.
+          picture: { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder },
+          alternativeText,
+        };
+      }),
+    );
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-    throw new UnusablePicture(`not a picture that can be shown (${error.message})`);
+    if (error instanceof PictureRefused)
+      throw new UnusablePicture(`not a picture that can be shown (${error.message})`);
+    if (error instanceof UploadTooLarge && error.maxBytes === maxPictureBytes)
+      throw new UnusablePicture("the picture is larger than 50 MB");
+    throw error;
   }
 }
 
 /**
  * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; a PDF is counted and
- * its first page drawn, if that can be done.
+ * its first page drawn, if that can be done. Throws `UploadTooLarge`.
  */
-export async function takeDownload(
-  storage: Storage,
-  path: string,
-  name: string = basename(path),
-): Promise<FileToPublish> {
-  const { key, sizeBytes } = await storage.putFile(path);
+export async function takeDownload(storage: Storage, upload: Upload): Promise<FileToPublish> {
+  const { name } = upload;
   const mime = mimeOfName(name);
-  const isPicture = Object.values(webFormats).includes(mime) && sizeBytes <= maxPictureBytes;
-  const picture = isPicture ? await measure(path) : undefined;
-  const firstPage = mime === "application/pdf" ? await takeFirstPage(storage, path, name) : undefined;
-  return { name, mime, storageKey: key, sizeBytes, picture, alternativeText: null, ...firstPage };
+  const isDocument = mime === "application/pdf";
+  const isPicture = Object.values(webFormats).includes(mime);
+  const bytes = limitBytes(upload);
+  if (!isDocument && !isPicture) return download(name, await storage.putStream(bytes));
+  return spoolBytes(bytes, async ({ path, sizeBytes }) => {
+    const blob = await storage.putStream(createReadStream(path));
+    if (isDocument) return { ...download(name, blob), ...(await takeFirstPage(storage, path, name)) };
+    return { ...download(name, blob), picture: sizeBytes <= maxPictureBytes ? await measure(path) : undefined };
+  });
+}
+
+function download(name: string, { key, sizeBytes }: StoredBlob): FileToPublish {
+  return { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
 }
 
 async function takeFirstPage(
@@ -78,10 +86,16 @@ async function takeFirstPage(
     .toBuffer();
   const { key, sizeBytes } = await storage.put(bytes);
   const picture = { width, height, variants: variantsOf({ width, height }), placeholder: await placeholderOf(bytes) };
-  const stem = basename(name, extname(name));
   return {
     pageCount,
-    preview: { name: `${stem}.webp`, mime: "image/webp", storageKey: key, sizeBytes, picture, alternativeText: null },
+    preview: {
+      name: `${parse(name).name}.webp`,
+      mime: "image/webp",
+      storageKey: key,
+      sizeBytes,
+      picture,
+      alternativeText: null,
+    },
   };
 }
 

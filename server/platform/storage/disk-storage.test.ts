@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ describe("disk storage", () => {
     const source = join(folder, "source.txt");
     await writeFile(source, "hola");
     const first = await storage.put(Buffer.from("hola"));
-    expect(await storage.putFile(source)).toEqual(first);
+    expect(await storage.putStream(createReadStream(source))).toEqual(first);
     expect(first.key).toBe("b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79");
     expect(await readdir(join(folder, "b2"))).toEqual([first.key]);
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
@@ -50,7 +51,7 @@ describe("disk storage", () => {
 
   test("a write that fails leaves nothing behind", async () => {
     const storage = createDiskStorage(folder);
-    await expect(storage.putFile(join(folder, "absent"))).rejects.toThrow();
+    await expect(storage.putStream(createReadStream(join(folder, "absent")))).rejects.toThrow();
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
   });
 });

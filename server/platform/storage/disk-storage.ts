@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { holdErrors, writeBytes } from "./spool-bytes.ts";
 import { derivedKey, pathOfKey, type Storage, type StoredBlob } from "./storage.ts";
 
 /** Paid media are nobody else's to read on a machine with several users. */
@@ -23,22 +23,14 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   /** Writes to a temporary file that takes its name only once every byte is on the disk. */
-  async function keep(source: () => Readable, keyOf: (sha256: string) => string): Promise<StoredBlob> {
+  async function keep(bytes: AsyncIterable<Uint8Array>, keyOf: (sha256: string) => string): Promise<StoredBlob> {
+    holdErrors(bytes);
     const incoming = join(folder, "incoming");
     await mkdir(incoming, ownerOnly);
     const temporary = join(incoming, randomUUID());
-    const hash = createHash("sha256");
-    let sizeBytes = 0;
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        sizeBytes += chunk.length;
-        done(null, chunk);
-      },
-    });
     try {
-      await pipeline(source(), measure, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
-      const key = keyOf(hash.digest("hex"));
+      const { sha256, sizeBytes } = await writeBytes(bytes, temporary, { flush: true });
+      const key = keyOf(sha256);
       const path = pathOf(key);
       await mkdir(dirname(path), ownerOnly);
       await rename(temporary, path);
@@ -50,21 +42,9 @@ export function createDiskStorage(folder: string): Storage {
   }
 
   return {
-    put: (bytes) =>
-      keep(
-        () => Readable.from([bytes]),
-        (sha256) => sha256,
-      ),
-    putFile: (path) =>
-      keep(
-        () => createReadStream(path),
-        (sha256) => sha256,
-      ),
-    putDerived: (originalKey, name, bytes) =>
-      keep(
-        () => Readable.from([bytes]),
-        () => derivedKey(originalKey, name),
-      ),
+    put: (bytes) => keep(Readable.from([bytes]), (sha256) => sha256),
+    putStream: (bytes) => keep(bytes, (sha256) => sha256),
+    putDerived: (originalKey, name, bytes) => keep(Readable.from([bytes]), () => derivedKey(originalKey, name)),
     stat: statBlob,
     readAll: (key) => readFile(pathOf(key)),
     read: (key, range) => createReadStream(pathOf(key), range),

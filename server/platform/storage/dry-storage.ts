@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { derivedKey, type Storage } from "./storage.ts";
 
 /** A store that tells the keys of what it is given and keeps nothing; it reads from the given one. */
@@ -10,15 +8,13 @@ export function createDryStorage(storage: Storage): Storage {
     async put(bytes) {
       return { key: createHash("sha256").update(bytes).digest("hex"), sizeBytes: bytes.length };
     },
-    async putFile(path) {
+    async putStream(bytes) {
       const hash = createHash("sha256");
       let sizeBytes = 0;
-      await pipeline(createReadStream(path), async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          sizeBytes += chunk.length;
-        }
-      });
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+      }
       return { key: hash.digest("hex"), sizeBytes };
     },
     putDerived: async (originalKey, name, bytes) => ({ key: derivedKey(originalKey, name), sizeBytes: bytes.length }),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { createReadStream, openAsBlob } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { LRUCache } from "lru-cache";
+import { spoolBytes } from "./spool-bytes.ts";
 import { derivedKey, pathOfKey, type Storage, StorageAway, type StoredBlob } from "./storage.ts";
 
 /** Longest wait for the first byte of an answer; a body may take its time. */
@@ -84,12 +84,12 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
       const key = sha256Of(bytes);
       return (await statBlob(key)) ?? send(key, key, bytes);
     },
-    async putFile(path) {
-      const hash = createHash("sha256");
-      await pipeline(createReadStream(path), hash);
-      const key = hash.digest("hex");
-      return (await statBlob(key)) ?? send(key, key, await openAsBlob(path));
-    },
+    // A signed request tells the length and the hash of its body first.
+    putStream: (bytes) =>
+      spoolBytes(
+        bytes,
+        async ({ path, sha256 }) => (await statBlob(sha256)) ?? send(sha256, sha256, await openAsBlob(path)),
+      ),
     putDerived: (originalKey, name, bytes) => send(derivedKey(originalKey, name), sha256Of(bytes), bytes),
     stat: statBlob,
     async readAll(key) {

@@ -19,8 +19,8 @@ export interface StoredBlob {
 export interface Storage {
   /** Keeps the bytes under their SHA-256 in hex. */
   put(bytes: Buffer): Promise<StoredBlob>;
-  /** Keeps the bytes of a local file without reading it into memory. */
-  putFile(path: string): Promise<StoredBlob>;
+  /** Keeps a stream under the SHA-256 of its bytes, without holding it in memory. A stream that fails leaves nothing behind. */
+  putStream(bytes: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
   /** Keeps what was made from the blob `originalKey`, under a key that `derivedKey` tells. */
   putDerived(originalKey: string, name: string, bytes: Buffer): Promise<StoredBlob>;
   /** Undefined if there is no such blob. */

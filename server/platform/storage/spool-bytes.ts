@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Bytes that have arrived, in a file. */
+export interface SpooledFile {
+  path: string;
+  /** In hex. */
+  sha256: string;
+  sizeBytes: number;
+}
+
+/**
+ * Lets a stream fail before it is read: whoever reads it later gets the error, which would otherwise end the process. Call it before
+ * anything is awaited.
+ */
+export function holdErrors<Bytes extends AsyncIterable<Uint8Array>>(bytes: Bytes): Bytes {
+  if (bytes instanceof Readable) bytes.on("error", () => {});
+  return bytes;
+}
+
+/** Writes a stream to a temporary file that other users cannot read, and deletes it when `use` is over or the stream fails. */
+export async function spoolBytes<T>(
+  bytes: AsyncIterable<Uint8Array>,
+  use: (file: SpooledFile) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `vitrina-upload-${randomUUID()}`);
+  try {
+    return await use({ path, ...(await writeBytes(bytes, path, { flush: false })) });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Writes a stream to a new file, as fast as the disk takes it. `flush`: resolves once every byte is on the disk. */
+export async function writeBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  path: string,
+  { flush }: { flush: boolean },
+): Promise<{ sha256: string; sizeBytes: number }> {
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  async function* measured() {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(measured, createWriteStream(path, { flags: "wx", mode: 0o600, flush }));
+  return { sha256: hash.digest("hex"), sizeBytes };
+}
