@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -10,7 +9,7 @@ import { type Database, oneRow, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { startPostgresServer } from "#scripts/postgres/postgres-server.ts";
 import { postgresUser } from "#scripts/postgres/system-user.ts";
-import type { PostToPublish } from "#server/domains/posts/index.ts";
+import type { DraftContent, DraftKey } from "#server/domains/drafts/index.ts";
 import { keepPagesTrue } from "#server/keep-pages-true.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
@@ -22,12 +21,13 @@ import { quantile } from "./quantile.ts";
 
 const categories = ["Cooking", "Design", "Fitness", "Music", "Photography", "Science", "Travel", "Writing"];
 const words = ["harbour", "lantern", "meadow", "copper", "window", "thunder", "pepper", "velvet", "canyon", "ribbon"];
-/** Of four publications of a writer, one is a new post and three save a post again; one of these changes the title. */
-const turn = ["publish", "save", "save", "retitle"] as const;
+/** Of four publications of a writer, one is a new post, two change the text of a post, and one changes its title as well. */
+const turn = ["new", "edited", "edited", "retitled"] as const;
+type Kind = (typeof turn)[number];
 
 /**
- * Publishes for `--seconds` (20) with `--writers` (50) at once, each in a creator's name and one publication after the other, on a
- * catalogue of `--posts` (100,000) in PostgreSQL as shops run it. `--keep FOLDER` leaves the filled catalogue there for the next
+ * Saves drafts and publishes them for `--seconds` (20) with `--writers` (50) at once, each in a creator's name and one after the other, on
+ * a catalogue of `--posts` (100,000) in PostgreSQL as shops run it. `--keep FOLDER` leaves the filled catalogue there for the next
  * run, which publishes into a copy of it.
  */
 export async function benchPublishing(args: string[]): Promise<void> {
@@ -81,7 +81,9 @@ async function copyCatalogue(urlOf: (database: string) => string, posts: number)
 
 interface Result {
   /** How long each publication took, in milliseconds. */
-  timesMs: Record<(typeof turn)[number], number[]>;
+  timesMs: Record<Kind, number[]>;
+  /** How long each save before a publication took, in milliseconds. */
+  savesMs: number[];
   /** Errors by their messages. */
   failures: Map<string, number>;
   /** How many deadlocks PostgreSQL resolved. */
@@ -105,14 +107,16 @@ async function publishAtOnce(
   const pages = keepPagesTrue([], { databaseUrl: url, changes: shop.changes, log: pino({ level: "silent" }) });
   try {
     const result: Result = {
-      timesMs: { publish: [], save: [], retitle: [] },
+      timesMs: { new: [], edited: [], retitled: [] },
+      savesMs: [],
       failures: new Map(),
       deadlocks: 0,
       faults: [],
     };
-    for (let n = 0; n < writers; n++) await createWriter(shop, n);
+    const creatorIds: string[] = [];
+    for (let n = 0; n < writers; n++) creatorIds.push(await createWriter(shop, n));
     const endMs = performance.now() + seconds * 1_000;
-    await Promise.all(Array.from({ length: writers }, (_, n) => write(shop, n, endMs, result)));
+    await Promise.all(creatorIds.map((creatorId, n) => write(shop, { n, creatorId }, endMs, result)));
     await foldChanges(db);
     result.deadlocks = await countDeadlocks(db);
     result.faults = await db.transaction(async (tx) => {
@@ -132,26 +136,39 @@ async function countDeadlocks(db: Database): Promise<number> {
   return (await oneRow<{ deadlocks: number }>(db, { text })).deadlocks;
 }
 
-async function createWriter(shop: Shop, n: number): Promise<void> {
+async function createWriter(shop: Shop, n: number): Promise<string> {
+  const username = `writer-${n}`;
   await shop.creators.publishAuthor({
-    ...{ username: `writer-${n}`, firstName: "Ada", lastName: `Writer${n}`, email: "ada@creators.example" },
+    ...{ username, firstName: "Ada", lastName: `Writer${n}`, email: "ada@creators.example" },
     ...{ socialMedia: null, description: "", verified: false },
   });
-  await shop.posts.publishPost(postOf({ writer: n, post: 0, version: 0, title: 0 }));
+  const creator = await shop.creators.find(username);
+  if (!creator) throw new Error(`There is no creator ${username}`);
+  return creator.id;
 }
 
-/** One writer: publishes one thing after the other until the end. */
-async function write(shop: Shop, writer: number, endMs: number, { timesMs, failures }: Result): Promise<void> {
-  const state = { writer, post: 0, version: 0, title: 0 };
-  for (let step = writer; performance.now() < endMs; step++) {
-    const kind = turn[step % turn.length] ?? "save";
-    state.version += 1;
-    if (kind === "publish") state.post += 1;
-    if (kind !== "save") state.title += 1;
-    const startedMs = performance.now();
+/** One writer: saves and publishes one thing after the other until the end. */
+async function write(
+  shop: Shop,
+  { n, creatorId }: { n: number; creatorId: string },
+  endMs: number,
+  { timesMs, savesMs, failures }: Result,
+): Promise<void> {
+  let draft: (DraftKey & { version: number }) | undefined;
+  let title = 0;
+  for (let step = n; performance.now() < endMs; step++) {
+    const kind: Kind = draft ? (turn[step % turn.length] ?? "edited") : "new";
+    if (kind !== "edited") title += 1;
+    const content = contentOf({ writer: n, step, title });
     try {
-      await shop.posts.publishPost(postOf(state));
-      timesMs[kind].push(performance.now() - startedMs);
+      const savingMs = performance.now();
+      if (kind === "new" || !draft) draft = await shop.drafts.create(creatorId, content);
+      else
+        draft = { ...draft, ...(await shop.drafts.save(draft, { basedOn: draft.version, content, cause: "saved" })) };
+      const publishingMs = performance.now();
+      await shop.drafts.publish(draft, { version: draft.version });
+      savesMs.push(publishingMs - savingMs);
+      timesMs[kind].push(performance.now() - publishingMs);
     } catch (error) {
       const { message } = error as Error;
       failures.set(message, (failures.get(message) ?? 0) + 1);
@@ -159,45 +176,40 @@ async function write(shop: Shop, writer: number, endMs: number, { timesMs, failu
   }
 }
 
-function postOf({
-  writer,
-  post,
-  version,
-  title,
-}: Record<"writer" | "post" | "version" | "title", number>): PostToPublish {
+function contentOf({ writer, step, title }: Record<"writer" | "step" | "title", number>): DraftContent {
   const wordAt = (place: number) => words[place % words.length] ?? "";
-  const bodyHtml = Array.from(
+  const paragraphs = Array.from(
     { length: 12 },
     (_, place) =>
-      `<p>Paragraph ${place} of version ${version} tells of a ${wordAt(place)} and a ${wordAt(place + version)}.</p>`,
-  ).join("\n");
-  const key = `writer-${writer}:bench/${post}`;
+      `Paragraph ${place} of version ${step} tells of a *${wordAt(place)}* and a [${wordAt(place + step)}](https://example.com/${place}).`,
+  );
   return {
-    source: { key, sha256: createHash("sha256").update(`${key} ${version}`).digest() },
-    username: `writer-${writer}`,
-    slug: { wanted: `bench-${writer}-${post}`, explicit: false },
     title: `Notes ${wordAt(title)} light ${wordAt(title + writer)} ${title}`,
+    slug: "",
     excerpt: "What a reader finds in these pages, and who might like them",
-    bodyHtml,
+    bodyMarkdown: paragraphs.join("\n\n"),
     language: writer % 3 === 0 ? "Spanish" : "English",
+    accessType: "PAID",
     priceCents: 500,
-    publishedAt: new Date(Date.UTC(2026, 0, 1, 0, post, writer)),
+    publishAt: null,
     categories: [categories[writer % categories.length] ?? "Music"],
-    cover: {
-      ...{ name: "c.webp", mime: "image/webp", storageKey: "0".repeat(64), sizeBytes: 9, alternativeText: null },
-      picture: {
-        ...{ width: 1200, height: 900, placeholder: "data:x" },
-        variants: [480, 960].map((width) => ({ name: `w${width}`, width, height: (width * 3) / 4 })),
+    files: {
+      cover: {
+        ...{ name: "c.webp", mime: "image/webp", storageKey: "0".repeat(64), sizeBytes: 9, alternativeText: null },
+        picture: {
+          ...{ width: 1200, height: 900, placeholder: "data:x" },
+          variants: [480, 960].map((width) => ({ name: `w${width}`, width, height: (width * 3) / 4 })),
+        },
       },
+      images: {},
+      downloads: [],
     },
-    images: new Map(),
-    downloads: [],
-    allow: { priceChange: false, toFree: false },
   };
 }
 
-function report({ timesMs, failures, deadlocks, faults }: Result, seconds: number): void {
-  const kinds: [string, number[]][] = [["all", Object.values(timesMs).flat()], ...Object.entries(timesMs)];
+function report({ timesMs, savesMs, failures, deadlocks, faults }: Result, seconds: number): void {
+  const published = Object.values(timesMs).flat();
+  const kinds: [string, number[]][] = [["saved", savesMs], ["published", published], ...Object.entries(timesMs)];
   console.log(
     `load ${loadavg()
       .map((load) => load.toFixed(1))
@@ -206,7 +218,7 @@ function report({ timesMs, failures, deadlocks, faults }: Result, seconds: numbe
   for (const [kind, times] of kinds) {
     const at = (share: number) => quantile(times, share).toFixed(0).padStart(6);
     const rate = (times.length / seconds).toFixed(1).padStart(7);
-    console.log(`${kind.padEnd(8)} ${rate}/s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   ${times.length} in all`);
+    console.log(`${kind.padEnd(10)} ${rate}/s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   ${times.length} in all`);
   }
   console.log(`failures: ${failures.size === 0 ? "none" : ""}`);
   for (const [message, times] of failures) console.log(`${times} times: ${message}`);
