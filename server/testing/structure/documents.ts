@@ -62,6 +62,7 @@ function withoutFences(text: string): string {
 }
 
 function isPath(code: string): boolean {
+  if (/NAME|NNNN/.test(code)) return false;
   if (!/^[\w@.-]+(?:\/[\w@.$-]+)*\/?$/.test(code)) return false;
   return (
     /[\w-]\.(?:tsx?|mjs|sql|md|css|json)$/.test(code) ||
