@@ -6,6 +6,7 @@ import { paths } from "#contract/paths.ts";
 import { isUsername, reservedUsernames } from "#contract/reserved-usernames.ts";
 import { oneRow, rows } from "#db/client.ts";
 import {
+  citationFaults,
   deadLinks,
   decisionFaults,
   readDocuments,
@@ -190,4 +191,8 @@ test("architecture, guides and concepts name only files that exist", () => {
 
 test("each decision has a title, a status, at most 25 lines and a place in the index", () => {
   expect(decisionFaults()).toEqual([]);
+});
+
+test("comments cite sections and decisions that exist", () => {
+  expect(citationFaults(files.map(({ path }) => path))).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const sendApplication = defineCall({
       name: formName,
       email: formEmail,
       socialMedia: formSocialUrl,
-      /** Free text: the languages that the applicant creates in (spec 5). */
+      /** Free text: the languages that the applicant creates in (spec section 5). */
       language: formText(formLengths.language),
     }),
     trap,

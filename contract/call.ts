@@ -62,7 +62,7 @@ export interface Call<
   errors: readonly ErrorCode[];
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
   gone?: true;
-  /** The body of a refusal, where it is not `{error}` (spec 7). */
+  /** The body of a refusal, where it is not `{error}` (spec section 7). */
   refusal?: (code: string) => object;
 }
 

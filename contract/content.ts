@@ -86,7 +86,7 @@ export type Post = z.infer<typeof post>;
 /** What a post has beyond its summary. */
 export type PostBody = Pick<Post["attributes"], "content" | "mediaFiles">;
 
-/** The two values of `alg` (spec 4): which form of a post is asked for. The value alone decides nothing. */
+/** The two values of `alg` (spec section 4): which form of a post is asked for. The value alone decides nothing. */
 export const lockedAlg = "RS256FAST";
 export const unlockedAlg = "AR_HS1GB";
 

@@ -6,7 +6,7 @@ const misplacedInLocalPart = /^\.|\.\.|\.$/;
 const misplacedInDomain = /^-|\.-|-\.|-$|\.\d+$/;
 const pattern = /^[^\s\p{Cf}@"(),:;<>[\\\]]{1,64}@(?:[^\s\p{Cf}@.,;:()<>[\]\\"]+\.)+[^\s\p{Cf}@.,;:()<>[\]\\"]{2,}$/u;
 
-/** The address pattern of every form but the free payment's (spec 5); 254 characters at most. */
+/** The address pattern of every form but the free payment's (spec section 5); 254 characters at most. */
 export function isEmailAddress(email: string): boolean {
   const address = trimAddress(email);
   if (address.length > formLengths.email || !pattern.test(address)) return false;

@@ -1,4 +1,4 @@
-/** Every error code that a call can answer with (spec 8 and the product's own), with its HTTP status. */
+/** Every error code that a call can answer with (spec section 8 and our own), with its HTTP status. */
 export const errorStatus = {
   INVALID_DATA: 400,
   INVALID_NAME: 400,

@@ -4,5 +4,5 @@ export const formLengths = { name: 200, email: 254, link: 300, language: 100, su
 /** How long a sent form is kept, in days. The privacy policy says so, the database sees to it. */
 export const formKeptDays = 90;
 
-/** What a sent form's acknowledgement promises, in hours (spec 9). */
+/** What a sent form's acknowledgement promises, in hours (spec section 9). */
 export const supportReplyHours = { from: 24, to: 48 } as const;

@@ -1,7 +1,7 @@
 import { trimAddress } from "./email.ts";
 import { formLengths } from "./form-rules.ts";
 
-/** The least that anyone can pay, before the fee: $1.00 (spec 9). */
+/** The least that anyone can pay, before the fee: $1.00 (spec section 9). */
 export const minFreeAmountCents = 100;
 /** The most that the card provider charges at once. */
 const maxTotalCents = 99_999_999;
@@ -10,7 +10,7 @@ export const maxFreeAmountCents = 97_087_329;
 /** Far more than the provider keeps in one piece of metadata, and than anybody types; in any script it fits a posted form. */
 export const maxNoteLength = 5_000;
 
-/** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec 9). */
+/** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec section 9). */
 export function freePaymentFeeCents(baseCents: number): number {
   if (!Number.isSafeInteger(baseCents) || baseCents <= 0) return 0;
   return Math.floor((3 * baseCents + 5050) / 100);
@@ -32,7 +32,7 @@ export function freePaymentBaseCents(totalCents: number): number | undefined {
   );
 }
 
-/** The simple address pattern of the free payment (spec 5): text, @, text, dot, text, no spaces; as many dots with text between; 254 characters at most. */
+/** The simple address pattern of the free payment (spec section 5): text, @, text, dot, text, no spaces; as many dots with text between; 254 characters at most. */
 export function isSimpleEmail(email: string): boolean {
   const address = trimAddress(email);
   return address.length <= formLengths.email && /^[^\s\p{Cf}@]+@(?:[^\s\p{Cf}@.]+\.)+[^\s\p{Cf}@.]+$/u.test(address);

@@ -1,5 +1,5 @@
 /**
- * The two-word rule (spec 5): at least two words separated by white space; a word shows a letter or a digit. Where names are typed to pay
+ * The two-word rule (spec section 5): at least two words separated by white space; a word shows a letter or a digit. Where names are typed to pay
  * or to come back, the operator's master value passes as well (see `getPaymentConfig`).
  */
 export function isFullName(name: string, masterName?: string): boolean {

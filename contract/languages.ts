@@ -2,7 +2,7 @@
 export type ScreenLanguage = "en" | "es";
 export const screenLanguages = ["en", "es"] as const;
 
-/** The language of a post, as the calls spell it (spec 3). */
+/** The language of a post, as the calls spell it (spec section 3). */
 export type ContentLanguage = "English" | "Spanish";
 export const contentLanguages = ["English", "Spanish"] as const;
 
@@ -11,7 +11,7 @@ export function isScreenLanguage(value: unknown): value is ScreenLanguage {
   return value === "en" || value === "es";
 }
 
-/** `Spanish` and `es` → `es`, all else `en` (spec 2). Marks a post's own language on its text. */
+/** `Spanish` and `es` → `es`, all else `en` (spec section 2). Marks a post's own language on its text. */
 export function screenLanguageOf(language: ContentLanguage | ScreenLanguage): ScreenLanguage {
   return language === "Spanish" || language === "es" ? "es" : "en";
 }

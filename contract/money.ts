@@ -22,7 +22,7 @@ export function toDollars(amountCents: number): number {
   return Number(decimalDollars(amountCents));
 }
 
-/** Cents as people read them in both languages (spec 9): 123456 → `$1,234.56`. */
+/** Cents as people read them in both languages (spec section 9): 123456 → `$1,234.56`. */
 export function formatUsd(amountCents: number): string {
   return `$${decimalDollars(amountCents).replace(/\B(?=(\d{3}){1,5}\.)/g, ",")}`;
 }

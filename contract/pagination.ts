@@ -1,4 +1,4 @@
-/** Posts on a page of a listing (spec 9). */
+/** Posts on a page of a listing (spec section 9). */
 export const postsPerPage = 25;
 
 /** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
@@ -16,7 +16,7 @@ export function pageCount(total: number, perPage: number = postsPerPage): number
 }
 
 /**
- * The page numbers to draw (spec 9): first, last and those within 2 of the current one; an ellipsis stands at distance 3
+ * The page numbers to draw (spec section 9): first, last and those within 2 of the current one; an ellipsis stands at distance 3
  * in place of what is left out.
  */
 export function pageNumbers(current: number, last: number): (number | "ellipsis")[] {

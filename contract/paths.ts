@@ -1,7 +1,7 @@
 import type { ScreenLanguage } from "./languages.ts";
 import { decimalDollars } from "./money.ts";
 
-/** For what the visitor is thanked (spec 2). */
+/** For what the visitor is thanked (spec section 2). */
 export type ThankYouStatus = "transaction-successful" | "message-sent" | "application-sent";
 
 type Query = Record<string, string | number | undefined>;

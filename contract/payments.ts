@@ -9,12 +9,12 @@ import { maxPriceCents, parseDollars } from "./money.ts";
 import { maxOpenPosts } from "./pagination.ts";
 import { requestEmail, requestText } from "./text.ts";
 
-/** What the reader pays for, as the provider's metadata names it (spec 7). */
+/** What the reader pays for, as the provider's metadata names it (spec section 7). */
 export const paymentConcept = "PREMIUM_POST";
 
 const email = requestEmail(320);
 const slug = requestText(512);
-/** Part of the body (spec 7), but the database's word counts: a post with long names can be bought as well. */
+/** Part of the body (spec section 7), but the database's word counts: a post with long names can be bought as well. */
 const unread = z.string().check(z.maxLength(10_000));
 const paymentIntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}$/));
 const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/));

@@ -32,7 +32,7 @@ const noProfiles: [platform: string, ...links: string[]][] = [
 ];
 const flat = (rows: typeof good) => rows.flatMap(([platform, ...links]) => links.map((link) => [link, platform]));
 
-describe("links to profiles (spec 5)", () => {
+describe("links to profiles (spec section 5)", () => {
   test.each(flat(good))("%s is one of %s", (link, platform) => {
     expect(socialUrlFault(link)).toBeUndefined();
     expect(socialPlatformOf(link)?.id).toBe(platform);

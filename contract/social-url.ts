@@ -1,4 +1,4 @@
-/** A social platform that the product recognises (spec 3). */
+/** A social platform that the product recognises (spec section 3). */
 export interface SocialPlatform {
   id: string;
   title: string;
@@ -7,7 +7,7 @@ export interface SocialPlatform {
   profile: RegExp;
 }
 
-/** All eleven platforms with their hosts and profile paths (spec 5). */
+/** All eleven platforms with their hosts and profile paths (spec section 5). */
 export const socialPlatforms: readonly SocialPlatform[] = [
   {
     id: "facebook",
@@ -32,7 +32,7 @@ export const socialPlatforms: readonly SocialPlatform[] = [
   { id: "twitch", title: "Twitch", hosts: ["twitch.tv"], profile: /^\/\w+$/ },
 ];
 
-/** What is wrong with a link to a profile: it cannot be read, leads elsewhere, or is no profile of its platform (spec 5). */
+/** What is wrong with a link to a profile: it cannot be read, leads elsewhere, or is no profile of its platform (spec section 5). */
 export type SocialUrlFault = { kind: "format" } | { kind: "platform" } | { kind: "profile"; platform: SocialPlatform };
 
 /** The fault of a link that was typed as one's social profile; undefined for a good one. The scheme may be left out. */

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
 import { expectAccessible } from "./steps/screens.ts";
 
-// Word for word as the specification has them, beside their Spanish.
+// Word for word as in spec sections 2 and 8, with their Spanish.
 const words = {
   en: {
     title: "Secure Payment",

@@ -2,7 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { looksOfRun } from "./steps/looks-of-run.ts";
 
-// What the specification's first section wants every reader to find, in the page that must say it.
+// What every reader must find (spec section 1), in the page that must say it.
 const promised = {
   en: {
     index: "Help and policies",

@@ -32,7 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return hasSwitched || currentUrl.searchParams.has("lang") || nextUrl.searchParams.has("lang");
 }
 
-/** The names of the categories; none where they cannot be read, which is only logged (spec 8): no screen fails for a menu. */
+/** The names of the categories; none where they cannot be read, which is only logged (spec section 8): no screen fails for a menu. */
 async function listCategories({ calls, reportError }: AppContext): Promise<string[]> {
   try {
     const { data } = await calls.listCategoryPremiums();

@@ -17,7 +17,7 @@ export interface FormSteps {
   expectKept(values?: readonly string[]): Promise<void>;
 }
 
-/** The contact form (spec 2). */
+/** The contact form (spec section 2). */
 export function contactSteps(page: Page, language: Language = "en"): FormSteps {
   const text = formWords[language].contact;
   const { email, name } = newReader();
@@ -25,7 +25,7 @@ export function contactSteps(page: Page, language: Language = "en"): FormSteps {
   return steps(page, text.labels, text.send, email, [name, email, link, "A question", "Two lines\nof a message"]);
 }
 
-/** The creators' application (spec 5); its box is `followersBox`. */
+/** The creators' application (spec section 5); its box is `followersBox`. */
 export function createSteps(page: Page, language: Language = "en"): FormSteps & { followersBox: Locator } {
   const text = formWords[language].create;
   const { email, name } = newReader();

@@ -25,7 +25,7 @@ export function refusingCalls({ getPaymentConfig }: PageClient): PageClient {
 }
 
 /**
- * Answers visitors over the limit without rendering: addresses of pages lead to /429 (spec 4), whose screen and data are
+ * Answers visitors over the limit without rendering: addresses of pages lead to /429 (spec section 4), whose screen and data are
  * rendered once a language and sent from memory. A posted form gets the screen at once.
  */
 export function createOverLimitAnswer(render: RenderRefused) {

@@ -8,7 +8,7 @@ const cards = paths.embed("", "").replace(/\/\/$/, "/");
 
 /**
  * The language that a reader has chosen by a link of ours and that is not kept yet: the switch in the header is such a link until
- * its script has come, and without scripts nobody but the server could keep the choice (behaviour, Pages). What other sites link
+ * its script has come, and without scripts nobody but the server could keep the choice (behaviour section Pages). What other sites link
  * to chooses nothing, nor does our card in their frames.
  */
 export function chosenLanguage(url: string, headers: IncomingHttpHeaders): ScreenLanguage | undefined {

@@ -46,7 +46,7 @@ interface FinishedPage {
 
 /**
  * Makes a page of what was answered. Pages for everyone with `?lang=` may be shared, the others depend on the reader's cookie
- * (behaviour, Pages). No cache and no search engine gets a private page, whatever its route's own headers say.
+ * (behaviour section Pages). No cache and no search engine gets a private page, whatever its route's own headers say.
  */
 export async function finishPage(
   answer: PageAnswer,

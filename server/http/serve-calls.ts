@@ -13,7 +13,7 @@ import type { SiteAddressOf } from "./site-address.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body of a refusal, where a call's is not the usual `{error}` (spec 7). */
+    /** The body of a refusal, where a call's is not the usual `{error}` (spec section 7). */
     refusal?: (code: string) => object;
   }
 }

@@ -21,7 +21,7 @@ export function readAccessToken(token: string): AccessClaims | undefined {
   }
 }
 
-/** Whether a token claims to open the post of one of these slugs, or digests of slugs, and has not expired (spec 4). */
+/** Whether a token claims to open the post of one of these slugs, or digests of slugs, and has not expired (spec section 4). */
 export function opensPost(token: string, slugs: readonly string[], nowSec: number): boolean {
   const claims = readAccessToken(token);
   return claims !== undefined && slugs.includes(claims.slug) && claims.expiresAtSec > nowSec;

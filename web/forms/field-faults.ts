@@ -13,7 +13,7 @@ export type FieldRules<Field extends string = string> = Readonly<Record<Field, F
 export type FieldValues<Field extends string = string> = Readonly<Record<Field, string>>;
 export type FieldFaults<Field extends string = string> = Partial<Record<Field, FieldFault>>;
 
-/** The faults of a form's fields by the rules of spec 5; all fields are required. */
+/** The faults of a form's fields by the rules of spec section 5; all fields are required. */
 export function fieldFaults<Field extends string>(
   rules: FieldRules<Field>,
   values: FieldValues<Field>,

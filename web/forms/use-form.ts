@@ -10,7 +10,7 @@ export interface FormStart<Field extends string> {
 
 /**
  * The state of a form whose fields are the browser's own: what was typed before the script ran is there. A fault is shown
- * once its field has lost the focus (spec 5). An empty field's is shown after an attempt to send, or once nothing else is
+ * once its field has lost the focus (spec section 5). An empty field's is shown after an attempt to send, or once nothing else is
  * missing and the form has lost the focus; a text's that is too long at once: nothing else would say why there is no sending it.
  */
 export function useForm<Field extends string>(rules: FieldRules<Field>, start: FormStart<Field>) {

@@ -21,7 +21,7 @@ interface PaginationNavProps {
 /** What the server keeps the links between pages with. */
 const keptNavs = {};
 
-/** First, last and neighbouring pages (spec 9); nothing where there is only one. */
+/** First, last and neighbouring pages (spec section 9); nothing where there is only one. */
 export function PaginationNav({ page, last, isKept = true, addressOf, onChoose }: PaginationNavProps) {
   const text = useText(listingTexts);
   const screenLanguage = useLanguage();

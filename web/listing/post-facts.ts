@@ -3,7 +3,7 @@ import { paths } from "#contract/paths.ts";
 
 type PostFacts = PostSummary["attributes"];
 
-/** The first category, or the first premium category for a priced post (spec 9). */
+/** The first category, or the first premium category for a priced post (spec section 9). */
 export function categoryOf(post: PostFacts): string | undefined {
   const first =
     post.accessType === "PAID" ? (post.category_premiums.data[0] ?? post.categories.data[0]) : post.categories.data[0];

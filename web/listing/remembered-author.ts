@@ -2,7 +2,7 @@ import type { Author } from "#contract/content.ts";
 
 let remembered: Author | undefined;
 
-/** Keeps the creator whose name was clicked: the profile shows them while it loads (spec 2). Lasts as long as the page. */
+/** Keeps the creator whose name was clicked: the profile shows them while it loads (spec section 2). Lasts as long as the page. */
 export function rememberAuthor(author: Author): void {
   remembered = author;
 }

@@ -19,7 +19,7 @@ export type ConfirmOutcome =
   | { kind: "ended"; message: string };
 
 /**
- * Reads what confirming a payment led to (spec 4). With `redirect: "always"` the provider answers only with an error; the
+ * Reads what confirming a payment led to (spec section 4). With `redirect: "always"` the provider answers only with an error; the
  * other cases are guards.
  */
 export function confirmOutcome({ error, paymentIntent }: ConfirmAnswer, texts: PaymentModalTexts): ConfirmOutcome {

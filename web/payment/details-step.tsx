@@ -14,7 +14,7 @@ import { StepActions } from "./step-actions.tsx";
 import { StepError } from "./step-error.tsx";
 import type { Purchase } from "./use-purchase.ts";
 
-/** Step 1: who pays or has paid, and by which way they get in (spec 2, 5). */
+/** Step 1: who pays or has paid, and by which way they get in (spec sections 2 and 5). */
 export function DetailsStep({ purchase, onBack }: { purchase: Purchase; onBack: () => void }) {
   const text = useText(paymentModalTexts);
   const shared = useText(formTexts);

@@ -4,7 +4,7 @@ import type { PaymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 
 type Failure = Exclude<CallOutcome<unknown>, { kind: "reply" }>;
 
-/** The sentence for an error code of the server, if the modal has one (spec 8). */
+/** The sentence for an error code of the server, if the modal has one (spec section 8). */
 export function codedText(code: string | undefined, texts: PaymentModalTexts): string | undefined {
   switch (code) {
     case "USER_NOT_FOUND":
@@ -36,7 +36,7 @@ export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): s
   return codedText(failure.status === 429 ? "TOO_MANY_REQUESTS" : failure.code, texts) ?? texts.GENERAL_ERROR;
 }
 
-/** What the code error slot says: the translated code, else the server's own words, else the fallbacks of spec 8. */
+/** What the code error slot says: the translated code, else the server's own words, else the fallbacks of spec section 8. */
 export function codeErrorText(failure: Failure, texts: PaymentModalTexts): string {
   if (failure.kind !== "refused") return texts.codeCheckFailed;
   if (failure.status === 429) return texts.tooManyRequests;

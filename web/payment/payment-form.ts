@@ -7,7 +7,7 @@ import { type LengthFault, lengthFault } from "#web/forms/length-fault.ts";
 export type PaymentOption = "oneTimeAccess" | "boughtIt";
 export type PaymentField = "email" | "nameOnCard" | "code";
 
-/** What the reader typed and chose, and the two error slots (spec 2). */
+/** What the reader typed and chose, and the two error slots (spec section 2). */
 export interface PaymentForm {
   step: "details" | "access";
   email: string;
@@ -29,7 +29,7 @@ export type PaymentFormEvent =
   | { type: "codeFailed"; error: string | undefined }
   | { type: "reset"; attemptId: string };
 
-/** The form before anything is chosen, with the e-mail and name that were typed before: one-time access (spec 4). */
+/** The form before anything is chosen, with the e-mail and name that were typed before: one-time access (spec section 4). */
 export function newForm(attemptId: string, typed: Pick<PaymentForm, "email" | "nameOnCard">): PaymentForm {
   return {
     step: "details",
@@ -43,7 +43,7 @@ export function newForm(attemptId: string, typed: Pick<PaymentForm, "email" | "n
   };
 }
 
-/** The transitions of the payment modal's form (spec 4). A reset keeps the e-mail and the name (decision 112). */
+/** The transitions of the payment modal's form (spec section 4). A reset keeps the e-mail and the name (decision 112). */
 export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): PaymentForm {
   switch (event.type) {
     case "typed":
@@ -74,7 +74,7 @@ export function paymentFormReducer(form: PaymentForm, event: PaymentFormEvent): 
   }
 }
 
-/** Whether step 1 may be left: a valid email and a full name or the master value; an option is always chosen (spec 5). */
+/** Whether step 1 may be left: a valid email and a full name or the master value; an option is always chosen (spec section 5). */
 export function areDetailsValid(form: Pick<PaymentForm, "email" | "nameOnCard">, masterName?: string): boolean {
   return isEmailAddress(form.email) && isFullName(form.nameOnCard, masterName) && !nameLengthFault(form.nameOnCard);
 }
@@ -89,14 +89,14 @@ export function codeLengthFault(code: string): LengthFault | undefined {
   return lengthFault(code.trim(), maxTypedCodeLength);
 }
 
-/** Whether the form may be submitted: returning readers also need a code (spec 4). */
+/** Whether the form may be submitted: returning readers also need a code (spec section 4). */
 export function isFormValid(form: PaymentForm, masterName?: string): boolean {
   const isCodeTyped = form.code.trim() !== "" && !codeLengthFault(form.code);
   return areDetailsValid(form, masterName) && (form.paymentOption === "oneTimeAccess" || isCodeTyped);
 }
 
 /**
- * The label of step 1's action (spec 2): returning readers go to the code, payers are told what comes next and, once
+ * The label of step 1's action (spec section 2): returning readers go to the code, payers are told what comes next and, once
  * their details are valid, what the button does.
  */
 export function nextLabel(form: PaymentForm, masterName?: string): "next" | "selectPaymentMethod" | "proceedToPayment" {

@@ -20,7 +20,7 @@ export interface PaymentModalProps {
   onClose: () => void;
 }
 
-/** Sells one post, or opens it for a reader who has a code (spec 2). Load it lazily: it brings the card provider's parts. */
+/** Sells one post, or opens it for a reader who has a code (spec section 2). Load it lazily: it brings the card provider's parts. */
 export default function PaymentModal({ post: offered, onClose }: PaymentModalProps) {
   const text = useText(paymentModalTexts);
   const titleId = useId();

@@ -9,7 +9,7 @@ import type { PaymentForm } from "./payment-form.ts";
 
 export type PurchaseRequest = CallBodyInput<Calls["createPaymentIntent"]>;
 
-/** The body of create-payment-intent, as spec 7 has it; undefined for a post that is not for sale. */
+/** The body of create-payment-intent, as spec section 7 has it; undefined for a post that is not for sale. */
 export function purchaseRequest(
   post: PostSummary["attributes"],
   form: Pick<PaymentForm, "email" | "nameOnCard">,

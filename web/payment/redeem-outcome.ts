@@ -13,7 +13,7 @@ export type RedeemOutcome =
   | { kind: "valid"; accessToken: string; accessCode: string }
   | { kind: "invalid"; error: string };
 
-/** Reads the answer to a code: token and code, or the text of the code error slot (spec 8). */
+/** Reads the answer to a code: token and code, or the text of the code error slot (spec section 8). */
 export function redeemOutcome(outcome: CallOutcome<RedeemReply>, texts: PaymentModalTexts): RedeemOutcome {
   if (outcome.kind !== "reply") return { kind: "invalid", error: codeErrorText(outcome, texts) };
   const { valid, accessToken, accessCode, error } = outcome.reply;

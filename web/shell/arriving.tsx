@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
-/** A line along the header's top while the next screen is on its way (spec 4), seen once that takes longer than a moment. */
+/** A line along the header's top while the next screen is on its way (spec section 4), seen once that takes longer than a moment. */
 export function Arriving() {
   const text = useText(shellTexts);
   if (useNavigation().state === "idle") return null;

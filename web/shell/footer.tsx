@@ -7,7 +7,7 @@ import { SocialIcon } from "#web/ui/social-icon.tsx";
 import { useBrand } from "./brand.ts";
 import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.ts";
 
-/** Company, year, mail, links, social sites (spec 2). */
+/** Company, year, mail, links, social sites (spec section 2). */
 export function Footer() {
   const language = useLanguage();
   const brand = useBrand();

@@ -16,7 +16,7 @@ import { MenuLinkItem, SubMenu } from "./sub-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useCategories } from "./use-categories.ts";
 
-/** Stays at the top; translucent over the page after 10 px of scrolling (spec 9). */
+/** Stays at the top; translucent over the page after 10 px of scrolling (spec section 9). */
 export function Header() {
   const text = useText(shellTexts);
   const id = useId();

@@ -9,7 +9,7 @@ interface ScrollBox {
 
 /**
  * Whether a finger that moved so far down (up where negative) would scroll the page behind an open menu: the menu has
- * nothing left to scroll that way, or the finger is beside it. Up to 3 px nothing is held back (spec 9).
+ * nothing left to scroll that way, or the finger is beside it. Up to 3 px nothing is held back (spec section 9).
  */
 export function wouldScrollPage(movedDownPx: number, menu: ScrollBox | undefined): boolean {
   if (Math.abs(movedDownPx) <= touchThresholdPx) return false;

@@ -10,7 +10,7 @@ const restore = import.meta.env.SSR ? "try{history.state.y&&scrollTo(0,history.s
 
 /**
  * Puts a screen where its reader left it, and a new one at its top or its anchor. The position is kept in the entry of the
- * browser's own history: the router's way would put it into the storage of the browser (behaviour, Pages).
+ * browser's own history: the router's way would put it into the storage of the browser (behaviour section Pages).
  */
 export function ScrollPosition() {
   const location = useLocation();

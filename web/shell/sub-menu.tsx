@@ -25,7 +25,7 @@ export function MenuLinkItem({ to, label }: MenuItem) {
 
 /**
  * An item of the header with a sub-menu: the name leads to its page, the arrow beside it shows the rest. A mouse opens it
- * by being there and closes it 100 ms after it left (spec 9); keys open it with the arrow, walk it with the arrow keys,
+ * by being there and closes it 100 ms after it left (spec section 9); keys open it with the arrow, walk it with the arrow keys,
  * and leave it with Escape or Tab.
  */
 export function SubMenu({ to, label, groups }: MenuItem) {

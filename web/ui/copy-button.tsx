@@ -5,7 +5,7 @@ import { useToldFor } from "./use-told-for.ts";
 
 const copiedMs = 3000;
 
-/** Puts `text` on the clipboard and says so for 3 s (spec 9). */
+/** Puts `text` on the clipboard and says so for 3 s (spec section 9). */
 export function CopyButton({ text, label, copiedLabel }: { text: string; label: string; copiedLabel: string }) {
   const [copied, tellCopied] = useToldFor<true>(copiedMs);
   return (

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldLabels, fieldAttributes } from "./field-frame.tsx
 interface TextAreaProps extends ComponentProps<"textarea">, FieldLabels {}
 
 /**
- * A labelled text of several lines: of so many `rows`, else about 10 rem tall (spec 2) and growing with what is typed where
+ * A labelled text of several lines: of so many `rows`, else about 10 rem tall (spec section 2) and growing with what is typed where
  * the browser can.
  */
 export function TextArea({ label, help, hint, error, tone, className, id, ...textarea }: TextAreaProps) {

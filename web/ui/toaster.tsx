@@ -6,7 +6,7 @@ import { type Notice, receiveNotices } from "./notify.ts";
 
 const durationMs = { success: 2000, error: 4000, info: 4000 } satisfies Record<Notice["kind"], number>;
 
-/** The toasts themselves (spec 9: 20 at once). Loaded lazily by `ToastArea`. */
+/** The toasts themselves (spec section 9: 20 at once). Loaded lazily by `ToastArea`. */
 export default function Toaster() {
   const text = useText(uiTexts);
   const layer = useRef<HTMLDivElement>(null);

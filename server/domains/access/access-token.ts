@@ -15,7 +15,7 @@ export interface AccessTokenClaims {
   aud: typeof audience;
 }
 
-/** Signs the token of a purchase (spec 3). */
+/** Signs the token of a purchase (spec section 3). */
 export async function signAccessToken(
   keys: Keys,
   grant: { orderId: string; slug: string; expiresAt: Date },

@@ -63,7 +63,7 @@ export interface Access {
     reader: { postId: string; emails: Buffer[]; names: Buffer[] },
   ): Promise<GrantRow | undefined>;
   /**
-   * Grants access for 72 hours from this transaction (spec 9) and binds the name to the address if none is bound under any
+   * Grants access for 72 hours from this transaction (spec section 9) and binds the name to the address if none is bound under any
    * of its fingerprints (`emails`).
    */
   grant(

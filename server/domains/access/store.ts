@@ -71,7 +71,7 @@ export function findGrantsOfEmail(db: Queryable, emailFingerprints: Buffer[]): P
   return rows<GrantRow>(db, byEmail(emailFingerprints));
 }
 
-/** Records access from now on for 72 hours (spec 9). The database refuses it without a settlement, and a second time. */
+/** Records access from now on for 72 hours (spec section 9). The database refuses it without a settlement, and a second time. */
 export function insertGrantRow(
   tx: Transaction,
   grant: { orderId: string; postId: string; reader: ReaderFingerprint; codeKeyId: string },

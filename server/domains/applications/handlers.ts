@@ -3,7 +3,7 @@ import type { Handlers } from "#server/calls/handler.ts";
 import type { ApplicationsParts } from "./applications-parts.ts";
 import { receiveApplication } from "./receive-application.ts";
 
-/** Answers the calls of the creators' application form (spec 7). */
+/** Answers the calls of the creators' application form (spec section 7). */
 export function createApplicationsHandlers(parts: ApplicationsParts) {
   return {
     getApplicationFormToken: async ({ query }) => ({

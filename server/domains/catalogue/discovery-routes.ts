@@ -104,7 +104,7 @@ function registerEmbedding(app: FastifyInstance, { catalogue, brand, origin }: D
   app.get("/embed/:username/:slug", { schema: { querystring: inLanguage } }, async (request, reply) => {
     const asked = request.params as { username: string; slug: string };
     const named = languageOf(request);
-    // The one page that other sites may frame (behaviour, Pages).
+    // The one page that other sites may frame (behaviour section Pages).
     const frameable = () => reply.removeHeader("x-frame-options").header("content-security-policy", policy);
     const post = await orRefusal(catalogue.getPostSummary(asked.slug.toLowerCase()));
     if (post instanceof CallError) {

@@ -7,7 +7,7 @@ import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries
 
 /**
  * A post by a current or former slug. A free one is answered in full; a paid one without body and files, unless the
- * unlocked form is asked for with a token of a running purchase of this very post (spec 4).
+ * unlocked form is asked for with a token of a running purchase of this very post (spec section 4).
  * A post that has ended is answered to readers whose grant runs, and to nobody else.
  * Throws NOT_FOUND (with status 410 for a post that has ended), ACCESS_REQUIRED.
  */

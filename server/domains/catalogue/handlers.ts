@@ -8,7 +8,7 @@ import { listUserPosts } from "./listings/list-user-posts.ts";
 import { findCreatorCard, listPremiumCategories } from "./listings/listing-store.ts";
 import { searchPosts } from "./listings/search-posts.ts";
 
-/** Answers the calls of the catalogue (spec 7). */
+/** Answers the calls of the catalogue (spec section 7). */
 export function createCatalogueHandlers(deps: CatalogueDeps) {
   return {
     async getPost({ params, query, auth, origin }) {

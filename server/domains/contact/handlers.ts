@@ -3,7 +3,7 @@ import type { Handlers } from "#server/calls/handler.ts";
 import type { ContactParts } from "./contact-parts.ts";
 import { receiveMessage } from "./receive-message.ts";
 
-/** Answers the calls of the contact form (spec 7). */
+/** Answers the calls of the contact form (spec section 7). */
 export function createContactHandlers(parts: ContactParts) {
   return {
     getContactFormToken: async ({ query }) => ({

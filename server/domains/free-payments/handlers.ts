@@ -1,7 +1,7 @@
 import type { Handlers } from "#server/calls/handler.ts";
 import type { FreePayments } from "./index.ts";
 
-/** Answers the call of the free amount (spec 7). */
+/** Answers the call of the free amount (spec section 7). */
 export function createFreePaymentsHandlers(freePayments: FreePayments) {
   return {
     createCheckoutSession: ({ body, origin }) =>

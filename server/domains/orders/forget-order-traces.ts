@@ -2,7 +2,7 @@ import { forgetReader } from "./forget-reader.ts";
 import { ordersJobs } from "./orders-jobs.ts";
 import { forgetOrderAddresses } from "./store.ts";
 
-/** Forgets from where an order came, a day after it, and expired links to change a name (behaviour: Anonymity). */
+/** Forgets from where an order came, a day after it, and expired links to change a name (behaviour section Anonymity). */
 export const forgetOrderTraces = ordersJobs.defineRecurringJob({
   kind: "forget-order-traces",
   everySec: 60,

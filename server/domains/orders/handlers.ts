@@ -16,7 +16,7 @@ export interface OrdersHandlersDeps {
   masterName: string | undefined;
 }
 
-/** Answers the calls of purchases (spec 7). */
+/** Answers the calls of purchases (spec section 7). */
 export function createOrdersHandlers({ orders, nonce, mailDomains, ...shop }: OrdersHandlersDeps) {
   const proofOf = (origin: CallOrigin, clientSecret: string | undefined): PayerProof => ({
     nonce: nonce.read(origin),

@@ -97,7 +97,7 @@ function fingerprintAttempt(parts: OrdersDeps, { nonce, attemptId }: PostPurchas
 /** What is charged, before the order has an id. */
 type OrderedPayment = Omit<NewPayment, "orderId">;
 
-/** Everything about the post comes from the database (spec 7). */
+/** Everything about the post comes from the database (spec section 7). */
 function paymentFor(
   parts: OrdersDeps,
   form: PostPurchaseStart["form"],

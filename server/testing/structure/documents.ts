@@ -57,6 +57,38 @@ export function decisionFaults(documents = readDocuments()): string[] {
   });
 }
 
+/**
+ * Citations in comments that lead nowhere, as `file: citation`: `(spec section 9)`, `(behaviour section Money)` and
+ * `(decision 056)` name a heading or a record; other forms and documents that are not in the repository are faults.
+ */
+export function citationFaults(paths: readonly string[], documents = readDocuments()): string[] {
+  const headings = (path: string) =>
+    documents
+      .find((each) => each.path === path)
+      ?.text.match(/^## .+$/gm)
+      ?.join("\n") ?? "";
+  const specification = headings("docs/product/specification.md");
+  const behaviour = headings("docs/product/behaviour.md");
+  const isDecision = (number: string) => documents.some(({ path }) => path.startsWith(`docs/decisions/${number}-`));
+  return paths.flatMap((path) => {
+    const text = readFileSync(path, "utf8");
+    const comments = text.match(/\/\*\*?[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm)?.join("\n") ?? "";
+    const dead = [
+      ...(comments.match(/\bspec \d+|\(behaviour[,:][^)]*\)|\b(?:scale|supply|models|english|stack)\.md\b/g) ?? []),
+      ...[...comments.matchAll(/\bspec sections? (\d+)(?: and (\d+))?/g)]
+        .filter(([, ...numbers]) => numbers.some((one) => one && !specification.includes(`## ${one}. `)))
+        .map(([cited]) => cited),
+      ...[...comments.matchAll(/\bbehaviour section (\w+)/g)]
+        .filter(([, name = ""]) => !behaviour.includes(`## ${name}`))
+        .map(([cited]) => cited),
+      ...[...comments.matchAll(/\bdecisions? (\d{3})(?:(?:,| and) (\d{3}))*/g)]
+        .filter(([, ...numbers]) => numbers.some((one) => one && !isDecision(one)))
+        .map(([cited]) => cited),
+    ];
+    return dead.map((cited) => `${path}: ${cited}`);
+  });
+}
+
 function withoutFences(text: string): string {
   return text.replace(/^ *```[\s\S]*?^ *```/gm, "");
 }

@@ -7,7 +7,7 @@ export interface FaqItem {
   answer: readonly string[];
 }
 
-/** The eight topics of spec 2, in their order. */
+/** The eight topics of spec section 2, in their order. */
 type Topic =
   | "inspiration"
   | "name"

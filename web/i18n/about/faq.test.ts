@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import { faq } from "./faq.server.ts";
 
-/** What the specification's first section and its FAQ tell creators, topic by topic. */
+/** What the FAQ tells creators, topic by topic (spec sections 1 and 2). */
 const told = {
   en: {
     inspiration: ["inspired Vitrina"],

@@ -23,7 +23,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** About, with the FAQ for creators in two tabs (spec 2). */
+/** About, with the FAQ for creators in two tabs (spec section 2). */
 export default function About() {
   const text = useText(aboutTexts);
   const { name } = useBrand();

@@ -25,7 +25,7 @@ interface ContactFormProps {
   returned: ReturnedForm<ContactField> | undefined;
 }
 
-/** The five fields, the button that waits for them, the banner of a failure (spec 2, 5). */
+/** The five fields, the button that waits for them, the banner of a failure (spec sections 2 and 5). */
 export function ContactForm({ token, subject, returned }: ContactFormProps) {
   const text = useText(contactTexts);
   const shared = useText(formTexts);

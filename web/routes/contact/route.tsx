@@ -34,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const headers = formPageHeaders;
 
-/** Contact / Support (spec 2). */
+/** Contact / Support (spec section 2). */
 export default function Contact() {
   const text = useText(contactTexts);
   const { supportEmail } = useBrand();

@@ -9,10 +9,10 @@ import { formTexts } from "#web/i18n/form-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { type ContactField, contactBody } from "./contact-fields.ts";
 
-/** From success to /thank-you (spec 9). */
+/** From success to /thank-you (spec section 9). */
 const thanksDelayMs = 500;
 
-/** Sends the contact form: loading in its place, then thanks after 500 ms, or the form again with a banner (spec 4). */
+/** Sends the contact form: loading in its place, then thanks after 500 ms, or the form again with a banner (spec section 4). */
 export function useSendContact(form: FormState<ContactField>, token: string) {
   const language = useLanguage();
   const text = formTexts[language];

@@ -11,7 +11,7 @@ import { useRefresh } from "./use-refresh.ts";
 
 export const handle = { audience: "everyone" } satisfies PageHandle;
 
-/** Shown when the card provider's script did not load (spec 2): why that happens, and the ways on. */
+/** Shown when the card provider's script did not load (spec section 2): why that happens, and the ways on. */
 export default function ContentNotAvailable() {
   const text = useText(contentNotAvailableTexts);
   const { checking, refresh } = useRefresh(useLocation().state);

@@ -4,7 +4,7 @@ import { trimAddress } from "#contract/email.ts";
 import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
-/** The fields of the application (spec 5), each with what it has to hold. The box is the page's own: the call has no place for it. */
+/** The fields of the application (spec section 5), each with what it has to hold. The box is the page's own: the call has no place for it. */
 export const applicationFields = {
   name: { holds: "fullName", max: formLengths.name },
   email: { holds: "email", max: formLengths.email },

@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const headers = formPageHeaders;
 
-/** The creators' application; the maintenance notice in its place when it could not be sent (spec 2). */
+/** The creators' application; the maintenance notice in its place when it could not be sent (spec section 2). */
 export default function Create() {
   const text = useText(createTexts);
   const { token } = useLoaderData<typeof loader>();

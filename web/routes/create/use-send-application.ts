@@ -9,7 +9,7 @@ import { formTexts } from "#web/i18n/form-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { type ApplicationField, applicationBody } from "./application-fields.ts";
 
-/** Sends the application: thanks on success, the maintenance notice (`onFailed`) on a refusal or no answer (spec 4). */
+/** Sends the application: thanks on success, the maintenance notice (`onFailed`) on a refusal or no answer (spec section 4). */
 export function useSendApplication(
   form: FormState<ApplicationField>,
   token: string,

@@ -28,7 +28,7 @@ interface ProfilePostsProps {
 const barClass =
   "mt-10 mb-10 flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-y border-hairline py-1.5";
 
-/** A creator's pieces; the language filter only where there are several languages (spec 2). */
+/** A creator's pieces; the language filter only where there are several languages (spec section 2). */
 export function ProfilePosts(profile: ProfilePostsProps) {
   const { username, language, page, posts, pagination, numLanguages, failed } = profile;
   const chosen = failed ? failed.language : language;

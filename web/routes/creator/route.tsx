@@ -77,7 +77,7 @@ export async function clientLoader({
   }
 }
 
-/** A creator's window (spec 2). Its header stands from the first moment on, whatever is still on its way. */
+/** A creator's window (spec section 2). Its header stands from the first moment on, whatever is still on its way. */
 export default function CreatorProfile() {
   const { profile, arriving } = useLoaderData() as Awaited<ReturnType<typeof loader | typeof clientLoader>>;
   const head = useText(catalogueHeadTexts);

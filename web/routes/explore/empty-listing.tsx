@@ -11,7 +11,7 @@ interface EmptyListingProps {
   categories: readonly string[];
 }
 
-/** Nothing found (spec 8), with the ways out that the choice leaves. */
+/** Nothing found (spec section 8), with the ways out that the choice leaves. */
 export function EmptyListing({ choice: { q, category, language }, categories }: EmptyListingProps) {
   const text = useText(listingTexts);
   const categoryName = useCategoryName();

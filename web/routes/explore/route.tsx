@@ -94,7 +94,7 @@ function addressIn({ searchParams }: URL, path: string): string {
 /** What the server keeps the choices without a search with. */
 const keptChoices = {};
 
-/** Explore Premium Content (spec 2): every choice is an address, so the page can be shared and works without scripts. */
+/** Explore Premium Content (spec section 2): every choice is an address, so the page can be shared and works without scripts. */
 export default function Explore() {
   const { choice, posts, pagination, failed } = useLoaderData<typeof clientLoader>();
   const categories = useCategories();

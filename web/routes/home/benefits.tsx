@@ -1,7 +1,7 @@
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
-/** The three figures of the spec, each with the reason behind it. */
+/** The three figures (spec section 1), each with the reason behind it. */
 export function Benefits() {
   const text = useText(homeTexts);
   const figures = [

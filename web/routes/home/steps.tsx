@@ -6,7 +6,7 @@ import { Link } from "#web/ui/link.tsx";
 
 const linkLook = "inline-flex min-h-11 items-center underline decoration-accent underline-offset-4";
 
-/** The four-step guide: join, upload, set a price, grow (spec 2). */
+/** The four-step guide: join, upload, set a price, grow (spec section 2). */
 export function Steps() {
   const text = useText(homeTexts);
   const { reportToolUrl } = useBrand();

@@ -12,7 +12,7 @@ function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
 
-/** One of the five views (spec 2). By keys each has elements of its own: none of another view's is seen to jump. */
+/** One of the five views (spec section 2). By keys each has elements of its own: none of another view's is seen to jump. */
 export function PaymentResult({
   view,
   reference,

@@ -14,7 +14,7 @@ export type PaymentIssue =
   | "contentMissing"
   | "offline";
 
-/** The five views of the payment result (spec 2). */
+/** The five views of the payment result (spec section 2). */
 export type PaymentView =
   | { kind: "loading"; checks: number }
   | { kind: "success"; status: PaymentStatus }
@@ -24,12 +24,12 @@ export type PaymentView =
 
 const delaysMs = [2000, 2000, 4000, 8000, 10_000, 12_000, 15_000];
 
-/** How long to wait before the next check, given how many were made; undefined after the seventh (spec 9). */
+/** How long to wait before the next check, given how many were made; undefined after the seventh (spec section 9). */
 export function delayBeforeCheckMs(checks: number): number | undefined {
   return delaysMs[checks];
 }
 
-/** The view after a check was answered (spec 4): anything but completed or failed keeps loading, up to the limit. */
+/** The view after a check was answered (spec section 4): anything but completed or failed keeps loading, up to the limit. */
 export function afterCheck(checks: number, outcome: CallOutcome<PaymentStatus>): PaymentView {
   if (outcome.kind === "unreachable") return { kind: "error", issue: "offline" };
   if (outcome.kind === "unreadable") return { kind: "fallback" };
@@ -43,7 +43,7 @@ export function afterCheck(checks: number, outcome: CallOutcome<PaymentStatus>):
   return { kind: "loading", checks: made };
 }
 
-/** What stands in the way of going on to the content; undefined if nothing does (spec 5). */
+/** What stands in the way of going on to the content; undefined if nothing does (spec section 5). */
 export function issueOfContinuing(status: PaymentStatus | undefined): PaymentIssue | undefined {
   if (!status) return "dataMissing";
   return status.slug && status.username ? undefined : "contentMissing";

@@ -14,7 +14,7 @@ export interface PaymentResultParts {
   reference: PaymentReference | undefined;
   /** The way to the post was tried and the server was not reached: nothing is lost, the reader stays. */
   offline: boolean;
-  /** Goes to the content with its token and code (spec 2). */
+  /** Goes to the content with its token and code (spec section 2). */
   continueToContent: () => Promise<void>;
   /** Back to the locked post with its payment modal open, for another card. */
   tryDifferent: () => Promise<void>;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useCopied } from "./use-copied.ts";
 
-/** The address in words, behind a line that opens (spec 2). */
+/** The address in words, behind a line that opens (spec section 2). */
 export function PaymentUrl({ paymentUrl }: { paymentUrl: string }) {
   const text = useText(paymentQrTexts);
   const { copied, copy } = useCopied(paymentUrl, text.urlCopied);

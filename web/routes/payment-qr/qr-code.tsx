@@ -9,7 +9,7 @@ import { useCopied } from "./use-copied.ts";
 const loadingMs = 800;
 const retryMs = 500;
 
-/** The code: a spinner for 800 ms, then a picture that copies its address when it is pressed (spec 2, 9). */
+/** The code: a spinner for 800 ms, then a picture that copies its address when it is pressed (spec sections 2 and 9). */
 export function QrCode({ paymentUrl }: { paymentUrl: string }) {
   const text = useText(paymentQrTexts);
   const { copied, copy } = useCopied(paymentUrl, text.linkCopied);

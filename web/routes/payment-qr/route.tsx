@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { paymentUrl: getAppContext(context).paymentUrl };
 }
 
-/** Scan to Pay: the payment page's address as a QR code, to copy and to share (spec 2). Printed, it is a sheet for the counter: name, code, address. */
+/** Scan to Pay: the payment page's address as a QR code, to copy and to share (spec section 2). Printed, it is a sheet for the counter: name, code, address. */
 export default function PaymentQr() {
   const { paymentUrl } = useLoaderData<typeof loader>();
   const text = useText(paymentQrTexts);

@@ -6,7 +6,7 @@ import { useToldFor } from "#web/ui/use-told-for.ts";
 
 const copiedMs = 2000;
 
-/** Copies a text with a toast; `copied` holds for 2 s (spec 9). */
+/** Copies a text with a toast; `copied` holds for 2 s (spec section 9). */
 export function useCopied(text: string, message: string): { copied: boolean; copy: () => Promise<void> } {
   const { notCopied } = useText(paymentQrTexts);
   const [copied = false, tellCopied] = useToldFor<true>(copiedMs);

@@ -14,7 +14,7 @@ import { SocialIcon } from "#web/ui/social-icon.tsx";
 
 export const handle = { audience: "everyone" } satisfies PageHandle;
 
-/** Where the provider's page leads after a free amount was paid (spec 2). */
+/** Where the provider's page leads after a free amount was paid (spec section 2). */
 export default function PaymentSuccess() {
   const text = useText(paymentSuccessTexts);
   // The browser hands the fragment of the provider's page on to the page that it leads to.

@@ -16,7 +16,7 @@ interface AmountFormProps {
   onProceed: () => void;
 }
 
-/** The amount, and the button that says what is missing until it can go on (spec 2, 5). */
+/** The amount, and the button that says what is missing until it can go on (spec sections 2 and 5). */
 export function AmountForm({ typed, amount, isScripted, isAsked, onType, onProceed }: AmountFormProps) {
   const text = useText(paymentTexts);
   const id = useId();

@@ -37,7 +37,7 @@ interface PayFormProps {
   onBack?: () => void;
 }
 
-/** Total, e-mail and note, and on to the provider's page (spec 2). Works as a plain form until its script has loaded. */
+/** Total, e-mail and note, and on to the provider's page (spec section 2). Works as a plain form until its script has loaded. */
 export function PayForm({ baseCents, kept, titleId, closeButton, onBusy, onBack }: PayFormProps) {
   const text = useText(paymentTexts);
   const shared = useText(formTexts);

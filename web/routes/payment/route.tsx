@@ -47,7 +47,7 @@ export function headers({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders;
 }
 
-/** Secure Payment: anyone pays the company an amount of their own choice (spec 2). */
+/** Secure Payment: anyone pays the company an amount of their own choice (spec section 2). */
 export default function Payment() {
   const text = useText(paymentTexts);
   const { company } = useBrand();

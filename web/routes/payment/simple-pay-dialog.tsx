@@ -12,7 +12,7 @@ interface SimplePayDialogProps {
 }
 
 /**
- * The simple-pay dialog (spec 2). Closing it, which a request in progress does not allow, and coming back from the provider's
+ * The simple-pay dialog (spec section 2). Closing it, which a request in progress does not allow, and coming back from the provider's
  * page forget what was typed.
  */
 export function SimplePayDialog({ baseCents, kept, onClose }: SimplePayDialogProps) {

@@ -2,7 +2,7 @@ import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
-/** How the payment is protected (spec 2). */
+/** How the payment is protected (spec section 2). */
 export function TrustBadges() {
   const text = useText(paymentTexts);
   const badges: [IconName, string][] = [

@@ -9,7 +9,7 @@ export type TypedAmount =
   | { kind: "aboveMaximum" }
   | { kind: "valid"; baseCents: number };
 
-/** Digits with at most two decimals, which stand behind a point or a comma (spec 5). */
+/** Digits with at most two decimals, which stand behind a point or a comma (spec section 5). */
 const amountSoFar = /^\d{0,11}(?:[.,]\d{0,2})?$/;
 
 /**

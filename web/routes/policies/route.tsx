@@ -19,7 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** The index of help and policies (spec 2). */
+/** The index of help and policies (spec section 2). */
 export default function Policies() {
   const listed = useLoaderData<typeof loader>();
   const text = useText(policiesTexts);

@@ -29,7 +29,7 @@ export function loader({ context, url }: LoaderFunctionArgs): { policy: PolicyTe
   };
 }
 
-/** One of the four policy pages; all state the points of spec 1. */
+/** One of the four policy pages; all state the points of spec section 1. */
 export default function Policy() {
   const { policy, links } = useLoaderData<typeof loader>();
   const text = useText(policiesTexts);

@@ -5,7 +5,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetAccessCode } from "./forget-access-code.ts";
 
-/** The 72-hour access code after unlocking, until it is dismissed (spec 4). Load it lazily: few readers have one. */
+/** The 72-hour access code after unlocking, until it is dismissed (spec section 4). Load it lazily: few readers have one. */
 export default function CodeBanner({ accessCode }: { accessCode: string }) {
   const text = useText(openedPostTexts);
   const [dismissed, setDismissed] = useState(false);

@@ -14,7 +14,7 @@ interface DownloadCardProps {
   onPayAgain: () => void;
 }
 
-/** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec 4). */
+/** One file: what it is, its type and size, a button, and for five seconds how the download ended (spec section 4). */
 export function DownloadCard({ file, alone, onPayAgain }: DownloadCardProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();

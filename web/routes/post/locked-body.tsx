@@ -11,7 +11,7 @@ interface LockedBodyProps {
 
 const ghostLines = ["w-full", "w-[96%]", "w-full", "w-[88%]", "w-[97%]"];
 
-/** The invitation: the excerpt that fades into the paper and the one panel with price and button (spec 2). */
+/** The invitation: the excerpt that fades into the paper and the one panel with price and button (spec section 2). */
 export function LockedBody({ post, onPay }: LockedBodyProps) {
   return (
     <>

@@ -25,7 +25,7 @@ interface PostScreenProps {
   accessKeys?: readonly string[];
 }
 
-/** A post in its states: locked, opening, open; the payment modal over it (spec 2). */
+/** A post in its states: locked, opening, open; the payment modal over it (spec section 2). */
 export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
   const { access, retry } = usePostAccess(post, accessKeys);
   const purchase = usePurchaseEntry();

@@ -2,7 +2,7 @@ import { holdsEndedToken, readStoredToken, removeStoredToken, type SluggedPost }
 import { fetchUnlockedPost, type UnlockOutcome } from "./fetch-unlocked-post.ts";
 
 /**
- * Opens a paid post with the token that the navigation carries, else with the stored one (spec 4). A history entry can
+ * Opens a paid post with the token that the navigation carries, else with the stored one (spec section 4). A history entry can
  * carry a token of an older purchase: its refusal says nothing about the one that is stored. A stored token whose time is over is
  * refused without asking. Undefined without any token.
  */

@@ -27,7 +27,7 @@ export type PostAccess =
   | { kind: "failed"; offline: boolean };
 
 /**
- * Opens a paid post in the browser with the token that the navigation carries or that was stored (spec 4). The server's
+ * Opens a paid post in the browser with the token that the navigation carries or that was stored (spec section 4). The server's
  * page is always the locked one; where a running token is at hand the post is opening from the first paint on. `accessKeys` name
  * its place in the storage. `retry` asks again after the content did not arrive.
  */

@@ -12,7 +12,7 @@ export const handle = { audience: "everyone", query: ["status"] } satisfies Page
 
 const statuses: readonly ThankYouStatus[] = ["transaction-successful", "message-sent", "application-sent"];
 
-/** Thanks for what the navigation says, or thanks at all (spec 2). */
+/** Thanks for what the navigation says, or thanks at all (spec section 2). */
 export default function ThankYou() {
   const text = useText(thankYouTexts);
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import type { ListingDeps } from "./listing-deps.ts";
 import { pageReply, pageWish } from "./listing-page.ts";
 import { findCategoryInOtherLetters, listAll, listCategory, type PageOfPosts, type PageWish } from "./listing-store.ts";
 
-/** The category that stands for the whole catalogue (spec 7). */
+/** The category that stands for the whole catalogue (spec section 7). */
 const everything = "All";
 
 /**
