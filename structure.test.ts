@@ -87,6 +87,23 @@ test("only stores spell SQL", () => {
   expect(offenders(product, ({ path, code }) => sql.test(code) && !maySpell(path))).toEqual([]);
 });
 
+/** Files that say themselves what rows a query has, and why. */
+const rowsTypedByHand: Record<string, string> = {
+  "db/client.ts": "Declares how statements are run.",
+  "db/migrate.ts": "Runs before any table is there.",
+  "scripts/backup/back-up.ts": "Copies tables by their names, of any version.",
+  "scripts/backup/database-tables.ts": "Copies tables by their names, of any version.",
+  "scripts/backup/restore-database.ts": "Copies tables by their names, of any version.",
+  "scripts/product/demo.ts": "Asks which server it is, before the product's tables are there.",
+  "scripts/product/own-database.ts": "Asks which server it is, before the product's tables are there.",
+  "scripts/sql/catalog.ts": "Reads the catalog that the types of statements come from.",
+};
+
+test("statements have the types that npm run sql writes", () => {
+  const byHand = /\b(?:rows|firstRow|oneRow|query)<|\btext: *["'`](?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/;
+  expect(offenders(product, ({ code }) => byHand.test(code)).sort()).toEqual(Object.keys(rowsTypedByHand).sort());
+});
+
 test("SQL names only tables of its own domain, and shared views", () => {
   const known = Object.entries(foreignReads).map(([owner, { tables }]) => [owner, [...tables].sort()]);
   expect(foreignTables(product)).toEqual(Object.fromEntries(known));

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Query } from "./client.ts";
 
 /** How often the connection gives a sign of life, and how long it has to be answered. */
 const beatMs = 1_000;
@@ -21,7 +22,7 @@ export interface ChangeListening {
   onLost(error: Error | undefined): void;
 }
 
-export type Ask = <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<Row | undefined>;
+export type Ask = <Row>(query: Query<Row>) => Promise<Row | undefined>;
 
 /**
  * Hears a channel of the database on a connection of its own, and connects again for as long as it takes. A connection that
@@ -54,9 +55,9 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       retry = setTimeout(connect, wasListening ? 0 : reconnectMs);
     };
     let answered: Promise<unknown> = Promise.resolve();
-    const ask: Ask = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+    const ask: Ask = async (query) => {
       // One after the other: the driver keeps a line of its own for now, and says that its next version has none.
-      const reply = answered.then(() => own.query<Row>(query));
+      const reply = answered.then(() => own.query(query));
       answered = reply.catch(() => {});
       try {
         return (await reply).rows[0];

@@ -1,31 +1,85 @@
 import pg from "pg";
 
-/** What a query can run on: the pool, or the one connection of a transaction. */
-export interface Queryable {
-  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+/** The types of each statement by its name. `npm run sql` writes them, a folder at a time, into `statements.d.ts` beside the stores. */
+// biome-ignore lint/suspicious/noEmptyInterface: the folders with stores add their statements.
+export interface Statements {}
+
+/** An object in JSON: not an array, which the driver sends as an array of PostgreSQL. */
+export type JsonObject = object & { readonly length?: never };
+
+/** A query and the type of its rows; `row` is only a type. */
+export interface Query<Row> extends pg.QueryConfig {
+  readonly row?: Row;
 }
 
-/** A query with a name: PostgreSQL prepares it once a connection. */
-export function prepared(name: string, text: string): (...values: unknown[]) => pg.QueryConfig {
-  return (...values) => ({ name, text, values });
+/** What a query can run on: the pool, or the one connection of a transaction. */
+export interface Queryable {
+  query<Row = pg.QueryResultRow>(query: Query<Row>): Promise<{ rows: Row[]; rowCount: number | null }>;
+}
+
+type Values<Name extends keyof Statements> = Statements[Name] extends { values: infer List extends unknown[] }
+  ? List
+  : never;
+type RowOf<Name extends keyof Statements> = Statements[Name] extends { row: infer Row } ? Row : never;
+
+/** A row whose columns of unknown type, those of JSON, are what `Json` says. */
+type WithJson<Row, Json> = {
+  [Column in keyof Row]: unknown extends Row[Column]
+    ? Column extends keyof Json
+      ? Json[Column]
+      : unknown
+    : Row[Column];
+};
+
+/** A statement that a store declared. */
+export interface DeclaredStatement {
+  name: string;
+  /** As it is sent. */
+  text: string;
+  /** Its columns that are never null though the database cannot know. */
+  neverNull: string[];
+  /** The numbers of its parameters that may be null though nothing in it says so. */
+  mayBeNull: number[];
+}
+
+const declared = new Map<string, DeclaredStatement>();
+
+/**
+ * A query with a name: PostgreSQL prepares it once a connection. `npm run sql` writes the types of its values and rows; `Json` says what
+ * columns of stored JSON hold. Two marks in the text say what the database cannot know, and are not sent: `AS "name!"` for a column that is
+ * never null, `$1?` for a parameter that may be.
+ */
+export function prepared<Name extends keyof Statements, Json = unknown>(
+  name: Name,
+  text: string,
+): (...values: Values<Name>) => Query<WithJson<RowOf<Name>, Json>> {
+  const sent = text.replaceAll(/!(?=")|(?<=\$\d+)\?/g, "");
+  const known = declared.get(name);
+  if (known && known.text !== sent) throw new Error(`Two statements have the name ${name}`);
+  const neverNull = [...text.matchAll(/"(\w+)!"/g)].map(([, column = ""]) => column);
+  const mayBeNull = [...text.matchAll(/\$(\d+)\?/g)].map(([, number]) => Number(number));
+  declared.set(name, { name, text: sent, neverNull, mayBeNull });
+  return (...values) => ({ name, text: sent, values });
+}
+
+/** The statements of all stores that were imported so far. */
+export function declaredStatements(): DeclaredStatement[] {
+  return [...declared.values()];
 }
 
 /** The rows of a query. */
-export async function rows<Row extends pg.QueryResultRow>(db: Queryable, query: pg.QueryConfig): Promise<Row[]> {
-  return (await db.query<Row>(query)).rows;
+export async function rows<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row[]> {
+  return (await db.query(query)).rows;
 }
 
 /** The first row of a query, if there is one. */
-export async function firstRow<Row extends pg.QueryResultRow>(
-  db: Queryable,
-  query: pg.QueryConfig,
-): Promise<Row | undefined> {
-  return (await db.query<Row>(query)).rows[0];
+export async function firstRow<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row | undefined> {
+  return (await db.query(query)).rows[0];
 }
 
 /** The row of a query that always has one. */
-export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, query: pg.QueryConfig): Promise<Row> {
-  const row = await firstRow<Row>(db, query);
+export async function oneRow<Row = pg.QueryResultRow>(db: Queryable, query: Query<Row>): Promise<Row> {
+  const row = await firstRow(db, query);
   if (!row) throw new Error(`The query ${query.name ?? ""} had no row`);
   return row;
 }

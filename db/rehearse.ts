@@ -1,9 +1,12 @@
-import { type Database, prepared, type Transaction } from "./client.ts";
+import type { Database, Query, Transaction } from "./client.ts";
 
-const noIdleTimeout = prepared("rehearsal-no-idle-timeout", "SET LOCAL idle_in_transaction_session_timeout = 0");
-const savepoint = prepared("rehearsal-savepoint", "SAVEPOINT step");
-const release = prepared("rehearsal-release", "RELEASE SAVEPOINT step");
-const undo = prepared("rehearsal-undo", "ROLLBACK TO SAVEPOINT step");
+const noIdleTimeout: Query<never> = {
+  name: "rehearsal-no-idle-timeout",
+  text: "SET LOCAL idle_in_transaction_session_timeout = 0",
+};
+const savepoint: Query<never> = { name: "rehearsal-savepoint", text: "SAVEPOINT step" };
+const release: Query<never> = { name: "rehearsal-release", text: "RELEASE SAVEPOINT step" };
+const undo: Query<never> = { name: "rehearsal-undo", text: "ROLLBACK TO SAVEPOINT step" };
 
 /** Ends the rehearsal's transaction, with what the work returned. */
 class RehearsalOver extends Error {
@@ -22,7 +25,7 @@ class RehearsalOver extends Error {
 export async function rehearse<T>(db: Database, work: (rehearsal: Database) => Promise<T>): Promise<T> {
   try {
     await db.transaction(async (tx) => {
-      await tx.query(noIdleTimeout());
+      await tx.query(noIdleTimeout);
       throw new RehearsalOver(await work(rehearsalOn(db, tx)));
     });
   } catch (error) {
@@ -37,13 +40,13 @@ function rehearsalOn(db: Database, tx: Transaction): Database {
     query: tx.query,
     isRehearsal: true,
     async transaction(work) {
-      await tx.query(savepoint());
+      await tx.query(savepoint);
       try {
         const result = await work(tx);
-        await tx.query(release());
+        await tx.query(release);
         return result;
       } catch (error) {
-        await tx.query(undo());
+        await tx.query(undo);
         throw error;
       }
     },

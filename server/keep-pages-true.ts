@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { type Ask, listenForChanges } from "#db/change-listener.ts";
-import { type AwaitedPublication, nextPublication } from "#server/domains/posts/index.ts";
+import { nextPublication } from "#server/domains/posts/index.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 import {
   contentChanged,
@@ -36,7 +36,7 @@ export function keepPagesTrue(
   const awaitPublication = async () => {
     const connection = ask;
     if (!connection) return;
-    const awaited = await connection<AwaitedPublication>(nextPublication(checkedAt));
+    const awaited = await connection(nextPublication(checkedAt));
     clearTimeout(due);
     if (connection !== ask || !awaited) return;
     // By the database's clock alone: what was read before a post came out, by a hair, is dropped after it has.

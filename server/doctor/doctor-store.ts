@@ -8,7 +8,7 @@ export interface DatabaseFacts {
 
 const facts = prepared(
   "doctor-database",
-  `SELECT current_setting('server_version_num')::int / 10000 AS version,
+  `SELECT current_setting('server_version_num')::int / 10000 AS "version!",
      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs", to_regclass('clock_shift') IS NOT NULL AS "hasShiftableClock"`,
 );
 

@@ -18,5 +18,5 @@ const backlog = prepared(
 
 /** How much is left at this moment. */
 export function readBacklog(db: Queryable): Promise<Backlog> {
-  return oneRow<Backlog & object>(db, backlog());
+  return oneRow(db, backlog());
 }

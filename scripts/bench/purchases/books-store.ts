@@ -33,5 +33,5 @@ const books = prepared(
 
 /** The books of the orders with these payments. */
 export function readBooks(db: Queryable, paymentIntentIds: string[]): Promise<OrderBooks[]> {
-  return rows<OrderBooks & object>(db, books(paymentIntentIds));
+  return rows(db, books(paymentIntentIds));
 }

@@ -1,4 +1,4 @@
-import { prepared, type Transaction } from "#db/client.ts";
+import { prepared, rows, type Transaction } from "#db/client.ts";
 
 const wipeBinding = prepared(
   "access-wipe-name-binding",
@@ -12,6 +12,6 @@ const wipeGrant = prepared(
 
 /** Empties the fingerprints of a purchase's grant; a name binding goes with the reader's last grant. */
 export async function forgetReaderOfGrant(tx: Transaction, orderId: string): Promise<void> {
-  await tx.query(wipeBinding(orderId));
-  await tx.query(wipeGrant(orderId));
+  await rows(tx, wipeBinding(orderId));
+  await rows(tx, wipeGrant(orderId));
 }

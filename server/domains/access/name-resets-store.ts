@@ -33,7 +33,7 @@ export async function insertNameReset(
   tx: Transaction,
   { emails, language, postSlug }: { emails: Buffer[] } & NameReset,
 ): Promise<string | undefined> {
-  return (await firstRow<{ id: string }>(tx, insert(emails, language, postSlug)))?.id;
+  return (await firstRow(tx, insert(emails, language, postSlug)))?.id;
 }
 
 /** A reset that can still be made. */

@@ -63,12 +63,12 @@ export async function holdReaderOfPost(tx: Transaction, postId: string, emailFin
 
 /** The grant of a purchase. */
 export function findGrant(db: Queryable, orderId: string): Promise<GrantRow | undefined> {
-  return firstRow<GrantRow>(db, byOrder(orderId));
+  return firstRow(db, byOrder(orderId));
 }
 
 /** All grants of an e-mail address, newest first. */
 export function findGrantsOfEmail(db: Queryable, emailFingerprints: Buffer[]): Promise<GrantRow[]> {
-  return rows<GrantRow>(db, byEmail(emailFingerprints));
+  return rows(db, byEmail(emailFingerprints));
 }
 
 /** Records access from now on for 72 hours (spec section 9). The database refuses it without a settlement, and a second time. */
@@ -77,7 +77,7 @@ export function insertGrantRow(
   grant: { orderId: string; postId: string; reader: ReaderFingerprint; codeKeyId: string },
 ): Promise<GrantRow> {
   const { orderId, postId, reader, codeKeyId } = grant;
-  return oneRow<GrantRow>(tx, insertGrant(orderId, postId, reader.email, reader.name, reader.keyId, codeKeyId));
+  return oneRow(tx, insertGrant(orderId, postId, reader.email, reader.name, reader.keyId, codeKeyId));
 }
 
 /** Binds a name to an address, unless one is bound under any of its fingerprints. */
@@ -92,7 +92,7 @@ export async function bindNameOnce(
 
 /** The name bound to an address. */
 export async function findBoundName(db: Queryable, emailFingerprints: Buffer[]): Promise<Buffer | undefined> {
-  return (await firstRow<{ nameFingerprint: Buffer }>(db, boundName(emailFingerprints)))?.nameFingerprint;
+  return (await firstRow(db, boundName(emailFingerprints)))?.nameFingerprint;
 }
 
 /** Moves what is stored of a reader under older keys to the newest one (`reader`). */

@@ -20,7 +20,7 @@ export async function insertApplication(
 
 /** The language of the page that an application was written on. */
 export async function findApplicationLanguage(db: Queryable, id: string): Promise<ScreenLanguage | undefined> {
-  return (await firstRow<{ language: ScreenLanguage }>(db, languageById(id)))?.language;
+  return (await firstRow(db, languageById(id)))?.language;
 }
 
 /** Deletes applications whose 90 days are over, and what is left of their mails. */

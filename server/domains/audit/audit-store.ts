@@ -36,7 +36,8 @@ const outlived = prepared(
 );
 const freePaymentsAstray = prepared(
   "audit-free-payments-astray",
-  `SELECT f.id, f.payment_intent_id AS "paymentIntentId" FROM free_payments f
+  // A constraint gives what is paid a PaymentIntent.
+  `SELECT f.id, f.payment_intent_id AS "paymentIntentId!" FROM free_payments f
      LEFT JOIN ledger_transactions t ON t.payment_intent_id = f.payment_intent_id AND t.kind = 'settlement'
    WHERE f.paid_at IS NOT NULL AND t.amount_cents IS DISTINCT FROM f.total_cents LIMIT 1000`,
 );
@@ -103,7 +104,7 @@ export function listFreePaymentsAstray(db: Queryable): Promise<(OfPayment & { id
 /** Refunds that gave nothing back, and none after them did; nor did the payer's bank, or a person. */
 export function listFailedRefunds(
   db: Queryable,
-): Promise<(OfPayment & { refundId: string; amountCents: number; status: "failed" | "canceled" })[]> {
+): Promise<(OfPayment & { refundId: string; amountCents: number; status: string })[]> {
   return rows(db, failedRefunds());
 }
 
@@ -121,7 +122,7 @@ export function countSettled(db: Queryable): Promise<{ settlements: number; gran
 
 /** The moment, in seconds. */
 export async function readNowSec(db: Queryable): Promise<number> {
-  return (await oneRow<{ nowSec: number }>(db, now())).nowSec;
+  return (await oneRow(db, now())).nowSec;
 }
 
 /** Begins an audit if none began within the interval, in whichever process; tells up to when the books were clean before. */
@@ -130,7 +131,7 @@ export async function beginDueAudit(
   intervalSec: number,
 ): Promise<{ id: string; cleanUntilSec: number | null } | undefined> {
   // One process at a time decides. What another one began is seen, since the lock is asked for in a statement of its own.
-  const { taken } = await oneRow<{ taken: boolean }>(tx, tryLock());
+  const { taken } = await oneRow(tx, tryLock());
   return taken ? firstRow(tx, begin(intervalSec)) : undefined;
 }
 

@@ -20,7 +20,7 @@ export async function insertMessage(
 
 /** The language of the page that a message was written on. */
 export async function findMessageLanguage(db: Queryable, id: string): Promise<ScreenLanguage | undefined> {
-  return (await firstRow<{ language: ScreenLanguage }>(db, languageById(id)))?.language;
+  return (await firstRow(db, languageById(id)))?.language;
 }
 
 /** Deletes messages whose 90 days are over, and what is left of their mails. */

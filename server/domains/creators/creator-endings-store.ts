@@ -7,7 +7,7 @@ const endedCreator = prepared(
 
 /** Whether the creator of a username is hidden. */
 export async function hasCreatorEnded(db: Queryable, username: string): Promise<boolean> {
-  return (await oneRow<{ hasEnded: boolean }>(db, endedCreator(username))).hasEnded;
+  return (await oneRow(db, endedCreator(username))).hasEnded;
 }
 
 const endCreator = prepared(

@@ -39,6 +39,15 @@ export function upsertAuthor(
   sourceKey?: string,
 ): Promise<{ id: string; created: boolean } | undefined> {
   const { username, firstName, lastName, email, socialMedia, description, verified } = creator;
-  const values = [username, firstName, lastName, email, socialMedia, description, verified ?? null, sourceKey ?? null];
+  const values = [
+    username,
+    firstName,
+    lastName,
+    email,
+    socialMedia,
+    description,
+    verified ?? null,
+    sourceKey ?? null,
+  ] as const;
   return firstRow(db, upsert(...values));
 }

@@ -28,10 +28,13 @@ const maxRevisions = 100;
 
 const contentColumns =
   "title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files, publish_at";
-const contentValues = (content: DraftContent) => [
-  ...[content.title, content.slug, content.excerpt, content.bodyMarkdown, content.language, content.accessType],
-  ...[content.priceCents, content.categories, JSON.stringify(content.files), content.publishAt],
-];
+const contentValues = ({ title, slug, excerpt, bodyMarkdown, language, accessType, ...content }: DraftContent) => {
+  const { priceCents, categories, files, publishAt } = content;
+  return [
+    ...([title, slug, excerpt, bodyMarkdown, language, accessType] as const),
+    ...([priceCents, categories, JSON.stringify(files), publishAt] as const),
+  ] as const;
+};
 
 const create = prepared(
   "drafts-create",
@@ -42,7 +45,7 @@ const create = prepared(
 
 /** Creates a draft of a creator, and returns its id. */
 export async function createDraft(db: Queryable, creatorId: string, content: DraftContent): Promise<string> {
-  return (await oneRow<{ draftId: string }>(db, create(creatorId, ...contentValues(content)))).draftId;
+  return (await oneRow(db, create(creatorId, ...contentValues(content)))).draftId;
 }
 
 // An autosave is deleted once the next revision follows if an older revision was saved in the ten minutes before it.
@@ -75,12 +78,12 @@ export function saveDraft(
   return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content)));
 }
 
-const postColumn = `CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug, 'publishedVersion', d.published_version,
+const postColumn = `CASE WHEN p.id IS NOT NULL AND d.published_version IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug, 'publishedVersion', d.published_version,
   'state', CASE WHEN p.published_at = 'infinity' THEN 'ended' WHEN p.published_at > app_now() THEN 'scheduled' ELSE 'public' END) END AS post`;
 const revisionColumns = `r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
   r.price_cents AS "priceCents", r.categories, r.files, r.publish_at AS "publishAt"`;
 
-const find = prepared(
+const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
   "drafts-find",
   `SELECT d.version, r.saved_at AS "savedAt", ${postColumn}, ${revisionColumns}
    FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
@@ -89,14 +92,13 @@ const find = prepared(
 
 /** A draft of a creator with its newest revision. */
 export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
-  type Row = DraftContent & Pick<Draft, "version" | "savedAt" | "post">;
-  const row = await firstRow<Row>(db, find(key.draftId, key.creatorId));
+  const row = await firstRow(db, find(key.draftId, key.creatorId));
   if (!row) return undefined;
   const { version, savedAt, post, ...content } = row;
   return { draftId: key.draftId, creatorId: key.creatorId, version, savedAt, post, content };
 }
 
-const findOlder = prepared(
+const findOlder = prepared<"drafts-find-revision", Pick<DraftContent, "files">>(
   "drafts-find-revision",
   `SELECT ${revisionColumns} FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id
    WHERE d.id = $1 AND d.author_id = $2 AND r.version = $3`,
@@ -162,5 +164,5 @@ const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, publi
 
 /** Records which post a draft became, and which version of it readers see. */
 export async function linkPost(tx: Transaction, draftId: string, postId: string, version: number): Promise<void> {
-  await tx.query(link(draftId, postId, version));
+  await rows(tx, link(draftId, postId, version));
 }

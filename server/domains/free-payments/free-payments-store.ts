@@ -1,5 +1,5 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
-import { firstRow, oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import { isUuid } from "#db/is-uuid.ts";
 
 /** A free payment as it was started. */
@@ -29,6 +29,7 @@ const stopChecking = prepared(
   "free-payments-stop-checking",
   "UPDATE free_payments SET next_check_at = NULL WHERE id = $1",
 );
+// It is checked from the moment that it has a session.
 const claimCheck = prepared(
   "free-payments-claim-check",
   `UPDATE free_payments f SET checks = f.checks + 1,
@@ -36,7 +37,7 @@ const claimCheck = prepared(
        ELSE app_now() + least(interval '6 hours', interval '5 minutes' * power(2, least(f.checks, 12))) END
    WHERE f.id = (
      SELECT id FROM free_payments WHERE next_check_at <= app_now() ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING f.checkout_session_id AS "sessionId"`,
+   RETURNING f.checkout_session_id AS "sessionId!"`,
 );
 const markPaid = prepared(
   "free-payments-mark-paid",
@@ -67,7 +68,7 @@ export async function recordFreePayment(
 
 /** Notes on which page of the provider it is paid; from now on the sweep asks about it. */
 export async function attachCheckoutSession(db: Queryable, id: string, sessionId: string): Promise<void> {
-  await db.query(attach(id, sessionId));
+  await rows(db, attach(id, sessionId));
 }
 
 /** The free payment of an id that came from the provider's metadata, held until the transaction ends. */
@@ -77,12 +78,12 @@ export async function lockFreePayment(tx: Transaction, id: string): Promise<Free
 
 /** Notes which PaymentIntent pays a free payment that has none. */
 export async function setPaymentIntent(tx: Transaction, id: string, paymentIntentId: string): Promise<void> {
-  await tx.query(setPayment(id, paymentIntentId));
+  await rows(tx, setPayment(id, paymentIntentId));
 }
 
 /** Records that it was paid; without effect the second time. The database refuses it without a PaymentIntent. */
 export async function recordFreePaymentPaid(tx: Transaction, paid: { id: string; sessionId: string }): Promise<void> {
-  await tx.query(markPaid(paid.id, paid.sessionId));
+  await rows(tx, markPaid(paid.id, paid.sessionId));
 }
 
 /** What a PaymentIntent pays for; `paidAt` is null until it is settled, and stays so if it was refused. */
@@ -98,15 +99,15 @@ export function findFreePaymentOfIntent(
 /** The PaymentIntent of a free payment, null if it has none; undefined for an unknown id. */
 export async function findFreePaymentIntent(db: Queryable, id: string): Promise<string | null | undefined> {
   if (!isUuid(id)) return undefined;
-  return (await firstRow<{ paymentIntentId: string | null }>(db, intentOf(id)))?.paymentIntentId;
+  return (await firstRow(db, intentOf(id)))?.paymentIntentId;
 }
 
 /** Notes that the provider has nothing more to tell about a free payment. */
 export async function stopAskingFreePayment(tx: Transaction, id: string): Promise<void> {
-  await tx.query(stopChecking(id));
+  await rows(tx, stopChecking(id));
 }
 
 /** Takes a free payment to be asked for, and notes when to ask again: 5 minutes, doubling, at most 6 hours, for 7 days. */
 export async function claimFreePaymentToCheck(db: Queryable): Promise<string | undefined> {
-  return (await firstRow<{ sessionId: string }>(db, claimCheck()))?.sessionId;
+  return (await firstRow(db, claimCheck()))?.sessionId;
 }

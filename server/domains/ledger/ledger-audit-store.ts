@@ -51,20 +51,19 @@ const count = prepared("ledger-audit-count", "SELECT count(*)::float8 AS transac
 
 /** The provider's movements that the ledger has of a span of the provider's time, both seconds included. */
 export function listKnownMovements(db: Queryable, span: { fromSec: number; toSec: number }): Promise<KnownMovement[]> {
-  return rows<KnownMovement>(db, within(span.fromSec, span.toSec));
+  return rows(db, within(span.fromSec, span.toSec));
 }
 
 /** Which of these payments the ledger follows. */
 export async function findFollowed(db: Queryable, paymentIntentIds: string[]): Promise<Set<string>> {
-  return new Set((await rows<{ id: string }>(db, followed(paymentIntentIds))).map(({ id }) => id));
+  return new Set((await rows(db, followed(paymentIntentIds))).map(({ id }) => id));
 }
 
 /** Transactions that do not sum to zero, or have no two entries; read a part at a time, however many there are. */
 export async function listUnbalanced(db: Queryable): Promise<UnbalancedRow[]> {
-  const { id: last } = await oneRow<{ id: number }>(db, lastId());
+  const { id: last } = await oneRow(db, lastId());
   const found: UnbalancedRow[] = [];
-  for (let from = 0; from < last; from += partSize)
-    found.push(...(await rows<UnbalancedRow>(db, unbalanced(from, from + partSize))));
+  for (let from = 0; from < last; from += partSize) found.push(...(await rows(db, unbalanced(from, from + partSize))));
   return found;
 }
 
@@ -83,5 +82,5 @@ export function listBalances(db: Queryable): Promise<{ account: Account; cents: 
 
 /** How many transactions there are. */
 export async function countTransactions(db: Queryable): Promise<number> {
-  return (await oneRow<{ transactions: number }>(db, count())).transactions;
+  return (await oneRow(db, count())).transactions;
 }

@@ -87,13 +87,13 @@ export async function insertLedgerPayment(tx: Transaction, payment: NewLedgerPay
 
 /** A payment that the ledger follows. */
 export function findLedgerPayment(db: Queryable, paymentIntentId: string): Promise<LedgerPaymentRow | undefined> {
-  return firstRow<LedgerPaymentRow>(db, byId(paymentIntentId));
+  return firstRow(db, byId(paymentIntentId));
 }
 
 /** Lets one transaction at a time post to a payment; what is posted is read after the wait. */
 export async function lockLedgerPayment(tx: Transaction, paymentIntentId: string): Promise<PostedRow[]> {
   await rows(tx, lock(paymentIntentId));
-  return rows<PostedRow>(tx, postings(paymentIntentId));
+  return rows(tx, postings(paymentIntentId));
 }
 
 /** Writes a transaction with its entries. The database refuses a source that was posted, and entries that do not balance. */
@@ -104,7 +104,7 @@ export async function insertPosting(
   entries: Entry[],
 ): Promise<void> {
   const { sourceId, kind, subjectId, amountCents, feeCents, occurredAtSec } = posting;
-  const { id } = await oneRow<{ id: string }>(
+  const { id } = await oneRow(
     tx,
     insertTransaction(sourceId, kind, paymentIntentId, subjectId, amountCents, feeCents, occurredAtSec),
   );
@@ -119,7 +119,7 @@ export async function askForPaymentAgain(db: Queryable, paymentIntentId: string)
 
 /** Takes a payment that is due, and notes when to look again: 2 seconds, doubling, at most a day. */
 export async function claimLedgerPayment(db: Queryable): Promise<string | undefined> {
-  return (await firstRow<{ paymentIntentId: string }>(db, claim()))?.paymentIntentId;
+  return (await firstRow(db, claim()))?.paymentIntentId;
 }
 
 /** Makes every payment due at once of which something is expected. */

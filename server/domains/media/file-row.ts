@@ -7,7 +7,7 @@ export interface VariantJson {
 /** A file of a post that only somebody with access gets to see. */
 export interface FileRow {
   id: string;
-  role: "body" | "download" | "preview" | "captions";
+  role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";
   name: string;
   mime: string;
   sizeBytes: number;

@@ -1,4 +1,4 @@
-import { oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { FileToPublish } from "./file-to-publish.ts";
 
 /** A file in its place. */
@@ -52,10 +52,10 @@ const sameFiles = prepared(
 /** Gives a post or a creator exactly these files; writes nothing where they are the same. */
 export async function writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void> {
   const given = JSON.stringify(files);
-  if ((await oneRow<{ areSame: boolean }>(tx, sameFiles(ownerId, given))).areSame) return;
-  await tx.query(forgetFiles(ownerId));
-  await tx.query(addFiles(ownerId, given));
-  await tx.query(addVariants(given));
+  if ((await oneRow(tx, sameFiles(ownerId, given))).areSame) return;
+  await rows(tx, forgetFiles(ownerId));
+  await rows(tx, addFiles(ownerId, given));
+  await rows(tx, addVariants(given));
 }
 
 const fileIds = prepared(
@@ -65,5 +65,5 @@ const fileIds = prepared(
 
 /** The ids of the files that a post or a creator has. */
 export async function findFileIds(db: Queryable, ownerId: string): Promise<string[]> {
-  return (await oneRow<{ ids: string[] }>(db, fileIds(ownerId))).ids;
+  return (await oneRow(db, fileIds(ownerId))).ids;
 }

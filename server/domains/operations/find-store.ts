@@ -6,7 +6,7 @@ interface FoundPayment {
   owedBack: { reason: string; held: boolean; refunded: boolean } | null;
   refunds: { amountCents: number; status: string }[];
   disputes: { amountCents: number; status: string }[];
-  mails: { id: string; kind: string; state: "sent" | "waiting" | "dead"; attempts: number }[];
+  mails: { id: string; kind: string; state: string; attempts: number }[];
 }
 
 /** A purchase as an operator sees it. */
@@ -61,7 +61,7 @@ const purchases = prepared(
      SELECT id FROM orders WHERE email_fingerprint = ANY ($1)
      UNION SELECT order_id FROM grants WHERE email_fingerprint = ANY ($1)
      UNION SELECT b.id FROM receipts r JOIN payments paid ON paid.id = r.payment_id
-       JOIN orders b ON b.payment_intent_id = paid.payment_intent_id WHERE r.number = $3) AS found
+       JOIN orders b ON b.payment_intent_id = paid.payment_intent_id WHERE r.number = $3?) AS found
      JOIN orders o ON o.id = found.id
      LEFT JOIN payments p ON p.payment_intent_id = o.payment_intent_id
      LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id

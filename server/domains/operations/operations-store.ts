@@ -34,11 +34,12 @@ export interface RecordedAction {
   outcome: "done" | "refused" | "failed" | null;
 }
 
+// A dead letter ended at some time: a constraint says so.
 const attention = prepared(
   "operations-attention",
   `SELECT found.what, found.id, coalesce(subject.subject_id, found.order_id) AS "subjectId",
      coalesce(p.kind, CASE WHEN found.order_id IS NOT NULL THEN 'purchase' END) AS kind,
-     found.amount_cents AS "amountCents", found.since, found.detail
+     found.amount_cents AS "amountCents", found.since AS "since!", found.detail
    FROM (
      SELECT 'failed-refund' AS what, refund_id AS id, payment_intent_id, NULL::uuid AS order_id, amount_cents, seen_at AS since,
        NULL AS detail
@@ -71,7 +72,7 @@ const end = prepared(
   "operations-end",
   `INSERT INTO operator_action_outcomes (action_id, outcome, detail) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
 );
-const unfinished = prepared(
+const unfinished = prepared<"operations-unfinished", { detail: Record<string, unknown> }>(
   "operations-unfinished",
   `SELECT a.id, a.detail FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
    WHERE a.payment_id = $1 AND a.action = $2 AND e.action_id IS NULL ORDER BY a.begun_at LIMIT 1`,
@@ -85,7 +86,7 @@ const holdPayment = prepared(
   "operations-hold-payment",
   "SELECT pg_advisory_xact_lock(hashtextextended('operator ' || $1, 0))",
 );
-const recorded = prepared(
+const recorded = prepared<"operations-recorded", { detail: Record<string, unknown> }>(
   "operations-recorded",
   `SELECT a.id, a.actor, a.action, s.subject_id AS "subjectId", p.kind, a.detail || coalesce(e.detail, '{}') AS detail,
      a.begun_at AS "begunAt", e.outcome
@@ -119,7 +120,7 @@ export async function beginAction(
     detail,
   }: { actor: string; action: string; paymentId: string | undefined; detail: object },
 ): Promise<string> {
-  return (await oneRow<{ id: string }>(db, begin(actor, action, paymentId ?? null, detail))).id;
+  return (await oneRow(db, begin(actor, action, paymentId ?? null, detail))).id;
 }
 
 /** Writes down how an action ended; whoever says so first. */
@@ -158,5 +159,5 @@ export function listActions(db: Queryable, limit: number): Promise<RecordedActio
 
 /** The payment that a mail is about, if it is about one. */
 export async function findPaymentOfMail(db: Queryable, mailId: string): Promise<string | undefined> {
-  return (await firstRow<{ paymentIntentId: string | null }>(db, paymentOfMail(mailId)))?.paymentIntentId ?? undefined;
+  return (await firstRow(db, paymentOfMail(mailId)))?.paymentIntentId ?? undefined;
 }

@@ -16,5 +16,5 @@ export async function recordDecline(tx: Transaction, eventId: string, orderId: s
 
 /** How many cards a PaymentIntent declined. */
 export async function countDeclines(db: Queryable, paymentIntentId: string): Promise<number> {
-  return (await oneRow<{ declines: number }>(db, declinesOfPayment(paymentIntentId))).declines;
+  return (await oneRow(db, declinesOfPayment(paymentIntentId))).declines;
 }

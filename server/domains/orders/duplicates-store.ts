@@ -3,7 +3,7 @@ import { oneRow, prepared, rows, type Transaction } from "#db/client.ts";
 const repeats = prepared(
   "orders-count-repeats",
   `SELECT count(*) FILTER (WHERE o.email_fingerprint = ANY ($1))::int AS "ofReader",
-     count(*) FILTER (WHERE o.address_fingerprint = $2)::int AS "ofAddress"
+     count(*) FILTER (WHERE o.address_fingerprint = $2?)::int AS "ofAddress"
    FROM shared_owed_refunds r JOIN orders o ON o.payment_intent_id = r.payment_intent_id
    WHERE r.reason = 'repeat' AND r.held_at IS NULL AND r.owed_at > app_now() - interval '30 days'`,
 );

@@ -43,5 +43,5 @@ export async function keepPurchaseFingerprints(db: Queryable, orderId: string): 
 
 /** Empties every fingerprint of an order. */
 export async function wipeOrderReader(tx: Transaction, orderId: string): Promise<void> {
-  await tx.query(wipeOrder(orderId));
+  await rows(tx, wipeOrder(orderId));
 }

@@ -84,13 +84,14 @@ const closeHandover = prepared(
   "UPDATE settlements SET handover_closed_at = app_now() WHERE order_id = $1 AND handover_closed_at IS NULL",
 );
 const stopChecking = prepared("orders-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
+// It is checked from the moment that it has a PaymentIntent.
 const claimCheck = prepared(
   "orders-claim-check",
   `UPDATE orders o SET checks = o.checks + 1,
      next_check_at = CASE WHEN o.created_at < app_now() - interval '7 days' THEN NULL
        ELSE app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(o.checks, 12))) END
    WHERE o.id = (SELECT id FROM orders WHERE next_check_at <= app_now() ORDER BY next_check_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-   RETURNING o.payment_intent_id AS "paymentIntentId"`,
+   RETURNING o.payment_intent_id AS "paymentIntentId!"`,
 );
 const forgetAddresses = prepared(
   "orders-forget-addresses",
@@ -101,6 +102,8 @@ const forgetAddresses = prepared(
 /** Records the order, or finds the one of the same attempt: two clicks are one order. */
 export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: string; paymentIntentId: string | null }> {
   const { reader } = order;
+  const [attemptFingerprint] = order.attemptFingerprints;
+  if (!attemptFingerprint) throw new Error("An order needs the fingerprint of its attempt");
   return oneRow(
     db,
     insertOrder(
@@ -112,7 +115,7 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
       reader.name,
       reader.keyId,
       order.browserFingerprint,
-      order.attemptFingerprints[0],
+      attemptFingerprint,
       order.attemptFingerprints,
       order.addressFingerprint,
       order.title,
@@ -133,7 +136,7 @@ export async function attachPaymentIntent(
 
 /** The order of an id that came from the provider's metadata: anything that is not an id finds nothing. */
 export async function findOrder(db: Queryable, orderId: string): Promise<OrderRow | undefined> {
-  return isUuid(orderId) ? firstRow<OrderRow>(db, orderById(orderId)) : undefined;
+  return isUuid(orderId) ? firstRow(db, orderById(orderId)) : undefined;
 }
 
 /**
@@ -148,7 +151,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
 
 /** The order of a PaymentIntent. */
 export function findOrderOfPayment(db: Queryable, paymentIntentId: string): Promise<OrderRow | undefined> {
-  return firstRow<OrderRow>(db, orderByPayment(paymentIntentId));
+  return firstRow(db, orderByPayment(paymentIntentId));
 }
 
 /**
@@ -182,7 +185,7 @@ export async function endHandover(db: Queryable, orderId: string): Promise<void>
 
 /** Takes an order whose payment is to be asked for, and notes when to ask again: 1 minute, doubling, at most 6 hours, for 7 days. */
 export async function claimOrderToCheck(db: Queryable): Promise<string | undefined> {
-  return (await firstRow<{ paymentIntentId: string }>(db, claimCheck()))?.paymentIntentId;
+  return (await firstRow(db, claimCheck()))?.paymentIntentId;
 }
 
 /** Forgets, a day after an order, from where it came. */

@@ -37,10 +37,10 @@ export async function recordPayment(tx: Transaction, payment: Omit<Payment, "id"
 
 /** The payment of a PaymentIntent; undefined for one that the shop did not record. */
 export function findPayment(db: Queryable, paymentIntentId: string): Promise<Payment | undefined> {
-  return firstRow<Payment>(db, byPaymentIntent(paymentIntentId));
+  return firstRow(db, byPaymentIntent(paymentIntentId));
 }
 
 /** The payment of that id. */
 export function findPaymentById(db: Queryable, paymentId: string): Promise<Payment | undefined> {
-  return firstRow<Payment>(db, byId(paymentId));
+  return firstRow(db, byId(paymentId));
 }

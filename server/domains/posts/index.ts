@@ -26,7 +26,7 @@ export {
 } from "./publish-post.ts";
 export type { SourcedAddress } from "./publish-store.ts";
 export type { PurchasablePost } from "./purchasable-post-store.ts";
-export { type AwaitedPublication, nextPublication } from "./schedule-store.ts";
+export { nextPublication } from "./schedule-store.ts";
 
 /** What a post is: its text, price and files, how it is published, and how it leaves the shop. */
 export interface Posts {

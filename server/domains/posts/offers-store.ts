@@ -8,7 +8,7 @@ const endedPost = prepared(
 
 /** Whether the post of a current or former slug was published and has ended. */
 export async function hasPostEnded(db: Queryable, slug: string): Promise<boolean> {
-  return (await oneRow<{ hasEnded: boolean }>(db, endedPost(slug))).hasEnded;
+  return (await oneRow(db, endedPost(slug))).hasEnded;
 }
 
 /** A post as an operator changes its offer. */
@@ -59,7 +59,7 @@ const price = prepared(
 
 /** Writes a post's price; null makes it free. Its categories are the caller's to move to the other kind. */
 export async function writePrice(tx: Transaction, postId: string, priceCents: number | null): Promise<void> {
-  await tx.query(price(postId, priceCents));
+  await rows(tx, price(postId, priceCents));
 }
 
 const liveOfSource = prepared(
@@ -69,5 +69,5 @@ const liveOfSource = prepared(
 
 /** The slug of the post that a source published and that has not ended. */
 export async function findLiveSlugOfSource(db: Queryable, sourceKey: string): Promise<string | undefined> {
-  return (await firstRow<{ slug: string }>(db, liveOfSource(sourceKey)))?.slug;
+  return (await firstRow(db, liveOfSource(sourceKey)))?.slug;
 }

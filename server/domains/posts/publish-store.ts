@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ContentLanguage } from "#contract/languages.ts";
 import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 /** A post that came from a source. */
@@ -8,14 +9,15 @@ export interface PublishedSource {
   sha256: Buffer;
 }
 
+// A post that has a source has the digest of what it was published from.
 const bySource = prepared(
   "content-post-by-source",
-  "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1",
+  `SELECT id, slug, source_sha256 AS "sha256!" FROM posts WHERE source_key = $1`,
 );
 
 const bySourceToChange = prepared(
   "content-post-by-source-to-change",
-  "SELECT id, slug, source_sha256 AS sha256 FROM posts WHERE source_key = $1 FOR UPDATE",
+  `SELECT id, slug, source_sha256 AS "sha256!" FROM posts WHERE source_key = $1 FOR UPDATE`,
 );
 
 /**
@@ -88,21 +90,21 @@ const past = prepared("content-is-past", `SELECT $1::timestamptz <= app_now() AS
 
 /** Whether a moment is over. */
 export async function isPast(db: Queryable, moment: Date): Promise<boolean> {
-  return (await oneRow<{ isPast: boolean }>(db, past(moment))).isPast;
+  return (await oneRow(db, past(moment))).isPast;
 }
 
 const lock = prepared("content-lock-source", "SELECT pg_advisory_xact_lock(7140524, hashtext($1))");
 
 /** Makes others who publish the same source wait for this transaction. */
 export async function lockSource(tx: Transaction, sourceKey: string): Promise<void> {
-  await tx.query(lock(sourceKey));
+  await rows(tx, lock(sourceKey));
 }
 
 const lockRow = prepared("content-lock-post", "SELECT FROM posts WHERE id = $1 FOR UPDATE");
 
 /** Makes others who change the post wait for this transaction. Lock its creator first: everybody takes both in this order. */
 export async function lockPost(tx: Transaction, postId: string): Promise<void> {
-  await tx.query(lockRow(postId));
+  await rows(tx, lockRow(postId));
 }
 
 // "." is the character after "-".
@@ -114,7 +116,7 @@ const slugsLike = prepared(
 
 /** Who has a slug or the same one with a suffix. */
 export async function findSlugOwners(db: Queryable, slug: string): Promise<Map<string, string>> {
-  const found = await rows<{ slug: string; postId: string }>(db, slugsLike(slug));
+  const found = await rows(db, slugsLike(slug));
   return new Map(found.map((row) => [row.slug, row.postId]));
 }
 
@@ -137,7 +139,7 @@ export interface PostValues {
   title: string;
   excerpt: string | null;
   contentHtml: string;
-  language: string;
+  language: ContentLanguage;
   accessType: "PAID" | "FREE";
   priceCents: number | null;
   /** Undefined: now, or what it was. */
@@ -158,8 +160,9 @@ const upsertPost = prepared(
 /** Writes the post; its slug is claimed already. */
 export async function writePost(tx: Transaction, post: PostValues): Promise<void> {
   const { id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents } = post;
-  const source = [post.publishedAt ?? null, post.sourceKey, post.sourceSha256];
-  await tx.query(
+  const source = [post.publishedAt ?? null, post.sourceKey, post.sourceSha256] as const;
+  await rows(
+    tx,
     upsertPost(id, authorId, slug, title, excerpt, contentHtml, language, accessType, priceCents, ...source),
   );
 }
@@ -187,7 +190,7 @@ const joinCategories = prepared(
 
 /** The names of all categories, of both kinds. */
 export async function listCategoryNames(db: Queryable): Promise<string[]> {
-  return (await rows<{ name: string }>(db, allCategoryNames())).map(({ name }) => name);
+  return (await rows(db, allCategoryNames())).map(({ name }) => name);
 }
 
 const categoriesOfPost = prepared(
@@ -197,7 +200,7 @@ const categoriesOfPost = prepared(
 
 /** The names of a post's categories, in their order. */
 export async function findPostCategories(db: Queryable, postId: string): Promise<string[]> {
-  return (await rows<{ name: string }>(db, categoriesOfPost(postId))).map(({ name }) => name);
+  return (await rows(db, categoriesOfPost(postId))).map(({ name }) => name);
 }
 
 /** Puts a written post into exactly these categories, in this order. The same ones are not touched: no listing has changed. */
@@ -205,9 +208,9 @@ export async function writeCategories(
   tx: Transaction,
   { postId, names, premium }: { postId: string; names: string[]; premium: boolean },
 ): Promise<void> {
-  const had = await oneRow<{ names: string[]; sameKind: boolean }>(tx, categoryNames(postId, premium));
+  const had = await oneRow(tx, categoryNames(postId, premium));
   if (had.sameKind && isDeepStrictEqual(had.names, names)) return;
-  await tx.query(forgetCategories(postId));
-  await tx.query(addCategories(names, premium));
-  await tx.query(joinCategories(postId, names));
+  await rows(tx, forgetCategories(postId));
+  await rows(tx, addCategories(names, premium));
+  await rows(tx, joinCategories(postId, names));
 }

@@ -42,9 +42,10 @@ export function getPublishedVersion(db: Queryable, postId: string): Promise<Publ
   return oneRow(db, versionById(postId));
 }
 
+// Every published post has a source.
 const withdrawn = prepared(
   "content-withdrawn-posts",
-  `SELECT id, slug, title, source_key AS "sourceKey", access_type AS "accessType", content_html AS "contentHtml"
+  `SELECT id, slug, title, source_key AS "sourceKey!", access_type AS "accessType", content_html AS "contentHtml"
    FROM posts p
    WHERE id = ANY (ARRAY(SELECT post_id FROM post_endings WHERE lifted_at IS NULL))
      AND (author_id = $1 OR substr(source_key, strpos(source_key, ':') + 1) = substr($2, strpos($2, ':') + 1))`,
@@ -65,9 +66,10 @@ export function findWithdrawn(db: Queryable, authorId: string, sourceKey: string
   return rows(db, withdrawn(authorId, sourceKey));
 }
 
+// A paid post has a price: a constraint says so.
 const soldByTitle = prepared(
   "content-sold-by-title",
-  `SELECT id, slug, content_html AS "contentHtml", price_cents AS "priceCents"
+  `SELECT id, slug, content_html AS "contentHtml", price_cents AS "priceCents!"
    FROM posts WHERE author_id = $1 AND title = $2 AND access_type = 'PAID'`,
 );
 

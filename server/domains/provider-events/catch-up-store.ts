@@ -32,5 +32,5 @@ export async function recheckEvents(db: Queryable, sinceSec: number): Promise<vo
 
 /** Which of these events were processed. */
 export async function findKnownEvents(db: Queryable, ids: string[]): Promise<Set<string>> {
-  return new Set((await rows<{ id: string }>(db, known(ids))).map(({ id }) => id));
+  return new Set((await rows(db, known(ids))).map(({ id }) => id));
 }

@@ -12,5 +12,5 @@ const purge = prepared(
 
 /** Deletes the oldest provider events received more than `days` ago, at most `limit`, and returns how many. */
 export async function purgeEvents(tx: Transaction, days: number, limit: number): Promise<number> {
-  return (await oneRow<{ purged: number }>(tx, purge(days, limit))).purged;
+  return (await oneRow(tx, purge(days, limit))).purged;
 }

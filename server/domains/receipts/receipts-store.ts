@@ -21,10 +21,10 @@ export async function insertReceipt(
   tx: Transaction,
   { paymentId, linkKeyId }: { paymentId: string; linkKeyId: string },
 ): Promise<string | undefined> {
-  return (await firstRow<{ number: string }>(tx, issue(paymentId, linkKeyId)))?.number;
+  return (await firstRow(tx, issue(paymentId, linkKeyId)))?.number;
 }
 
 /** The receipt of that number. */
 export function findReceipt(db: Queryable, number: string): Promise<ReceiptRow | undefined> {
-  return firstRow<ReceiptRow>(db, byNumber(number));
+  return firstRow(db, byNumber(number));
 }

@@ -59,7 +59,7 @@ export async function oweRefund(
  * restored shop must first know all that the provider knows.
  */
 export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
-  return firstRow<OwedRefund>(db, claim());
+  return firstRow(db, claim());
 }
 
 /** Notes that the money was given back. */
@@ -79,5 +79,5 @@ export async function releaseRefund(db: Queryable, paymentIntentId: string): Pro
 
 /** What is owed back of a payment. */
 export function findOwedRefund(db: Queryable, paymentIntentId: string): Promise<{ held: boolean } | undefined> {
-  return firstRow<{ held: boolean }>(db, byPayment(paymentIntentId));
+  return firstRow(db, byPayment(paymentIntentId));
 }

@@ -68,7 +68,7 @@ export async function holdPayment(tx: Transaction, paymentIntentId: string): Pro
 
 /** The refunds and disputes of a payment as they stood last. */
 export async function findStatuses(db: Queryable, paymentIntentId: string): Promise<KnownStatuses> {
-  const known = await rows<{ id: string; status: string }>(db, statuses(paymentIntentId));
+  const known = await rows(db, statuses(paymentIntentId));
   return new Map(known.map(({ id, status }) => [id, status]));
 }
 
@@ -118,7 +118,7 @@ export function findRefunds(
 }
 
 async function idOf(tx: Transaction, query: ReturnType<typeof putRefund>): Promise<string | undefined> {
-  return (await firstRow<{ id: string }>(tx, query))?.id;
+  return (await firstRow(tx, query))?.id;
 }
 
 const refundById = prepared(

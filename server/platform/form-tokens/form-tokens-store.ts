@@ -4,5 +4,5 @@ const now = prepared("form-tokens-now", "SELECT floor(extract(epoch FROM app_now
 
 /** The time of the one clock, in Unix seconds. */
 export async function readNowSec(db: Queryable): Promise<number> {
-  return (await oneRow<{ now: number }>(db, now())).now;
+  return (await oneRow(db, now())).now;
 }

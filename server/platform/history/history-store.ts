@@ -1,4 +1,4 @@
-import { oneRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
+import { oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
 const jobs = prepared(
   "history-purge-jobs",
@@ -20,10 +20,10 @@ const record = prepared(
 
 /** Deletes the oldest jobs, mails among them, that ended more than `days` ago, at most `limit`, and records how many. */
 export async function purgeJobs(db: Queryable, days: number, limit: number): Promise<number> {
-  return (await oneRow<{ purged: number }>(db, jobs(days, limit))).purged;
+  return (await oneRow(db, jobs(days, limit))).purged;
 }
 
 /** Records how many rows of a kind were purged, in the transaction that deleted them. */
 export async function recordPurge(tx: Transaction, what: "events", purged: number): Promise<void> {
-  if (purged > 0) await tx.query(record(what, purged));
+  if (purged > 0) await rows(tx, record(what, purged));
 }

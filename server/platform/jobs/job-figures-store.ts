@@ -15,8 +15,8 @@ export interface QueueFigures {
 
 const figures = prepared(
   "jobs-figures",
-  `SELECT queue, waiting.count AS waiting, waiting."oldestSec", late."lateSec", dead.count AS dead,
-     queue = 'mail' AND EXISTS (SELECT FROM mail_hold) AS held
+  `SELECT queue AS "queue!", waiting.count AS waiting, waiting."oldestSec", late."lateSec", dead.count AS dead,
+     queue = 'mail' AND EXISTS (SELECT FROM mail_hold) AS "held!"
    FROM unnest($1::text[]) AS queues (queue),
      LATERAL (SELECT count(*)::int, coalesce(extract(epoch FROM app_now() - min(created_at)), 0)::float8 AS "oldestSec"
        FROM (SELECT created_at FROM jobs j WHERE j.queue = queues.queue AND state = 'waiting' AND repeat_every IS NULL

@@ -64,7 +64,7 @@ const insert = prepared(
      CASE WHEN is_lost THEN app_now() END, CASE WHEN is_lost THEN 'no recipient' END
    FROM (SELECT $3 = 'mail' AND $7::bytea IS NULL AS is_lost) AS new`,
 );
-const take = prepared(
+const take = prepared<"jobs-take", { payload: JobPayload }>(
   "jobs-take",
   `UPDATE jobs SET attempts = attempts + 1, lease = gen_random_uuid(), leased_until = app_now() + $3 * interval '1 second'
    WHERE id = (
@@ -123,7 +123,7 @@ const requestCancel = prepared(
 const endCancelled = prepared(
   "jobs-end-cancelled",
   `UPDATE jobs SET ${cancelled}
-   WHERE state = 'waiting' AND cancel_requested_at IS NOT NULL AND (lease IS NULL OR lease = $1 OR leased_until <= app_now())`,
+   WHERE state = 'waiting' AND cancel_requested_at IS NOT NULL AND (lease IS NULL OR lease = $1? OR leased_until <= app_now())`,
 );
 const status = prepared(
   "jobs-status",
@@ -131,9 +131,10 @@ const status = prepared(
      run_at AS "runAt", last_error AS "lastError", cancel_requested_at IS NOT NULL AS "isCancelRequested"
    FROM jobs WHERE id = $1`,
 );
+// A job that ended has the time of its end: a constraint says so.
 const deadLetters = prepared(
   "jobs-dead-letters",
-  `SELECT id, kind, queue, attempts, last_error AS "lastError", ended_at AS "diedAt", queue <> 'mail' OR sealed IS NOT NULL AS "canBeRetried"
+  `SELECT id, kind, queue, attempts, last_error AS "lastError", ended_at AS "diedAt!", queue <> 'mail' OR sealed IS NOT NULL AS "canBeRetried"
    FROM jobs WHERE state = 'dead' ORDER BY ended_at`,
 );
 const retry = prepared(
@@ -161,7 +162,7 @@ export function takeDueJob(
   db: Queryable,
   { queue, kinds, leaseSec }: { queue: string; kinds: readonly string[]; leaseSec: number },
 ): Promise<TakenJob | undefined> {
-  return firstRow<TakenJob>(db, take(queue, kinds, leaseSec));
+  return firstRow(db, take(queue, kinds, leaseSec));
 }
 
 /** Records success and wipes what was sealed. Counts also if the lease ended meanwhile: what is done is done. */
@@ -179,7 +180,7 @@ export async function failJob(
   error: string,
   maxAttempts: number,
 ): Promise<boolean> {
-  return (await firstRow<{ isDead: boolean }>(db, fail(id, lease, error, maxAttempts)))?.isDead ?? false;
+  return (await firstRow(db, fail(id, lease, error, maxAttempts)))?.isDead ?? false;
 }
 
 /**
@@ -199,8 +200,8 @@ export async function insertRecurringJobs(
   db: Queryable,
   jobs: readonly { kind: string; queue: string; everySec: number }[],
 ): Promise<void> {
-  const columns = [jobs.map(({ kind }) => kind), jobs.map(({ queue }) => queue), jobs.map(({ everySec }) => everySec)];
-  await rows(db, install(...columns));
+  const column = <K extends keyof (typeof jobs)[number]>(name: K) => jobs.map((job) => job[name]);
+  await rows(db, install(column("kind"), column("queue"), column("everySec")));
 }
 
 /** Renews the lease of a running job and stores its progress, if given. Tells whether the job is still its holder's. */
@@ -210,7 +211,7 @@ export async function renewLease(
   leaseSec: number,
   progress: number | undefined,
 ): Promise<LeaseState> {
-  const found = await firstRow<{ isCancelled: boolean }>(db, renew(id, lease, leaseSec, progress ?? null));
+  const found = await firstRow(db, renew(id, lease, leaseSec, progress ?? null));
   if (!found) return "lost";
   return found.isCancelled ? "cancelled" : "held";
 }

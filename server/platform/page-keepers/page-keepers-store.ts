@@ -39,7 +39,7 @@ const ask = prepared(
 
 /** Asks all who keep pages whether they have heard of everything up to now: the question's number, or none if nobody does. */
 export async function askKeepers(db: Queryable): Promise<number | undefined> {
-  return (await firstRow<{ question: number }>(db, ask(keeperLeaseSec)))?.question;
+  return (await firstRow(db, ask(keeperLeaseSec)))?.question;
 }
 
 const silent = prepared(
@@ -50,5 +50,5 @@ const silent = prepared(
 
 /** Whether somebody who may show what it keeps has not answered a question. */
 export async function isKeeperSilent(db: Queryable, question: number): Promise<boolean> {
-  return (await oneRow<{ isSilent: boolean }>(db, silent(question, keeperLeaseSec))).isSilent;
+  return (await oneRow(db, silent(question, keeperLeaseSec))).isSilent;
 }

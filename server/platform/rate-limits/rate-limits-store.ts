@@ -18,7 +18,7 @@ const sweep = prepared(
 export function createDatabaseCounters(db: Queryable): Counters {
   return {
     async count(key, windowSec, hits) {
-      const counter = await oneRow<{ hits: number; reset_after_sec: number }>(db, hit(key, windowSec, hits));
+      const counter = await oneRow(db, hit(key, windowSec, hits));
       return { hits: counter.hits, resetAfterSec: Math.max(1, counter.reset_after_sec) };
     },
   };

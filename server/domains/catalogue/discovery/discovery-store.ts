@@ -56,7 +56,7 @@ const countCreators = prepared("sitemap-creator-count", `SELECT count(*)::int AS
 
 /** How many creators have published something. */
 export async function countPublishingCreators(db: Queryable): Promise<number> {
-  return (await oneRow<{ creators: number }>(db, countCreators())).creators;
+  return (await oneRow(db, countCreators())).creators;
 }
 
 const creatorsOfPart = prepared(

@@ -28,6 +28,7 @@ const notEnded = "published_at < 'infinity'";
 const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
 type LanguageChoice = (typeof language)[keyof typeof language];
 
+// A listing has a block at all times, so that its total is a number.
 /**
  * The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. Counts what the blocks
  * have together with the changes that are not folded into them yet (decision 108). A listing without a newest block begins at infinity.
@@ -57,14 +58,14 @@ const allText = (choice: LanguageChoice) => `
            SELECT id FROM shared_posts WHERE (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
            ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
     "$3",
-  )} AS posts, total
+  )} AS posts, total AS "total!"
   FROM total`;
 const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
 
 /** A page of every published post, newest first. */
 export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageWish): Promise<PageOfPosts> {
-  const page = [limit, offset, supportEmail];
+  const page = [limit, offset, supportEmail] as const;
   return oneRow(db, language ? allInLanguage(...page, language) : all(...page));
 }
 
@@ -85,7 +86,7 @@ const inCategoryText = (choice: LanguageChoice, name: string) => {
              SELECT post_id FROM (${posts("premium")} UNION ALL ${posts("NOT premium")}) AS both_kinds
              ${newest} LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )} AS posts, total
+    )} AS posts, total AS "total!"
     FROM total`;
 };
 const inCategory = prepared("content-list-category", inCategoryText(language.any, "$4"));
@@ -97,7 +98,7 @@ export function listCategory(
   name: string,
   { limit, offset, supportEmail, language }: PageWish,
 ): Promise<PageOfPosts> {
-  const page = [limit, offset, supportEmail];
+  const page = [limit, offset, supportEmail] as const;
   return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
 }
 
@@ -108,7 +109,7 @@ const categoryInOtherLetters = prepared(
 
 /** The stored name of a category that is given in other letter case or without its accents. */
 export async function findCategoryInOtherLetters(db: Queryable, name: string): Promise<string | undefined> {
-  return (await firstRow<{ name: string }>(db, categoryInOtherLetters(name)))?.name;
+  return (await firstRow(db, categoryInOtherLetters(name)))?.name;
 }
 
 const byAuthorText = (choice: LanguageChoice, username: string) => {
@@ -121,7 +122,7 @@ const byAuthorText = (choice: LanguageChoice, username: string) => {
              SELECT id FROM shared_posts WHERE author_id = creator.id AND (published_at, id) <= (place.at, place.id) AND ${notEnded} ${choice.filter}
              ORDER BY published_at DESC, id DESC LIMIT $1 OFFSET place.rest) AS listed)`,
       "$3",
-    )} AS posts, total,
+    )} AS posts, total AS "total!",
            (SELECT count(*)::int FROM unnest(ARRAY['English', 'Spanish']) AS spoken (name) WHERE EXISTS (
               SELECT FROM shared_posts WHERE author_id = creator.id AND language = spoken.name AND published_at <= ${now}
             )) AS "numLanguages"
@@ -136,11 +137,11 @@ export function listByAuthor(
   username: string,
   { limit, offset, supportEmail, language }: PageWish,
 ): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
-  const page = [limit, offset, supportEmail];
+  const page = [limit, offset, supportEmail] as const;
   return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));
 }
 
-const creatorCard = prepared(
+const creatorCard = prepared<"content-creator-card", { creator: { id: string; attributes: Omit<Author, "email"> } }>(
   "content-creator-card",
   `SELECT card.text::json AS creator,
           (SELECT coalesce(sum(posts), 0)::int FROM listing_blocks WHERE scope = 'author ' || creator.id AND language = '')

@@ -46,7 +46,7 @@ export async function findRelated(
   slug: string,
   { limit, supportEmail }: RelatedWish,
 ): Promise<string | undefined> {
-  return (await firstRow<{ posts: string }>(db, related(slug, limit, supportEmail)))?.posts;
+  return (await firstRow(db, related(slug, limit, supportEmail)))?.posts;
 }
 
 /** The published post of a slug, its id and, in a JSON array, its summary and then the nearest to it. Undefined for an unknown slug. */

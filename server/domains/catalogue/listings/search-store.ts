@@ -30,7 +30,7 @@ export async function findPosts(
   { limit, offset, language, supportEmail }: PageWish,
 ): Promise<PageOfPosts> {
   const narrowed = [...(language ? [[`@${language}`]] : []), ...(category ? [[`@in ${category}`]] : [])];
-  const page = [limit, offset, text, JSON.stringify(narrowed), supportEmail];
-  const found = await oneRow<PageOfPosts>(db, search(...page));
+  const page = [limit, offset, text, JSON.stringify(narrowed), supportEmail] as const;
+  const found = await oneRow(db, search(...page));
   return found.total > 0 ? found : oneRow(db, searchLoosely(...page));
 }

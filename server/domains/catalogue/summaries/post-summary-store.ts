@@ -2,7 +2,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
 import { postSummary } from "./summary-store.ts";
 
-const postBySlug = prepared(
+const postBySlug = prepared<"content-post-by-slug", { summary: PostSummary }>(
   "content-post-by-slug",
   `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents",
      (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"
@@ -11,7 +11,7 @@ const postBySlug = prepared(
    WHERE s.slug = $1 AND p.published_at <= app_now()`,
 );
 
-const endedPostBySlug = prepared(
+const endedPostBySlug = prepared<"content-ended-post-by-slug", { summary: PostSummary }>(
   "content-ended-post-by-slug",
   `SELECT ${postSummary("$2")} AS summary, p.price_cents AS "priceCents", creator_has_ended(p.author_id) AS "isCreatorHidden",
      (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' LIMIT 1) AS "coverId"

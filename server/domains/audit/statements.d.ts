@@ -1,0 +1,65 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+export {};
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "audit-begin": {
+      values: [value1: number];
+      row: { id: string; cleanUntilSec: number | null; };
+    };
+    "audit-counts": {
+      values: [];
+      row: { settlements: number; grants: number; freePayments: number; };
+    };
+    "audit-end": {
+      values: [id: string, value2: number, problems: number | null];
+      row: Record<never, never>;
+    };
+    "audit-failed-refunds": {
+      values: [];
+      row: {
+        refundId: string;
+        paymentIntentId: string;
+        amountCents: number;
+        status: "canceled" | "failed" | "pending" | "succeeded";
+      };
+    };
+    "audit-free-payments-astray": {
+      values: [];
+      row: { id: string; paymentIntentId: string; };
+    };
+    "audit-grants-astray": {
+      values: [];
+      row: { orderId: string; has: "grant" | "settlement"; };
+    };
+    "audit-now": {
+      values: [];
+      row: { nowSec: number; };
+    };
+    "audit-outlived": {
+      values: [];
+      row: { orderId: string; paymentIntentId: string; };
+    };
+    "audit-owed": {
+      values: [];
+      row: {
+        paymentIntentId: string;
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat";
+        held: boolean;
+        isLate: boolean;
+      };
+    };
+    "audit-posted-unsettled": {
+      values: [];
+      row: { paymentIntentId: string; };
+    };
+    "audit-settlements-astray": {
+      values: [];
+      row: { orderId: string; paymentIntentId: string | null; postedCents: number | null; settledCents: number; };
+    };
+    "audit-try-lock": {
+      values: [];
+      row: { taken: boolean; };
+    };
+  }
+}

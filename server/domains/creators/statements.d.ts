@@ -1,0 +1,53 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+export {};
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "content-end-creator": {
+      values: [authorId: string, cause: "hidden"];
+      row: { written: number; };
+    };
+    "content-has-creator-ended": {
+      values: [username: string];
+      row: { hasEnded: boolean; };
+    };
+    "content-lift-creator-ending": {
+      values: [authorId: string, cause: string];
+      row: { written: number; };
+    };
+    "content-published-author": {
+      values: [username: string, value2: string];
+      row: {
+        firstName: string;
+        lastName: string;
+        email: string;
+        socialMedia: string | null;
+        description: string;
+        verified: boolean;
+        sourceKey: string | null;
+        hasPostsOfSource: boolean;
+      };
+    };
+    "find-author": {
+      values: [username: string];
+      row: { id: string; username: string; };
+    };
+    "lock-author": {
+      values: [username: string];
+      row: { id: string; username: string; };
+    };
+    "publish-author": {
+      values: [
+        username: string,
+        firstName: string,
+        lastName: string,
+        email: string,
+        socialMedia: string | null,
+        description: string,
+        value7: boolean | null,
+        sourceKey: string | null
+      ];
+      row: { id: string; created: boolean; };
+    };
+  }
+}

@@ -1,0 +1,110 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+export {};
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "ledger-ask-again": {
+      values: [paymentIntentId: string];
+      row: Record<never, never>;
+    };
+    "ledger-audit-balances": {
+      values: [];
+      row: {
+        account: "creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales";
+        cents: number;
+      };
+    };
+    "ledger-audit-count": {
+      values: [];
+      row: { transactions: number; };
+    };
+    "ledger-audit-followed": {
+      values: [paymentIntentId: readonly string[]];
+      row: { id: string; };
+    };
+    "ledger-audit-last": {
+      values: [];
+      row: { id: number; };
+    };
+    "ledger-audit-unbalanced": {
+      values: [id: number | bigint | string, id: number | bigint | string];
+      row: { sourceId: string; entries: number; cents: number; };
+    };
+    "ledger-audit-uncharged": {
+      values: [value1: number, value2: number];
+      row: { paymentIntentId: string; isLate: boolean; };
+    };
+    "ledger-audit-within": {
+      values: [value1: number, value2: number];
+      row: { sourceId: string; paymentIntentId: string; amountCents: number; feeCents: number; };
+    };
+    "ledger-claim-payment": {
+      values: [];
+      row: { paymentIntentId: string; };
+    };
+    "ledger-finish-payment": {
+      values: [paymentIntentId: string, hints: number];
+      row: Record<never, never>;
+    };
+    "ledger-insert-entries": {
+      values: [
+        transactionId: number | bigint | string,
+        account: readonly ("creator-held" | "creator-payable" | "disputes-held" | "disputes-lost" | "owed-back" | "platform-revenue" | "provider-balance" | "provider-clearing" | "provider-fees" | "refunds" | "unsplit-sales")[],
+        authorId: readonly (string | null)[],
+        amountCents: readonly (number)[]
+      ];
+      row: Record<never, never>;
+    };
+    "ledger-insert-payment": {
+      values: [
+        paymentIntentId: string,
+        kind: "free" | "purchase" | "refused",
+        authorId: string | null,
+        settledCents: number | null,
+        creatorPercent: number
+      ];
+      row: Record<never, never>;
+    };
+    "ledger-insert-transaction": {
+      values: [
+        sourceId: string,
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "refund" | "refund-failure" | "settlement",
+        paymentIntentId: string,
+        subjectId: string | null,
+        amountCents: number,
+        feeCents: number,
+        value7: number | null
+      ];
+      row: { id: string; };
+    };
+    "ledger-lock-payment": {
+      values: [paymentIntentId: string];
+      row: { locked: number; };
+    };
+    "ledger-payment": {
+      values: [paymentIntentId: string];
+      row: {
+        paymentIntentId: string;
+        kind: "free" | "purchase" | "refused";
+        authorId: string | null;
+        settledCents: number | null;
+        creatorPercent: number;
+        hints: number;
+      };
+    };
+    "ledger-postings": {
+      values: [paymentIntentId: string];
+      row: {
+        sourceId: string;
+        kind: "charge" | "dispute" | "dispute-lost" | "dispute-reversal" | "refund" | "refund-failure" | "settlement";
+        subjectId: string | null;
+        amountCents: number;
+        feeCents: number;
+      };
+    };
+    "ledger-recheck-all": {
+      values: [];
+      row: Record<never, never>;
+    };
+  }
+}

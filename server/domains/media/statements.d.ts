@@ -1,0 +1,41 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+import type { JsonObject } from "#db/client.ts";
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "content-add-files": {
+      values: [value1: string, id: string | JsonObject];
+      row: Record<never, never>;
+    };
+    "content-add-variants": {
+      values: [mediaFileId: string | JsonObject];
+      row: Record<never, never>;
+    };
+    "content-file-ids": {
+      values: [postId: string];
+      row: { ids: string[]; };
+    };
+    "content-forget-files": {
+      values: [postId: string];
+      row: Record<never, never>;
+    };
+    "content-media-file": {
+      values: [id: string, name: string];
+      row: {
+        role: "body" | "captions" | "cover" | "download" | "portrait" | "preview";
+        name: string;
+        mime: string;
+        sizeBytes: number;
+        storageKey: string;
+        postId: string | null;
+        accessType: "FREE" | "PAID" | null;
+        variantWidth: number | null;
+        hasEnded: boolean;
+      };
+    };
+    "content-same-files": {
+      values: [postId: string, value2: string | JsonObject];
+      row: { areSame: boolean; };
+    };
+  }
+}

@@ -1,0 +1,89 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+import type { JsonObject } from "#db/client.ts";
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "operations-attention": {
+      values: [];
+      row: {
+        what: "dead-letter" | "dispute" | "failed-refund" | "held-refund" | "inquiry" | "service-fails" | "stuck-refund" | "unfinished-action";
+        id: string;
+        subjectId: string | null;
+        kind: "free" | "purchase" | null;
+        amountCents: number | null;
+        since: Date;
+        detail: string | null;
+      };
+    };
+    "operations-begin": {
+      values: [actor: string, action: string, paymentId: string | null, detail: string | JsonObject];
+      row: { id: string; };
+    };
+    "operations-end": {
+      values: [actionId: string, outcome: "done" | "failed" | "refused", detail: string | JsonObject];
+      row: Record<never, never>;
+    };
+    "operations-free-payment": {
+      values: [number: string];
+      row: {
+        freePaymentId: string;
+        totalCents: number;
+        startedAt: Date;
+        paidAt: Date | null;
+        paymentIntentId: string;
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat"; held: boolean; refunded: boolean } | null;
+        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
+        disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
+        mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
+      };
+    };
+    "operations-hold-payment": {
+      values: [value1: string];
+      row: { pg_advisory_xact_lock: unknown; };
+    };
+    "operations-make-good": {
+      values: [value1: string, actionId: string];
+      row: { "?column?": number; };
+    };
+    "operations-payment-of-mail": {
+      values: [value1: string];
+      row: { paymentIntentId: string | null; };
+    };
+    "operations-purchases": {
+      values: [emailFingerprint: readonly Buffer[], postId: string | null, number: string | null];
+      row: {
+        orderId: string;
+        postId: string;
+        amountCents: number;
+        orderedAt: Date;
+        settledAt: Date | null;
+        paymentIntentId: string | null;
+        repeatsOrderId: string | null;
+        expiresAt: Date | null;
+        isRunning: boolean;
+        endings: ("dispute" | "fraud-warning" | "refund")[];
+        owedBack: { reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat"; held: boolean; refunded: boolean } | null;
+        refunds: { amountCents: number; status: "canceled" | "failed" | "pending" | "succeeded" }[];
+        disputes: { amountCents: number; status: "closed" | "inquiry" | "lost" | "open" | "won" }[];
+        mails: { id: string; kind: string; attempts: number; state: "cancelled" | "dead" | "done" | "sent" | "waiting" }[];
+      };
+    };
+    "operations-recorded": {
+      values: [value1: number | bigint | string];
+      row: {
+        id: string;
+        actor: string;
+        action: string;
+        subjectId: string | null;
+        kind: "free" | "purchase" | null;
+        detail: unknown;
+        begunAt: Date;
+        outcome: "done" | "failed" | "refused" | null;
+      };
+    };
+    "operations-unfinished": {
+      values: [paymentId: string, action: string];
+      row: { id: string; detail: unknown; };
+    };
+  }
+}

@@ -1,0 +1,15 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+export {};
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "derive-content-changes": {
+      values: [];
+      row: { tags: string[]; };
+    };
+    "fold-content-changes": {
+      values: [];
+      row: { isMoreLeft: boolean; };
+    };
+  }
+}
