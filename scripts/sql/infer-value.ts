@@ -21,6 +21,7 @@ type Use = "returned" | "inJson";
 // From PostgreSQL's nodes.h.
 const select = "1";
 const update = "2";
+const returnsOld = "1";
 // Kinds of subqueries in expressions, from PostgreSQL's primnodes.h.
 const subLink = { exists: "0", scalar: "4", array: "6" };
 
@@ -80,7 +81,8 @@ function inferColumn(reference: TreeNode, from: Scope, catalog: Analysis, use: U
   const scope = scopeAt(from, numberIn(reference, "varlevelsup"));
   const nulledByJoins = reference.fields.varnullingrels;
   const isOuterJoined = Array.isArray(nulledByJoins) && nulledByJoins.length > 0;
-  const isNulled = isOuterJoined && !isJoined(reference, scope);
+  // RETURNING old.column has no old row where one is inserted.
+  const isNulled = (isOuterJoined && !isJoined(reference, scope)) || reference.fields.varreturningtype === returnsOld;
   const written = writtenValue(reference, scope);
   const isFiltered = !written && isFilteredNotNull(reference, scope, catalog);
   const isNullable = (isNullableBefore: boolean) => !isFiltered && (isNulled || isNullableBefore);

@@ -45,6 +45,8 @@ function conjuncts(condition: TreeNode): TreeNode[] {
 /** Whether an expression is null, and so not true, where the column is. */
 function isNullWith(expression: TreeNode, reference: TreeNode, catalog: Catalog): boolean {
   if (isSame(expression, reference)) return true;
+  // `null <> ALL ('{}')` is true.
+  if (expression.node === "SCALARARRAYOPEXPR" && expression.fields.useOr !== "true") return false;
   const calls = expression.fields.opfuncid ?? expression.fields.funcid;
   if (calls !== undefined && !catalog.function(String(calls)).isStrict) return false;
   if (!["OPEXPR", "FUNCEXPR", "SCALARARRAYOPEXPR", "RELABELTYPE", "COERCEVIAIO"].includes(expression.node))

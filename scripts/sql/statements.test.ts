@@ -79,6 +79,12 @@ test.each([
     "SELECT count(*)::int AS n, max(amount_cents) AS most, (SELECT max(e.amount_cents) FROM ledger_entries e GROUP BY e.account LIMIT 1) AS one FROM orders",
     "() => { n: number, most: number | null, one: number | null }",
   ],
+  [
+    "what may lack a value",
+    `SELECT substring(title FROM '[0-9]+') AS a, language IN ('en', 'es') AS b, payment_intent_id AS c, sum(amount_cents) OVER (ORDER BY id)::int AS d,
+       sum(amount_cents) OVER (ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING)::int AS e FROM orders WHERE payment_intent_id <> ALL ($1)`,
+    "(paymentIntentId: readonly string[]) => { a: string | null, b: boolean, c: string | null, d: number, e: number | null }",
+  ],
   ["64-bit numbers", "SELECT count(*) AS n, sum(1::bigint) AS total", "() => { n: string, total: string | null }"],
   [
     "literals",
