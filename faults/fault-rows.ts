@@ -15,7 +15,7 @@ import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
 import { webhooksNeverArrive } from "./rows/webhooks-never-arrive.ts";
 
-/** All rows, in the order of the fault table; then the model's random operations. */
+/** All rows in the order of the fault table, followed by the model's random operations. */
 export const faultRows: FaultRow[] = [
   webhookTwentyTimes,
   webhooksInAnyOrder,

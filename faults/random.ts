@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Randomness that can be had again. */
+/** Repeatable randomness. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, not including, `end`. */
+  /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Randomness that depends on nothing but these words. */
+/** Randomness that depends only on these words. */
 export function randomOf(...words: (string | number)[]): Random {
   let state = createHash("sha256").update(words.join("\0")).digest().readUInt32LE(0);
-  // mulberry32
+  // The mulberry32 generator.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -2,54 +2,54 @@ import type { Random } from "./random.ts";
 import type { AppChanges } from "./world/app-process.ts";
 import type { World } from "./world/world.ts";
 
-/** One time that a fault is forced. The same seed, row and index give the same randomness, whatever ran before. */
+/** One occurrence of a fault. The same seed, row and index produce the same randomness, regardless of earlier cases. */
 export interface FaultCase {
   seed: number;
   index: number;
   random: Random;
-  /** An address that no other case has. */
+  /** An e-mail address unique to the case. */
   email: string;
 }
 
-/** What came of cases; numbers add up over batches. */
+/** The results of cases; the numbers add up over batches. */
 export interface Outcome {
   cases: number;
-  /** Paid for without what was paid for. */
+  /** Paid cases without the complete result. */
   lost: number;
-  /** Orders, charges, grants or mails beyond the one. */
+  /** Extra orders, charges, grants or mails. */
   double: number;
-  /** Codes, tokens, texts or addresses in wrong hands. */
+  /** Codes, tokens, texts or addresses that reached the wrong person. */
   leaked: number;
-  /** What else was counted, in words; it shows that the fault was there. */
+  /** Further counts by description; they show that the fault occurred. */
   counted: Record<string, number>;
-  /** What else was not as it has to be. */
+  /** Descriptions of everything else that was wrong. */
   wrong: string[];
 }
 
 /** A row of the fault table. */
 export interface FaultRow {
-  /** As `npm run faults -- <name>` says it. */
+  /** As in `npm run faults -- <name>`. */
   name: string;
   fault: string;
-  /** What a case is. */
+  /** What one case is, in the plural. */
   unit: string;
-  /** How many cases the full run forces, and the one within `npm test`. */
-  full: number;
-  short: number;
-  /** How many cases run at once. */
-  atOnce: number;
-  /** How the app runs meanwhile, if not as usual. */
+  /** The number of cases of the full run, and of the run within `npm test`. */
+  fullCount: number;
+  shortCount: number;
+  /** The number of cases that run concurrently. */
+  concurrency: number;
+  /** How the app's configuration differs from the default. */
   app?: AppChanges;
-  /** Forces the fault on these cases; counts what they lost. Throws only if the harness itself is broken. */
+  /** Forces the fault on these cases and counts the results. Throws only if the harness itself fails. */
   run(world: World, cases: FaultCase[]): Promise<Outcome>;
 }
 
-/** Nothing counted yet. */
+/** An outcome without findings. */
 export function emptyOutcome(cases = 0): Outcome {
   return { cases, lost: 0, double: 0, leaked: 0, counted: {}, wrong: [] };
 }
 
-/** Two outcomes together. A complaint is kept a few times, not a thousand. */
+/** The sum of two outcomes. Keeps at most 20 descriptions. */
 export function addOutcomes(one: Outcome, other: Outcome): Outcome {
   const counted = { ...one.counted };
   for (const [name, count] of Object.entries(other.counted)) counted[name] = (counted[name] ?? 0) + count;
@@ -63,7 +63,7 @@ export function addOutcomes(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** Whether the product held: nothing lost, double or leaked, and all else as it has to be. */
-export function held({ lost, double, leaked, wrong }: Outcome): boolean {
+/** Whether the product passed: nothing lost, double, leaked or otherwise wrong. */
+export function isPassed({ lost, double, leaked, wrong }: Outcome): boolean {
   return lost + double + leaked + wrong.length === 0;
 }

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { watchAncestors } from "#scripts/ancestors.ts";
 import { faultRows } from "./fault-rows.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
-import { emptyOutcome, type FaultRow, held } from "./row.ts";
+import { emptyOutcome, type FaultRow, isPassed } from "./row.ts";
 import { runRow } from "./run-row.ts";
 import { openWorld } from "./world/world.ts";
 import { writeReport } from "./write-report.ts";
 
 const usage = `npm run faults -- [row …] [--seed N] [--count N] [--processes N] [--resume FILE] [--report FILE]
-Without rows all of them; without --count each with its full count; --processes: on so many of the app, behind a plain round-robin. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
+Runs all rows by default, each with its full count. --processes runs that many app processes behind a round-robin proxy. Rows: ${faultRows.map(({ name }) => name).join(", ")}`;
 
 function readOptions() {
   const string = { type: "string" } as const;
@@ -24,14 +24,14 @@ function readOptions() {
   return { ...values, ...numbers, rows: rows.length > 0 ? (rows as FaultRow[]) : faultRows };
 }
 
-/** Forces the faults row by row; the exit code tells whether the product held. */
+/** Forces the faults row by row. The exit code is 0 if the product passed. */
 async function main(): Promise<void> {
   const { rows, seed, processes, count: given, resume, report } = readOptions();
   const progress = readProgress(resume);
   const world = await openWorld({ processes });
   try {
     for (const row of rows) {
-      const count = given || row.full;
+      const count = given || row.fullCount;
       const before = progress[row.name];
       const isSame = before?.seed === seed && (before.processes ?? 1) === processes;
       const resumed = isSame ? before : { outcome: emptyOutcome(), seconds: 0 };
@@ -43,10 +43,10 @@ async function main(): Promise<void> {
       };
       const outcome = await runRow(world, row, { seed, count, done: resumed.outcome }, note);
       const { cases, lost, double, leaked, counted, wrong } = outcome;
-      console.log(`${held(outcome) ? "held  " : "FAILED"} ${row.name}: ${cases} ${row.unit}, seed ${seed}`);
+      console.log(`${isPassed(outcome) ? "held  " : "FAILED"} ${row.name}: ${cases} ${row.unit}, seed ${seed}`);
       console.log(`       lost ${lost}, double ${double}, leaked ${leaked}`, counted);
       for (const each of wrong) console.log(`       ${each}`);
-      if (!held(outcome)) process.exitCode = 1;
+      if (!isPassed(outcome)) process.exitCode = 1;
     }
     if (report) writeReport(report, progress);
   } finally {

@@ -2,7 +2,7 @@ import { randomOf } from "./random.ts";
 import { addOutcomes, emptyOutcome, type FaultCase, type FaultRow, type Outcome } from "./row.ts";
 import type { World } from "./world/world.ts";
 
-/** The case of a row: the same seed gives the same one. */
+/** The case of a row with that index; the same for the same seed. */
 export function caseOf(row: FaultRow, seed: number, index: number): FaultCase {
   const random = randomOf(seed, row.name, index);
   const email = `${row.name}-${index}-${random.below(1e9)}@readers.example`;
@@ -10,8 +10,7 @@ export function caseOf(row: FaultRow, seed: number, index: number): FaultCase {
 }
 
 /**
- * Forces a row's fault on `count` cases, a few at once, beginning where `done` ended. `onBatch` hears what came of all
- * cases so far.
+ * Forces a row's fault on `count` cases in batches, starting after the `done` ones. `onBatch` gets the outcome so far.
  */
 export async function runRow(
   world: World,
@@ -20,15 +19,15 @@ export async function runRow(
   onBatch: (soFar: Outcome) => void = () => {},
 ): Promise<Outcome> {
   let outcome = done;
-  await world.calm(row.app);
+  await world.restoreDefaults(row.app);
   while (outcome.cases < count) {
-    const size = Math.min(row.atOnce, count - outcome.cases);
+    const size = Math.min(row.concurrency, count - outcome.cases);
     const first = outcome.cases;
     const cases = Array.from({ length: size }, (_, place) => caseOf(row, seed, first + place));
     const came = await row.run(world, cases);
     outcome = addOutcomes(outcome, { ...came, cases: size });
     onBatch(outcome);
   }
-  await world.calm();
+  await world.restoreDefaults();
   return outcome;
 }

@@ -9,7 +9,7 @@ import { writeReport } from "./write-report.ts";
 const folder = mkdtempSync(join(tmpdir(), "vitrina-report-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a report tells what was forced, what was not, and what did not hold; what has a heading of its own stays", () => {
+test("reports forced, skipped and failed rows, and keeps the file's own sections", () => {
   const file = join(folder, "faults.md");
   writeFileSync(
     file,
@@ -27,11 +27,11 @@ test("a report tells what was forced, what was not, and what did not hold; what 
     date: "2026-11-22",
     outcome: emptyOutcome(cases),
   });
-  const failed = known(lost.full);
+  const failed = known(lost.fullCount);
   failed.outcome.lost = 2;
   failed.outcome.wrong = ["pi_1 was never settled"];
   writeReport(file, {
-    [whole.name]: known(whole.full),
+    [whole.name]: known(whole.fullCount),
     [part.name]: known(1),
     [lost.name]: { ...failed, processes: 2 },
   });

@@ -1,15 +1,15 @@
-/** How a payment stands at the card provider: what everything else must follow from. */
+/** The state of a payment at the card provider, from which the model derives everything else. */
 export interface Facts {
   cents: number;
   paid: boolean;
-  /** The provider has told its fee: only then is anything shared. */
+  /** The provider has reported its fee. Shares are computed only then. */
   charged: boolean;
   refunds: { id: string; cents: number; failed: boolean }[];
   disputes: { id: string; cents: number; state: "inquiry" | "closed" | "open" | "won" | "lost"; fees: number }[];
   warned: boolean;
 }
 
-/** What must stand in the accounts because of a payment, in cents; the platform's three are taken together. */
+/** The expected account balances of a payment, in cents. The three platform accounts are summed. */
 export interface Books {
   clearing: number;
   unsplit: number;
@@ -23,32 +23,32 @@ export interface Books {
 
 const disputeFeeCents = 1_500;
 
-/** The provider's fee of a charge: 2.9% + 30c. */
+/** The provider's fee for a charge: 2.9% + 30c. */
 export function feeCents(cents: number): number {
   return Math.round((cents * 29) / 1_000) + 30;
 }
 
-/** The fee of one dispute at this provider. */
+/** The provider's fee for a dispute. */
 export function disputeFees(isReturned: boolean): number {
   return isReturned ? 0 : disputeFeeCents;
 }
 
-/** Cents that went back and have arrived. */
+/** The sum of successful refunds, in cents. */
 export function refundedCents({ refunds }: Facts): number {
   return sum(refunds.filter(({ failed }) => !failed));
 }
 
-/** Whether all of it went back. */
-export function isWhollyRefunded(facts: Facts): boolean {
+/** Whether the whole amount is refunded. */
+export function isFullyRefunded(facts: Facts): boolean {
   return refundedCents(facts) >= facts.cents;
 }
 
-/** Whether a bank holds money, or kept it. */
+/** Whether a dispute holds money or was lost. */
 export function isChargedBack({ disputes }: Facts): boolean {
   return disputes.some(({ state }) => state === "open" || state === "lost");
 }
 
-/** The books of a payment by the rules of behaviour section Money, `of` a purchase or a free amount. */
+/** The expected books of a payment (behaviour: Money). `of` is a purchase or a free amount. */
 export function booksOf(facts: Facts, of: "purchase" | "free"): Books {
   const nothing = { balance: 0, fees: 0, creatorPayable: 0, creatorHeld: 0, disputesHeld: 0, platform: 0 };
   if (!facts.charged) return { ...nothing, clearing: facts.cents, unsplit: 0 - facts.cents };
@@ -67,7 +67,7 @@ export function booksOf(facts: Facts, of: "purchase" | "free"): Books {
   return {
     ...{ clearing: 0, unsplit: 0, balance, fees },
     ...{ creatorPayable: 0 - payable, creatorHeld: 0 - heldOfCreator, disputesHeld: held },
-    // The platform has whatever is nobody else's.
+    // The platform gets the remainder.
     platform: 0 - others,
   };
 }

@@ -4,7 +4,7 @@ import { startTestProduct } from "#server/testing/test-product.ts";
 import { runPass } from "./run-pass.ts";
 import type { Stage } from "./stage.ts";
 
-/** The real product on a real PostgreSQL, with the card provider in the same process; its workers work on demand. */
+/** The real product on a real PostgreSQL, with the card provider in the same process. Its workers run on demand. */
 export async function openInProcessStage(): Promise<Stage & { close(): Promise<void> }> {
   const test = await startTestProduct({ webhooks: true });
   const { audit, jobWork, operations } = test.product;
@@ -15,10 +15,10 @@ export async function openInProcessStage(): Promise<Stage & { close(): Promise<v
     db: test.database.db,
     operations,
     mayCrash: false,
-    ask: (act) => act(),
-    before: async () => {},
-    mend: async () => false,
-    excused: new Set(),
+    withRetry: (act) => act(),
+    beforeOperation: async () => {},
+    restartDead: async () => false,
+    ignoredRefunds: new Set(),
     shiftClock: (interval) => test.database.shiftClock(interval),
     pass: (pass) => runPass(test.product, () => runNextJob(jobWork, "mail"), pass),
     async audit(sinceSec) {

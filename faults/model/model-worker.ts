@@ -8,19 +8,22 @@ import type { Pass } from "./operation.ts";
 import { runPass } from "./run-pass.ts";
 import type { OperatorAction } from "./stage.ts";
 
-/** What a model worker is asked for. */
-export type WorkerCall = { pass: Pass } | { action: OperatorAction; arguments: unknown[] } | { auditSinceSec: number };
+/** A request to a model worker. */
+export type WorkerRequest =
+  | { pass: Pass }
+  | { action: OperatorAction; arguments: unknown[] }
+  | { auditSinceSec: number };
 
-/** What it answers: what came of it, or why an operator is refused, or what went wrong. */
-export type WorkerAnswer = { value: unknown } | { refused: string } | { failed: string };
+/** Its result: the value, an operator's refusal, or an error. */
+export type WorkerResult = { value: unknown } | { refused: string } | { failed: string };
 
-/** The product without its HTTP side, in a process that works on demand, and can be killed on any step. */
+/** The product without its HTTP server, in a process that works on demand and can be killed at any step. */
 const config = readConfig();
 armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
 const { audit, jobWork, operations } = product;
 
-async function carryOut(call: WorkerCall): Promise<unknown> {
+async function execute(call: WorkerRequest): Promise<unknown> {
   if ("pass" in call) return runPass(product, () => runNextJob(jobWork, "mail"), call.pass);
   if ("action" in call) {
     const act = operations[call.action] as (...given: unknown[]) => Promise<unknown>;
@@ -30,8 +33,8 @@ async function carryOut(call: WorkerCall): Promise<unknown> {
   return [...problems.map(({ says }) => says), ...foreign];
 }
 
-process.on("message", async (call: WorkerCall) => {
-  const answer: WorkerAnswer = await carryOut(call).then(
+process.on("message", async (call: WorkerRequest) => {
+  const answer: WorkerResult = await execute(call).then(
     (value) => ({ value }),
     (error: Error) =>
       error instanceof OperationRefused ? { refused: error.message } : { failed: error.stack ?? String(error) },

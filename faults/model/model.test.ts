@@ -9,7 +9,7 @@ const { VITRINA_TEST_ALL, VITRINA_MODEL_SEED, VITRINA_MODEL_FROM, VITRINA_MODEL_
 const seed = Number(VITRINA_MODEL_SEED ?? 20_261_122);
 const first = Number(VITRINA_MODEL_FROM ?? 0);
 const wanted = Number(VITRINA_MODEL_OPERATIONS ?? (VITRINA_TEST_ALL ? 10_000 : 150));
-/** A provider with a long past answers slowly. */
+/** The provider slows down with a long history, so a stage is replaced after this many sequences. */
 const sequencesOfStage = 25;
 
 let stage: Awaited<ReturnType<typeof openInProcessStage>> | undefined;
@@ -20,7 +20,7 @@ async function onNewStage() {
 }
 afterAll(() => stage?.close());
 
-test(`the shop does what its model says, through ${wanted} random operations`, { timeout: 60 * 60_000 }, async () => {
+test(`matches the model through ${wanted} random operations`, { timeout: 60 * 60_000 }, async () => {
   let done = 0;
   let index = first;
   for (; done < wanted; index++) {
@@ -29,7 +29,7 @@ test(`the shop does what its model says, through ${wanted} random operations`, {
       try {
         if (stage) done += await play(stage, sequence);
       } catch (error) {
-        // What went wrong would be in the books of whatever is played there next.
+        // A failed sequence would leave its faulty state to the next one on the same stage.
         await onNewStage();
         throw error;
       }
@@ -39,7 +39,7 @@ test(`the shop does what its model says, through ${wanted} random operations`, {
   stdout.write(`${done} operations, sequences ${first} to ${index - 1}, seed ${seed}\n`);
 });
 
-test("the sequences that are replayed on processes are the ones that are compared here", () => {
+test("replays on processes the same sequences that are compared here", () => {
   for (let index = 0; index < 20; index++) {
     let compared: unknown;
     const property = fc.property(operations, (sequence) => {

@@ -2,15 +2,15 @@ import type { Books } from "./facts.ts";
 import type { Model } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
-/** What the shop has of a payment. */
+/** The shop's records of a payment. */
 export interface Observed {
   orderId: string | null;
-  /** What an operator calls it: the id of its order or free payment. */
+  /** The operator's id of the purchase: of its order or free payment. */
   purchaseId: string;
   settledAtMs: number | null;
   repeats: string | null;
   grantEndsAtMs: number | null;
-  /** Why access has ended before its time. */
+  /** The reasons why access ended early. */
   endings: string[];
   owed: { reason: string; held: boolean; refunded: boolean } | null;
   books: Books | null;
@@ -35,7 +35,7 @@ const ofMails = `FROM shared_mails x
     LEFT JOIN payment_refunds pr ON pr.id::text = x.subject_id LEFT JOIN payment_disputes pd ON pd.id::text = x.subject_id
   WHERE (p.subject = uuid_or_null(x.subject_id) OR p.id IN (c.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id))`;
 
-const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
+const readSnapshot = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", extract(epoch FROM p.paid_at)::float8 * 1000 AS "settledAtMs", repeated.payment_intent_id AS repeats,
     (SELECT extract(epoch FROM g.expires_at)::float8 * 1000 FROM grants g WHERE g.order_id = p.order_id) AS "grantEndsAtMs",
     array(SELECT cause FROM access_endings e WHERE e.order_id = p.order_id AND e.lifted_at IS NULL ORDER BY cause) AS endings,
     (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
@@ -50,11 +50,14 @@ const look = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purchaseId", 
     SELECT checkout_session_id, payment_intent_id, NULL, id, paid_at, NULL FROM free_payments WHERE checkout_session_id = ANY ($2)
   ) AS p LEFT JOIN orders repeated ON repeated.id = p.repeats_order_id`;
 
-/** What the shop has of each payment of the model, by its id (of a free amount: its session), and the moment. */
+/**
+ * The shop's records of each payment in the model, by PaymentIntent id (free amounts: by session), and the current
+ * time.
+ */
 export async function observe({ db }: Stage, model: Model): Promise<{ nowMs: number; of: Map<string, Observed> }> {
   const ids = model.payments.map(({ id }) => id);
   const sessions = model.payments.flatMap(({ sessionId }) => sessionId ?? []);
-  const { rows } = await db.query<Observed & { key: string }>({ text: look, values: [ids, sessions] });
+  const { rows } = await db.query<Observed & { key: string }>({ text: readSnapshot, values: [ids, sessions] });
   const moment = await db.query<{ nowMs: number }>({
     text: `SELECT extract(epoch FROM app_now())::float8 * 1000 AS "nowMs"`,
   });

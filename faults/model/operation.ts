@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { randomOf } from "../random.ts";
 
-/** A card as a reader holds it: it pays, is declined, or its bank asks first. */
+/** How a card behaves: it pays, is declined, or requires authentication. */
 export type Card = "pays" | "declines" | "asks";
 
-/** What a worker does by itself, on demand. */
+/** The workers' passes, run on demand. */
 export const passes = ["sweep", "free-sweep", "ledger", "refunds", "catch-up", "mail"] as const;
 export type Pass = (typeof passes)[number];
 
 /**
- * Something that somebody does. `which` picks one, modulo how many there are, of those to which it can be done; if there is
- * none, nothing is done. So any list of operations makes sense, and so does any part of it.
+ * One operation of a sequence. `which` selects one of the candidates by index modulo their number; without candidates
+ * the operation does nothing. Therefore any list of operations is valid, and so is any part of it.
  */
 export type Operation =
   | { do: "buy"; reader: number; post: number; otherName: boolean; clicks: number; card: Card | "none" }
@@ -38,9 +38,9 @@ export type Operation =
 const which = fc.nat({ max: 11 });
 const bool = fc.boolean();
 const card = fc.constantFrom<Card[]>("pays", "pays", "pays", "declines", "asks");
-/** Whole, the second and the third, and parts that leave odd cents. */
+/** Percentages of a refund: all, a half, a third, and parts that leave odd cents. */
 const percent = fc.constantFrom(100, 100, 100, 50, 33, 7);
-// The fields are those of this kind by the parameter's type; what the library puts together of them it knows as a record alone.
+// The parameter's type guarantees the fields of this kind; the library only types them as a record.
 const kind = <K extends Operation["do"]>(
   weight: number,
   name: K,
@@ -77,19 +77,19 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   kind(9, "pass", { pass: fc.constantFrom(...passes) }),
 );
 
-const mostOperations = 80;
+const maxOperations = 80;
 
-/** Operations of one sequence that shrink to few and plain ones. */
+/** The operations of one sequence. They shrink to few and simple ones. */
 export const operations: fc.Arbitrary<Operation[]> = fc.noBias(
-  fc.array(operation, { minLength: 1, maxLength: mostOperations, size: "max" }),
+  fc.array(operation, { minLength: 1, maxLength: maxOperations, size: "max" }),
 );
 
-/** What fast-check draws the sequence of that number from: the same seed gives the same one wherever a run begins. */
+/** The fast-check seed of the sequence with that index: the same for every starting point of a run. */
 export function seedOf(seed: number, index: number): number {
   return randomOf(seed, "sequence of operations", index).below(2 ** 31);
 }
 
-/** That sequence. */
+/** The sequence of operations with that index. */
 export function sequenceOf(seed: number, index: number): Operation[] {
   const [drawn] = fc.sample(operations, { seed: seedOf(seed, index), numRuns: 1 });
   return drawn ?? [];

@@ -1,37 +1,48 @@
-import { answerBank, buy, give, payWith } from "./do-buying.ts";
-import { closeDispute, dispute, escalate, failRefund, refund, release, warn } from "./do-money.ts";
-import { clean, guess, poll, redeem, resend } from "./do-reading.ts";
-import { deliver, deliverAll, replay } from "./do-telling.ts";
+import { endHandOver, guessCode, pollStatus, redeemCode, resendCode } from "./access-operations.ts";
+import { deliver, deliverAll, replay } from "./event-operations.ts";
 import { isChargedBack } from "./facts.ts";
-import { change, factsOf, keyOf, type Model, type ModelPayment, type Told } from "./model.ts";
+import { factsOf, keyOf, type Model, type ModelPayment, type Notice, updateFacts } from "./model.ts";
 import type { Operation } from "./operation.ts";
+import { answerBank, buy, payFreeAmount, payWith } from "./purchase-operations.ts";
+import {
+  closeDispute,
+  dispute,
+  escalate,
+  failRefund,
+  refund,
+  releaseHeldRefund,
+  warnOfFraud,
+} from "./reversal-operations.ts";
 import type { Stage } from "./stage.ts";
 
-/** What the shop is told by an operation; undefined if there was nothing to do it to. */
-export async function perform(stage: Stage, model: Model, operation: Operation): Promise<Told[] | undefined> {
+/** Performs an operation. Returns the shop's notices, or undefined if there was no candidate. */
+export async function perform(stage: Stage, model: Model, operation: Operation): Promise<Notice[] | undefined> {
   const { payments } = model;
   const isPaid = (payment: ModelPayment) => factsOf(payment).paid;
   const isPurchase = ({ of }: ModelPayment) => of === "purchase";
-  /** Does it to the one of those that the operation picks. */
-  const to = async (fit: (payment: ModelPayment) => boolean, act: (payment: ModelPayment) => Promise<unknown>) => {
-    const fitting = payments.filter(fit);
-    const chosen = fitting["which" in operation ? operation.which % fitting.length : 0];
+  /** Runs the operation on the candidate that it selects. */
+  const applyTo = async (
+    isCandidate: (payment: ModelPayment) => boolean,
+    run: (payment: ModelPayment) => Promise<unknown>,
+  ) => {
+    const candidates = payments.filter(isCandidate);
+    const chosen = candidates["which" in operation ? operation.which % candidates.length : 0];
     if (!chosen) return undefined;
-    const told = await act(chosen);
-    return Array.isArray(told) ? (told as Told[]) : [];
+    const notices = await run(chosen);
+    return Array.isArray(notices) ? (notices as Notice[]) : [];
   };
   switch (operation.do) {
     case "buy":
       return (await buy(stage, model, operation)) ? [] : undefined;
     case "give":
-      return (await give(stage, model, operation)) ? [] : undefined;
+      return (await payFreeAmount(stage, model, operation)) ? [] : undefined;
     case "pay":
-      return to(
+      return applyTo(
         (each) => isPurchase(each) && each.card === "waits",
         (each) => payWith(stage, model, each, operation.card),
       );
     case "answer-bank":
-      return to(
+      return applyTo(
         ({ card }) => card === "asks",
         (each) => answerBank(stage, model, each, operation.passes),
       );
@@ -42,46 +53,46 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
     case "replay":
       return replay(stage, model, operation.which);
     case "poll":
-      return to(isPurchase, (each) => stage.ask(() => poll(stage, model, each, operation.stranger)));
+      return applyTo(isPurchase, (each) => stage.withRetry(() => pollStatus(stage, model, each, operation.stranger)));
     case "clean":
-      return to(isPurchase, (each) => stage.ask(() => clean(each)));
+      return applyTo(isPurchase, (each) => stage.withRetry(() => endHandOver(each)));
     case "redeem":
-      return to(
+      return applyTo(
         ({ code }) => Boolean(code),
-        (each) => stage.ask(() => redeem(stage, model, each)),
+        (each) => stage.withRetry(() => redeemCode(stage, model, each)),
       );
     case "guess":
-      return to(isPurchase, (each) => stage.ask(() => guess(stage, model, each)));
+      return applyTo(isPurchase, (each) => stage.withRetry(() => guessCode(stage, model, each)));
     case "resend":
-      return to(isPurchase, (each) => resend(stage, model, each));
+      return applyTo(isPurchase, (each) => resendCode(stage, model, each));
     case "refund":
-      return to(isPaid, (each) => refund(stage, model, each, operation));
+      return applyTo(isPaid, (each) => refund(stage, model, each, operation));
     case "fail-refund":
-      return to(
+      return applyTo(
         (each) => factsOf(each).refunds.some(({ failed }) => !failed),
         (each) => failRefund(stage, each),
       );
     case "release":
-      return to(
+      return applyTo(
         (each) => Boolean(model.seen.get(keyOf(each))?.owed),
-        (each) => release(stage, model, each),
+        (each) => releaseHeldRefund(stage, model, each),
       );
     case "dispute":
-      return to(
-        (each) => isPaid(each) && !isChargedBack(factsOf(each)) && !isAsked(each),
+      return applyTo(
+        (each) => isPaid(each) && !isChargedBack(factsOf(each)) && !hasInquiry(each),
         (each) => dispute(stage, each, operation),
       );
     case "escalate":
-      return to(isAsked, (each) => escalate(stage, each));
+      return applyTo(hasInquiry, (each) => escalate(stage, each));
     case "close-dispute":
-      return to(
+      return applyTo(
         (each) => factsOf(each).disputes.some(({ state }) => state === "open" || state === "inquiry"),
         (each) => closeDispute(stage, each, operation),
       );
     case "warn":
-      return to(
+      return applyTo(
         (each) => isPaid(each) && !factsOf(each).warned,
-        (each) => warn(stage, each),
+        (each) => warnOfFraud(stage, each),
       );
     case "clock":
       await moveClock(stage, model, operation.hours);
@@ -92,7 +103,7 @@ export async function perform(stage: Stage, model: Model, operation: Operation):
   }
 }
 
-/** The product's clock and the provider's go ahead together; charges get their fees meanwhile. */
+/** Moves the clocks of the product and the provider together; pending charges get their fees. */
 export async function moveClock(stage: Stage, { payments }: Model, hours: number): Promise<void> {
   const seconds = Math.round(hours * 3600);
   await stage.control.advanceClock(seconds);
@@ -100,10 +111,10 @@ export async function moveClock(stage: Stage, { payments }: Model, hours: number
   for (const payment of payments.filter((each) => factsOf(each).paid && !factsOf(each).charged)) {
     const expand = ["latest_charge"];
     const { latest_charge: charge } = await stage.stripe.paymentIntents.retrieve(payment.id, { expand });
-    if (charge && typeof charge === "object" && charge.balance_transaction) change(payment, { charged: true });
+    if (charge && typeof charge === "object" && charge.balance_transaction) updateFacts(payment, { charged: true });
   }
 }
 
-function isAsked(payment: ModelPayment): boolean {
+function hasInquiry(payment: ModelPayment): boolean {
   return factsOf(payment).disputes.some(({ state }) => state === "inquiry");
 }

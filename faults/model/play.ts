@@ -1,4 +1,5 @@
 import { seedPost } from "#server/testing/seed-post.ts";
+import { absorbChanges } from "./absorb-changes.ts";
 import { check } from "./check.ts";
 import { finish } from "./finish.ts";
 import { newModel } from "./model.ts";
@@ -6,22 +7,21 @@ import { observe } from "./observe.ts";
 import type { Operation } from "./operation.ts";
 import { perform } from "./perform.ts";
 import type { Stage } from "./stage.ts";
-import { takeIn } from "./take-in.ts";
 
 const prices = [450, 1_999];
-/** From the provider's charge to its fee. */
-const feeAfterMs = 10 * 60 * 1000;
+/** The delay between a charge and its fee. */
+const feeDelayMs = 10 * 60 * 1000;
 let played = 0;
 
 /**
- * Plays a sequence with readers and posts of its own, and compares the shop with the model after each operation and when all
- * has come to rest. How many operations found something to do. Throws with what the shop did that it must not.
+ * Plays a sequence with its own readers and posts, comparing the shop with the model after each operation and at the
+ * end. Returns the number of operations that had a candidate. Throws on the first difference.
  */
 export async function play(stage: Stage, sequence: readonly Operation[]): Promise<number> {
   played += 1;
   await stage.control.webhooks({ mode: "hold" });
-  await stage.control.timing({ balanceDelayMs: feeAfterMs });
-  // Beyond everything that an earlier sequence may still cause.
+  await stage.control.timing({ balanceDelayMs: feeDelayMs });
+  // Beyond any effect of an earlier sequence.
   const apartSec = 40 * 24 * 3600;
   const { nowSec } = await stage.control.advanceClock(apartSec);
   await stage.shiftClock(`${apartSec} seconds`);
@@ -36,15 +36,15 @@ export async function play(stage: Stage, sequence: readonly Operation[]): Promis
   model.nowMs = (await observe(stage, model)).nowMs;
   let done = 0;
   for (const [place, operation] of sequence.entries()) {
-    await stage.before(place);
-    const told = await perform(stage, model, operation);
-    // Who died of it may have heard and not yet done.
-    const heard = (await stage.mend()) ? [] : told;
-    if (told) done += 1;
-    await takeIn(stage, model, heard ?? []);
+    await stage.beforeOperation(place);
+    const notices = await perform(stage, model, operation);
+    // A process that died may have received a notice without processing it.
+    const knownNotices = (await stage.restartDead()) ? [] : notices;
+    if (notices) done += 1;
+    await absorbChanges(stage, model, knownNotices ?? []);
     check(model);
   }
-  await stage.before(undefined);
+  await stage.beforeOperation(undefined);
   await finish(stage, model);
   return done;
 }

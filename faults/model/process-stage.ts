@@ -3,10 +3,10 @@ import { OperationRefused } from "#server/domains/operations/index.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "../world/child-process.ts";
 import type { World } from "../world/world.ts";
-import type { WorkerAnswer, WorkerCall } from "./model-worker.ts";
+import type { WorkerRequest, WorkerResult } from "./model-worker.ts";
 import type { OperatorAction, Stage } from "./stage.ts";
 
-/** Who is killed, before which operation, and at which point that it passes then; at once if none is named. */
+/** Kills a process before an operation: when it next reaches the crash point, or at once. */
 export interface Crash {
   place: number;
   who: "app" | "worker";
@@ -14,15 +14,15 @@ export interface Crash {
 }
 
 export interface ProcessStage extends Stage {
-  /** From now on these happen. */
-  plan(crashes: Crash[]): void;
-  /** How many processes died so far. */
+  /** Replaces the planned crashes. */
+  planCrashes(crashes: Crash[]): void;
+  /** The number of processes that died so far. */
   deaths(): number;
   close(): Promise<void>;
 }
 
-/** The product as processes of its own: the app that answers, and a worker that works on demand and dies as planned. */
-export async function openProcessStage(world: World, excused: Set<string>): Promise<ProcessStage> {
+/** The product as separate processes: the app, and a worker that works on demand and crashes as planned. */
+export async function openProcessStage(world: World, ignoredRefunds: Set<string>): Promise<ProcessStage> {
   let planned: Crash[] = [];
   let deaths = 0;
   let armed: CrashPoint | undefined;
@@ -38,39 +38,42 @@ export async function openProcessStage(world: World, excused: Set<string>): Prom
     armed = at;
     await world.startApp({ WORKER: "apart", ...(at ? { VITRINA_CRASH_POINT: at } : {}) });
   }
-  /** Starts the app again if it has died, which shows a moment after a call broke off. */
-  async function mendApp(): Promise<boolean> {
+  /** Restarts the app if it died. Its death shows shortly after a call was cut. */
+  async function restartDeadApp(): Promise<boolean> {
     const ready = world.apps.map((app) => app.isReady().catch(() => false));
     if (!armed || (await Promise.all(ready)).every(Boolean)) return false;
-    await world.appEnded();
+    await world.appExited();
     deaths += 1;
     await startApp();
     return true;
   }
   let hasDied = false;
-  const ask = async <T>(act: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act();
     } catch (error) {
-      if (!(await mendApp())) throw error;
+      if (!(await restartDeadApp())) throw error;
       hasDied = true;
       return act();
     }
   };
-  /** What the worker answers; undefined if it died of it, which one that is not armed does not. */
-  async function call(order: WorkerCall): Promise<WorkerAnswer | undefined> {
-    const died = worker.ended.then(() => undefined);
-    worker.child.send(order);
-    const answer = await Promise.race([once(worker.child, "message").then(([said]) => said as WorkerAnswer), died]);
+  /** The worker's result, or undefined if it died. Throws if a worker without a crash point dies. */
+  async function call(request: WorkerRequest): Promise<WorkerResult | undefined> {
+    const died = worker.exited.then(() => undefined);
+    worker.child.send(request);
+    const answer = await Promise.race([
+      once(worker.child, "message").then(([message]) => message as WorkerResult),
+      died,
+    ]);
     if (answer) return answer;
-    if (!isWorkerArmed) throw new Error("A worker ended by itself");
+    if (!isWorkerArmed) throw new Error("A worker exited on its own");
     deaths += 1;
     hasDied = true;
     await restartWorker();
     return undefined;
   }
-  async function answerOf(order: WorkerCall): Promise<unknown> {
-    const answer = (await call(order)) ?? (await call(order));
+  async function resultOf(request: WorkerRequest): Promise<unknown> {
+    const answer = (await call(request)) ?? (await call(request));
     if (answer && "refused" in answer) throw new OperationRefused(answer.refused);
     if (!answer || "failed" in answer) throw new Error(answer?.failed ?? "A worker died twice");
     return answer.value;
@@ -78,25 +81,26 @@ export async function openProcessStage(world: World, excused: Set<string>): Prom
   const action =
     (name: OperatorAction) =>
     (...given: unknown[]) =>
-      answerOf({ action: name, arguments: given });
+      resultOf({ action: name, arguments: given });
   const names: OperatorAction[] = ["refundPurchase", "releaseHeldRefund", "replayEvent", "resendPurchaseCode"];
 
   return {
     ...{ url: world.url, stripe: world.stripe, control: world.control, db: world.db, mayCrash: true },
-    // Each name is one of an operator's actions, answered by the worker as the action itself would; entries lose their names' types.
+    // The worker answers each action like the product's operation of that name; `Object.fromEntries` loses the types of
+    // the names.
     operations: Object.fromEntries(names.map((name) => [name, action(name)])) as unknown as Stage["operations"],
-    excused,
+    ignoredRefunds,
     shiftClock: (interval) => world.shiftClock(interval),
     async pass(pass) {
       const answer = await call({ pass });
       if (answer && "failed" in answer) throw new Error(answer.failed);
     },
-    audit: async (auditSinceSec) => (await answerOf({ auditSinceSec })) as string[],
-    ask,
-    plan(crashes) {
+    audit: async (auditSinceSec) => (await resultOf({ auditSinceSec })) as string[],
+    withRetry,
+    planCrashes(crashes) {
       planned = crashes;
     },
-    async before(place) {
+    async beforeOperation(place) {
       if (place === undefined) {
         if (armed) await startApp();
         if (isWorkerArmed) await restartWorker();
@@ -109,9 +113,9 @@ export async function openProcessStage(world: World, excused: Set<string>): Prom
         else await restartWorker(point);
       }
     },
-    async mend() {
-      const isMended = await mendApp();
-      const had = hasDied || isMended;
+    async restartDead() {
+      const isRestarted = await restartDeadApp();
+      const had = hasDied || isRestarted;
       hasDied = false;
       return had;
     },
@@ -123,9 +127,9 @@ export async function openProcessStage(world: World, excused: Set<string>): Prom
 async function startWorker(world: World, at?: CrashPoint): Promise<WorldProcess> {
   const env = { ...world.environment, ...(at ? { VITRINA_CRASH_POINT: at } : {}) };
   const logFile = world.logFile("model-worker");
-  const worker = runProcess("faults/model/model-worker.ts", { env, logFile, speaks: true });
-  const died = worker.ended.then(() => {
-    throw new Error(`A worker ended before it was ready: see ${logFile}`);
+  const worker = runProcess("faults/model/model-worker.ts", { env, logFile, hasIpc: true });
+  const died = worker.exited.then(() => {
+    throw new Error(`A worker exited before it was ready: see ${logFile}`);
   });
   await Promise.race([once(worker.child, "message"), died]);
   died.catch(() => {});

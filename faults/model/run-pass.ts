@@ -1,7 +1,7 @@
 import type { Product } from "#server/product.ts";
 import type { Pass } from "./operation.ts";
 
-/** Works all that is due of one kind, as a worker's loop does between two pauses. */
+/** Processes all due work of one kind, like a worker's loop between two pauses. */
 export async function runPass(
   { providerEvents, reversals }: Pick<Product, "providerEvents" | "reversals">,
   sendNextMail: () => Promise<boolean>,

@@ -4,10 +4,10 @@ import type { controlClient } from "#sandbox/control-client.ts";
 import type { Operations } from "#server/domains/operations/index.ts";
 import type { Pass } from "./operation.ts";
 
-/** What operators do in a sequence. */
+/** The operator actions of a sequence. */
 export type OperatorAction = "refundPurchase" | "releaseHeldRefund" | "replayEvent" | "resendPurchaseCode";
 
-/** Where sequences are played: the product in this process, or as processes of its own. */
+/** Where sequences are played: with the product in this process, or in separate processes. */
 export interface Stage {
   url: string;
   stripe: Stripe;
@@ -15,18 +15,18 @@ export interface Stage {
   db: Database;
   operations: Pick<Operations, OperatorAction>;
   shiftClock(interval: string): Promise<void>;
-  /** Has a worker do everything of that kind that is due. */
+  /** Runs a worker until all due work of that kind is done. */
   pass(pass: Pass): Promise<void>;
-  /** What the audit of everything complains about, strictly: the provider's movements since that second. */
+  /** The problems of a strict audit of everything, with the provider's movements since that time. */
   audit(sinceSec: number): Promise<string[]>;
-  /** Asks the app, and once more if that dies of it: as a reader does who tries again. */
-  ask<T>(act: () => Promise<T>): Promise<T>;
-  /** Before the operation of that place, and before all comes to rest (undefined). */
-  before(place: number | undefined): Promise<void>;
-  /** Starts again what has died since; whether anything had. */
-  mend(): Promise<boolean>;
-  /** Refunds that failed for good, which the audit may go on naming. */
-  excused: Set<string>;
-  /** Whether its processes die now and then. */
+  /** Calls the app, and retries once if the app crashes, like a reader who tries again. */
+  withRetry<T>(act: () => Promise<T>): Promise<T>;
+  /** Runs before the operation at that index, and before the final checks (undefined). */
+  beforeOperation(place: number | undefined): Promise<void>;
+  /** Restarts dead processes. Returns whether any process died since the last call. */
+  restartDead(): Promise<boolean>;
+  /** Refunds that failed permanently, which the audit may keep reporting. */
+  ignoredRefunds: Set<string>;
+  /** Whether its processes crash. */
   mayCrash: boolean;
 }

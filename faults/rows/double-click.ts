@@ -7,14 +7,16 @@ import { add, tally } from "../world/tally.ts";
 
 const clicks = 50;
 
-/** One attempt of one browser, sent fifty times at once (each over an address of its own: the limit of an address is 30). */
+/**
+ * Sends one attempt of one browser fifty times at once, each from its own address because the limit per address is 30.
+ */
 export const doubleClick: FaultRow = {
   name: "double-click",
   fault: "double click, 50 at once",
   unit: "attempts",
-  full: 100,
-  short: 3,
-  atOnce: 2,
+  fullCount: 100,
+  shortCount: 3,
+  concurrency: 2,
   async run(world, cases) {
     const attempts = await Promise.all(
       cases.map(async (fault) => {

@@ -1,19 +1,19 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
-import { askStatus, givesAccess, pay, readerOf, startPurchase } from "../world/purchase.ts";
+import { fetchStatus, givesAccess, pay, readerOf, startPurchase } from "../world/purchase.ts";
 import { add } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
-/** What a forger says of the price. */
+/** Forged prices. */
 const amounts = [
   ...[0, 0.01, 1, 4.49, 4.51, 45, -4.5, 450, 4.501, 1e-7, 1e21],
   ...["0", "4.49", "4,50", "4.5e0", "0x4", " 4.5", "4.50 ", "NaN", "Infinity", "", "٤.٥", "4.5\u0000"],
   ...[null, true, [], [4.5], {}, { amount: 4.5 }],
 ];
 
-/** Each answers whether the forgery was accepted. */
+/** Each function returns whether the forgery was accepted. */
 const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<boolean>> = {
   "another amount in the body": async (world, fault) => {
     const amount = fault.random.pick(amounts);
@@ -29,11 +29,11 @@ const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<bool
     const amount = 50 + fault.random.below(399);
     await world.stripe.paymentIntents.update(purchase.paymentIntentId, { amount });
     await pay(world, purchase);
-    const answer = await askStatus(purchase);
+    const answer = await fetchStatus(purchase);
     const owed = "SELECT 1 FROM refunds_owed WHERE payment_intent_id = $1 AND reason = 'amount'";
     const isOwed = async () =>
       (await world.db.query({ text: owed, values: [purchase.paymentIntentId] })).rows.length === 1;
-    const goesBack = await until("Not owed back", isOwed, { timeoutMs: 10_000 }).catch(() => false);
+    const goesBack = await until("The refund is not owed", isOwed, { timeoutMs: 10_000 }).catch(() => false);
     return !goesBack || givesAccess(answer) || (await hasGrant(world, purchase.paymentIntentId));
   },
   "a cheap payment that names a dear order": async (world, fault) => {
@@ -44,11 +44,11 @@ const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<bool
     const { order_id = "" } = (await world.stripe.paymentIntents.retrieve(dearId)).metadata;
     await world.stripe.paymentIntents.update(cheap.paymentIntentId, { metadata: { order_id } });
     await pay(world, cheap);
-    const answer = await askStatus(cheap);
+    const answer = await fetchStatus(cheap);
     return givesAccess(answer) || (await hasGrant(world, dearId));
   },
   "an event that nobody signed": (world, fault) => sendEvent(world, fault, "whsec_of_a_forger"),
-  // The signature holds, what it says does not: the object is fetched, and is not paid.
+  // The signature is valid but the content is false: the app fetches the object, which is not paid.
   "a signed event that lies": (world, fault) => sendEvent(world, fault, world.environment.STRIPE_WEBHOOK_SECRET ?? ""),
 };
 const kinds = Object.keys(forgeries);
@@ -72,14 +72,14 @@ async function hasGrant(world: World, paymentIntentId: string): Promise<boolean>
   return (await world.db.query({ text: granted, values: [paymentIntentId] })).rows.length > 0;
 }
 
-/** Prices, payments, orders and events that are not what they say: none opens a post. */
+/** Forged prices, payments, orders and events. None of them opens a post. */
 export const forgedAmounts: FaultRow = {
   name: "forged-amounts",
   fault: "price changed, amount forged",
   unit: `forged bodies (${kinds.length} kinds)`,
-  full: 1_000,
-  short: 12,
-  atOnce: 12,
+  fullCount: 1_000,
+  shortCount: 12,
+  concurrency: 12,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
     await Promise.all(

@@ -3,14 +3,14 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
-import { askStatus, pay, startPurchase } from "../world/purchase.ts";
+import { fetchStatus, pay, startPurchase } from "../world/purchase.ts";
 import { add } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import { appSecret, type World } from "../world/world.ts";
 
 type Claims = Record<string, unknown>;
-/** A purchase to forge from: its own token, and what it says. */
-interface Genuine {
+/** A genuine purchase as a base for forgeries: its token and the token's content. */
+interface GenuinePurchase {
   token: string;
   code: string;
   header: Claims;
@@ -33,8 +33,8 @@ function signed(header: Claims, claims: unknown, key: Buffer | string): string {
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 });
 
-/** Twenty ways to a token that opens a post which it does not stand for. `dear` is the post that they are tried on. */
-const kinds: Record<string, (own: Genuine) => string> = {
+/** Twenty ways to forge a token for another post, `dear`. */
+const kinds: Record<string, (own: GenuinePurchase) => string> = {
   "alg none": ({ header, claims }) => `${encode({ ...header, alg: "none" })}.${encode(claims)}.`,
   "alg None": ({ header, claims }) => `${encode({ ...header, alg: "None" })}.${encode(claims)}.`,
   "no alg": ({ kid, claims, key }) => signed({ kid, typ: "JWT" }, claims, key),
@@ -65,28 +65,29 @@ const kinds: Record<string, (own: Genuine) => string> = {
   "another audience": ({ header, claims, key }) => signed(header, { ...claims, aud: "vitrina/form" }, key),
   "the code for a token": ({ code }) => code,
 };
-/** A genuine token whose access is over, or was given back, opens nothing either. */
-const overKinds = ["over", "given back"] as const;
-const names = [...Object.keys(kinds), ...overKinds];
+/** Genuine tokens whose access has expired or was refunded; they do not open the post either. */
+const endedKinds = ["over", "given back"] as const;
+const names = [...Object.keys(kinds), ...endedKinds];
 
-/** A reader of one post forges a token for another; or keeps one whose access has ended. */
+/** A reader of one post forges a token for another one, or uses a token whose access has ended. */
 export const forgedTokens: FaultRow = {
   name: "forged-tokens",
   fault: "forged tokens (alg:none, other slug, expired, other key)",
   unit: "kinds",
-  full: names.length,
-  short: names.length,
-  atOnce: names.length,
+  fullCount: names.length,
+  shortCount: names.length,
+  concurrency: names.length,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
     const own = await buyGenuine(world, cases[0] as FaultCase);
-    if (!(await opensWith(world, own.token, world.post.slug))) outcome.wrong.push("The genuine token opens nothing");
+    if (!(await opensWith(world, own.token, world.post.slug)))
+      outcome.wrong.push("The genuine token does not open its post");
     for (const { index } of cases) {
       const name = names[index] ?? "";
       const forge = kinds[name];
       if (!forge) continue;
       const forged = forge(own);
-      // A token of this post that is well signed and opens it would be no forgery: those say something else of the purchase.
+      // Skip well-signed tokens that open their own post: those forge only the purchase.
       const tried = [world.otherPost.slug, ...(name === "another slug, signed anew" ? [] : [world.post.slug])];
       for (const slug of tried) if (await opensWith(world, forged, slug)) outcome.wrong.push(`In: ${name}`);
       add(outcome, "refused", 1);
@@ -97,10 +98,10 @@ export const forgedTokens: FaultRow = {
   },
 };
 
-async function buyGenuine(world: World, fault: FaultCase): Promise<Genuine & { paymentIntentId: string }> {
+async function buyGenuine(world: World, fault: FaultCase): Promise<GenuinePurchase & { paymentIntentId: string }> {
   const purchase = await startPurchase(world, fault);
   await pay(world, purchase);
-  const { accessToken: token, accessCode: code } = (await askStatus(purchase)).body;
+  const { accessToken: token, accessCode: code } = (await fetchStatus(purchase)).body;
   const [header = {}, claims = {}] = (token as string).split(".").slice(0, 2).map(decode);
   const { bytes: key, id: kid } = deriveKeys([appSecret]).current("access-token");
   return {
@@ -118,7 +119,7 @@ async function endAccess(world: World, own: { token: string; paymentIntentId: st
   await world.shiftClock("72 hours");
   if (await opensWith(world, own.token, world.post.slug)) wrong.push("In: over");
   await world.shiftClock("-72 hours");
-  if (!(await opensWith(world, own.token, world.post.slug))) wrong.push("The genuine token opens nothing any more");
+  if (!(await opensWith(world, own.token, world.post.slug))) wrong.push("The genuine token no longer opens its post");
   await world.control.refund(own.paymentIntentId);
   await until("Access does not end", async () => !(await opensWith(world, own.token, world.post.slug))).catch(() =>
     wrong.push("In: given back"),

@@ -7,25 +7,25 @@ import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
-/** Beside one another, so that few cases meet each kind: in the call, in the settlement, in the mails. */
+/** The crash points of call, settlement and mails alternate, so that few cases cover each kind. */
 const points: CrashPoint[] = spread([...crashPoints.beforeCharge, ...crashPoints.chargeToCode]);
 const isBeforeCharge = (point: CrashPoint) => (crashPoints.beforeCharge as readonly string[]).includes(point);
 
-/** The whole app is killed at each step between order and mail, and started again. */
+/** Kills the whole app at each step between order and mail, and restarts it. */
 export const killedApp: FaultRow = {
   name: "killed-app",
   fault: "kill -9 between order and code, on the whole app",
   unit: `kills (${points.length} points)`,
-  full: 10 * points.length,
-  short: 3,
-  atOnce: 1,
+  fullCount: 10 * points.length,
+  shortCount: 3,
+  concurrency: 1,
   async run(world, [fault]) {
     if (!fault) return tally(world, []);
     const point = points[fault.index % points.length] as CrashPoint;
     const purchase = isBeforeCharge(point)
       ? await killInCall(world, fault, point)
       : await killAfterCharge(world, fault, point);
-    // Beyond the lease of a mail that nobody tells of.
+    // Beyond the lease of a mail whose worker died.
     await world.shiftClock("6 minutes");
     const outcome = await tally(world, [purchase], { mayRepeatMail: true });
     const { data } = await world.stripe.paymentIntents.list({ limit: 20 });
@@ -35,52 +35,58 @@ export const killedApp: FaultRow = {
   },
 };
 
-/** The call breaks off; the same attempt of the same browser finds its order and its payment. */
+/** The call is cut. A retry of the same attempt in the same browser finds its order and payment. */
 async function killInCall(world: World, fault: FaultCase, point: CrashPoint): Promise<Purchase> {
   const [browser, reader, attemptId] = [new TestBrowser(world.url), readerOf(fault), randomUUID()];
   const attempt = () => browser.startPurchase(world.post, reader, { attemptId });
   await world.startApp({ VITRINA_CRASH_POINT: point });
   const cut = await attempt().catch(() => undefined);
-  if (cut) throw new Error(`The app passed ${point}`);
-  await world.appEnded();
+  if (cut) throw new Error(`The app passed ${point} without a crash`);
+  await world.appExited();
   await world.startApp();
   const purchase = purchaseOf(browser, reader, await attempt());
   await pay(world, purchase);
   return purchase;
 }
 
-/** The app dies of the payment's event, delivered or looked for, or of the mail that follows; the event comes again by itself. */
+/**
+ * The app crashes while it processes the payment's event, delivered or found by the sweep, or sends the mail. The
+ * provider retries the event.
+ */
 async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint): Promise<Purchase> {
   await finishEarlierCases(world);
   const purchase = await startPurchase(world, fault);
   await delivered(world);
   await world.control.webhooks({ mode: "hold" });
   await pay(world, purchase);
-  // What looks for missed events at the start may find this one, and die of it before the app is ready.
+  // The catch-up at start may find this event and crash before the app is ready.
   const isReady = await world.startApp({ VITRINA_CRASH_POINT: point }).then(
     () => true,
     () => false,
   );
   if (isReady) await world.control.release(["payment_intent.succeeded"]);
-  const died = await Promise.race([world.appEnded(), new Promise<undefined>((resolve) => setTimeout(resolve, 20_000))]);
-  if (died !== "SIGKILL") throw new Error(`The app passed ${point}`);
+  const died = await Promise.race([
+    world.appExited(),
+    new Promise<undefined>((resolve) => setTimeout(resolve, 20_000)),
+  ]);
+  if (died !== "SIGKILL") throw new Error(`The app passed ${point} without a crash`);
   await world.startApp();
   await world.control.webhooks({ mode: "deliver" });
   return purchase;
 }
 
-/** Mails and sweeps of earlier cases pass the same points: they would kill an armed app before this case's event is there. */
+/** Mails and sweeps of earlier cases would trigger the crash before this case's event arrives. */
 async function finishEarlierCases(world: World): Promise<void> {
   await delivered(world);
   const leftOver = {
     text: `SELECT FROM shared_mails WHERE state = 'waiting'
            UNION ALL SELECT FROM orders WHERE next_check_at <= app_now() + interval '30 seconds'`,
   };
-  await until("Work of earlier cases is left over", async () => (await world.db.query(leftOver)).rows.length === 0);
+  await until("Earlier cases left work", async () => (await world.db.query(leftOver)).rows.length === 0);
 }
 
 async function delivered(world: World): Promise<void> {
-  await until("Events are on their way", async () => (await world.control.state()).pendingDeliveries === 0);
+  await until("Events are still being delivered", async () => (await world.control.state()).pendingDeliveries === 0);
 }
 
 function spread<T>(list: T[]): T[] {

@@ -1,23 +1,26 @@
 import { crashPoints } from "#server/platform/crash-points.ts";
 import type { FaultRow } from "../row.ts";
+import { forkSettlement } from "../world/fork-settlement.ts";
 import { type Purchase, pay, startPurchase } from "../world/purchase.ts";
-import { forkSettlement } from "../world/settlement-workers.ts";
 import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
 import type { World } from "../world/world.ts";
 
 const points = crashPoints.chargeToCode;
-const workersAtOnce = 2;
+const concurrentWorkers = 2;
 
-/** A settlement worker is killed at each step between charge and mail. Half of the events come again; the sweep finds the rest. */
+/**
+ * Kills a settlement worker at each step between charge and mail. Half of the events are delivered again; the sweep
+ * finds the others.
+ */
 export const killedSettlement: FaultRow = {
   name: "killed-settlement",
   fault: "kill -9 between charge and code, on forked settlement workers",
   unit: `kills (${points.length} points)`,
-  full: 200 * points.length,
-  short: points.length,
-  atOnce: points.length,
-  // No worker beside those that are killed.
+  fullCount: 200 * points.length,
+  shortCount: points.length,
+  concurrency: points.length,
+  // Runs no worker besides those that are killed.
   app: { WORKER: "apart" },
   async run(world, cases) {
     await world.control.webhooks({ mode: "drop" });
@@ -31,13 +34,13 @@ export const killedSettlement: FaultRow = {
         const point = points[next.fault.index % points.length];
         const { body, signature } = next.event;
         if ((await forkSettlement(world, { event: { body, signature } }, point)) === "done")
-          survived.push(`A worker passed ${point}`);
+          survived.push(`A worker passed ${point} without a crash`);
       }
     };
-    await Promise.all(Array.from({ length: workersAtOnce }, work));
+    await Promise.all(Array.from({ length: concurrentWorkers }, work));
     const again = events.filter((_, place) => cases[place]?.random.below(2) === 0);
     for (const { id } of again) await world.control.resend(id);
-    // Beyond the lease of a mail that nobody tells of, and a stale order's minute.
+    // Beyond the lease of a mail whose worker died, and the minute until an order is stale.
     await world.shiftClock("6 minutes");
     await forkSettlement(world, "catch-up");
     const outcome = await tally(world, purchases, { mayRepeatMail: true, timeoutMs: 10_000 });
@@ -49,7 +52,7 @@ export const killedSettlement: FaultRow = {
 };
 
 async function paidEvent(world: World, { paymentIntentId }: Purchase) {
-  const event = await until("The payment told nothing", async () => {
+  const event = await until("The payment caused no event", async () => {
     const { data } = await world.stripe.events.list({ limit: 100, type: "payment_intent.succeeded" });
     return data.find(({ data: { object } }) => (object as { id?: string }).id === paymentIntentId);
   });

@@ -12,14 +12,14 @@ const failures: [name: string, conduct: SmtpConduct][] = [
 ];
 const failureRate = 0.3;
 
-/** Three mails of ten are not taken, in five ways: each is sent in the end, and comes again only under its Message-ID. */
+/** Three of ten mails fail, in five ways. Each is delivered in the end, and repeats carry the same Message-ID. */
 export const mailServerDown: FaultRow = {
   name: "mail-server-down",
   fault: "mail server down (30% failures)",
   unit: "orders",
-  full: 1_000,
-  short: 6,
-  atOnce: 20,
+  fullCount: 1_000,
+  shortCount: 6,
+  concurrency: 20,
   async run(world, cases) {
     const counted = new Map<string, number>();
     const randomOfReader = new Map(cases.map(({ email, random }) => [email, random]));
@@ -32,7 +32,7 @@ export const mailServerDown: FaultRow = {
     });
     const purchases = await Promise.all(cases.map((fault) => startPurchase(world, fault)));
     await Promise.all(purchases.map((purchase) => pay(world, purchase)));
-    // Between attempts lie 2 s, tripled each time: the clock goes ahead so that nobody waits for them.
+    // Retries wait 2 s, then three times as long each time; moving the clock skips the waits.
     const hurry = setInterval(() => void world.shiftClock("20 seconds").catch(() => {}), 250);
     const outcome = await tally(world, purchases, { mayRepeatMail: true }).finally(() => clearInterval(hurry));
     for (const [name, count] of counted) add(outcome, name, count);

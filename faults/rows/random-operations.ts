@@ -7,30 +7,30 @@ import { emptyOutcome, type FaultRow } from "../row.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
-/** Refunds of earlier sequences that the audit of a world may go on naming. */
-const excusedIn = new WeakMap<World, Set<string>>();
+/** Refunds of earlier sequences that the audit may keep reporting, by world. */
+const ignoredRefundsOf = new WeakMap<World, Set<string>>();
 const settling = crashPoints.chargeToCode.filter((point) => !point.startsWith("mail"));
-const afterwards = [...crashPoints.ledger, ...crashPoints.afterLedger];
-const inApp = [...crashPoints.beforeCharge, ...settling, ...afterwards];
-const inWorker = [...crashPoints.chargeToCode, ...afterwards];
+const afterSettlement = [...crashPoints.ledger, ...crashPoints.afterLedger];
+const inApp = [...crashPoints.beforeCharge, ...settling, ...afterSettlement];
+const inWorker = [...crashPoints.chargeToCode, ...afterSettlement];
 
-/** Sequences of the model's random operations, on real processes that are killed meanwhile: the model holds, the audit is clean. */
+/** Random sequences of the model on real processes that crash: the shop matches the model and the audit is clean. */
 export const randomOperations: FaultRow = {
   name: "random-operations",
   fault: "random operations of readers, banks and operators, crashes included",
   unit: "sequences of the model",
-  full: 200,
-  short: 1,
-  atOnce: 1,
+  fullCount: 200,
+  shortCount: 1,
+  concurrency: 1,
   app: { WORKER: "apart" },
   async run(world, [fault]) {
     const outcome = emptyOutcome(1);
     if (!fault) return outcome;
-    const excused = excusedIn.get(world) ?? new Set();
-    excusedIn.set(world, excused);
-    const stage = await openProcessStage(world, excused);
+    const ignoredRefunds = ignoredRefundsOf.get(world) ?? new Set();
+    ignoredRefundsOf.set(world, ignoredRefunds);
+    const stage = await openProcessStage(world, ignoredRefunds);
     const sequence = sequenceOf(fault.seed, fault.index);
-    stage.plan(crashesIn(fault.random, sequence.length));
+    stage.planCrashes(crashesIn(fault.random, sequence.length));
     try {
       add(outcome, "operations", await play(stage, sequence));
     } catch (error) {
@@ -38,13 +38,13 @@ export const randomOperations: FaultRow = {
     }
     add(outcome, "processes killed", stage.deaths());
     await stage.close();
-    // Other rows have their fees at once.
+    // Restores the default of the other rows: fees without delay.
     await world.control.timing({ balanceDelayMs: 0 });
     return outcome;
   },
 };
 
-/** One of each process, in a random place of the sequence, at a random point; and one out of nothing in every third. */
+/** One crash of each process at a random operation and crash point, and in every third sequence an immediate kill. */
 function crashesIn(random: Random, length: number): Crash[] {
   const place = () => random.below(length);
   return [

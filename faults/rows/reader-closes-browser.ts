@@ -2,12 +2,12 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultRow } from "../row.ts";
-import { askStatus, givesAccess, type Purchase, pay, startPurchase } from "../world/purchase.ts";
+import { fetchStatus, givesAccess, type Purchase, pay, startPurchase } from "../world/purchase.ts";
 import { add, tally } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
-/** A request whose answer nobody waits for. */
-async function leaveBehind(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+/** Sends a request and aborts it without waiting for the response. */
+async function sendAndAbort(send: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const gone = new AbortController();
   const sent = send(gone.signal).catch(() => {});
   setTimeout(() => gone.abort(), 3);
@@ -24,11 +24,11 @@ function postTo(world: World, path: string, { paymentIntentId, clientSecret }: P
     });
 }
 
-/** Where a reader may go away after the card was charged. */
+/** The moments at which a reader may close the browser after the charge. */
 const closings: Record<string, (world: World, purchase: Purchase) => Promise<unknown>> = {
   "while the provider confirms": async (world, { paymentIntentId, clientSecret }) => {
     const form = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: world.url };
-    await leaveBehind((signal) =>
+    await sendAndAbort((signal) =>
       fetch(`${world.sandboxUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
         method: "POST",
         headers: { authorization: "Bearer pk_test_vitrina" },
@@ -36,7 +36,7 @@ const closings: Record<string, (world: World, purchase: Purchase) => Promise<unk
         signal,
       }),
     );
-    // If the connection broke before the provider had it, nothing was paid: the same click once more.
+    // If the connection was cut before the provider had the request, nothing was paid, so the reader clicks again.
     await pay(world, { paymentIntentId }).catch(() => {});
   },
   "before the way back": pay,
@@ -47,28 +47,28 @@ const closings: Record<string, (world: World, purchase: Purchase) => Promise<unk
   },
   "while the status is asked": async (world, purchase) => {
     await pay(world, purchase);
-    await leaveBehind(postTo(world, addressOf("checkPaymentStatus"), purchase));
+    await sendAndAbort(postTo(world, addressOf("checkPaymentStatus"), purchase));
   },
   "with the status answered": async (world, purchase) => {
     await pay(world, purchase);
-    await askStatus(purchase);
+    await fetchStatus(purchase);
   },
   "while the hand-over ends": async (world, purchase) => {
     await pay(world, purchase);
-    await askStatus(purchase);
-    await leaveBehind(postTo(world, addressOf("cleanCache"), purchase));
+    await fetchStatus(purchase);
+    await sendAndAbort(postTo(world, addressOf("cleanCache"), purchase));
   },
 };
 const points = Object.keys(closings);
 
-/** The reader is charged and never seen again: the code comes by mail, and nobody else gets it. */
+/** A reader pays and never returns: the code arrives by mail and no one else gets it. */
 export const readerClosesBrowser: FaultRow = {
   name: "reader-closes-browser",
   fault: "reader closes the browser after paying",
   unit: `readers (${points.length} points)`,
-  full: 300,
-  short: 6,
-  atOnce: 12,
+  fullCount: 300,
+  shortCount: 6,
+  concurrency: 12,
   async run(world, cases) {
     const purchases = await Promise.all(
       cases.map(async (fault) => {
@@ -79,7 +79,7 @@ export const readerClosesBrowser: FaultRow = {
     );
     const outcome = await tally(world, purchases);
     for (const { index } of cases) add(outcome, `left ${points[index % points.length]}`, 1);
-    const strangers = await Promise.all(purchases.map((purchase) => askStatus(purchase, new TestBrowser(world.url))));
+    const strangers = await Promise.all(purchases.map((purchase) => fetchStatus(purchase, new TestBrowser(world.url))));
     outcome.leaked += strangers.filter(givesAccess).length;
     return outcome;
   },

@@ -2,7 +2,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { emptyOutcome, type FaultCase, type FaultRow } from "../row.ts";
 import { type CachingProxy, openCachingProxy } from "../world/caching-proxy.ts";
-import { askStatus, pay, startPurchase } from "../world/purchase.ts";
+import { fetchStatus, pay, startPurchase } from "../world/purchase.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 
@@ -12,14 +12,14 @@ interface Reading {
 }
 const readings = new WeakMap<World, Reading>();
 
-/** Readers with and without access read the same addresses through one shared cache: the paid text stays with who paid. */
+/** Readers with and without access read the same URLs through a shared cache: only buyers get the paid text. */
 export const sharedCache: FaultRow = {
   name: "shared-cache",
   fault: "shared cache in front",
   unit: "reads",
-  full: 10_000,
-  short: 200,
-  atOnce: 20,
+  fullCount: 10_000,
+  shortCount: 200,
+  concurrency: 20,
   async run(world, cases) {
     const outcome = emptyOutcome(cases.length);
     const { cache, token } = readings.get(world) ?? (await open(world, cases[0] as FaultCase));
@@ -59,10 +59,10 @@ export const sharedCache: FaultRow = {
         add(outcome, isReader ? "reads with access" : "reads without", 1);
       }),
     );
-    for (const name of ["kept", "fromCache", "revalidated"] as const)
+    for (const name of ["stored", "fromCache", "revalidated"] as const)
       add(
         outcome,
-        { kept: "kept", fromCache: "answered by the cache", revalidated: "revalidated" }[name],
+        { stored: "stored", fromCache: "answered by the cache", revalidated: "revalidated" }[name],
         cache.counts[name] - before[name],
       );
     return outcome;
@@ -72,6 +72,6 @@ export const sharedCache: FaultRow = {
 async function open(world: World, fault: FaultCase): Promise<Reading> {
   const purchase = await startPurchase(world, fault);
   await pay(world, purchase);
-  const { accessToken: token } = (await askStatus(purchase)).body;
+  const { accessToken: token } = (await fetchStatus(purchase)).body;
   return { cache: openCachingProxy(world.url), token };
 }

@@ -7,14 +7,17 @@ import { until } from "../world/until.ts";
 
 const delayMs = 2_500;
 
-/** The provider has made the PaymentIntent and is slow to say so: it is paid, and its events arrive, before it does. */
+/**
+ * The provider creates the PaymentIntent but answers late: the payment succeeds and its events arrive before the
+ * response.
+ */
 export const webhookBeforeCreateReturned: FaultRow = {
   name: "webhook-before-create-returned",
   fault: "webhook before the create call returned",
   unit: "orders",
-  full: 500,
-  short: 4,
-  atOnce: 20,
+  fullCount: 500,
+  shortCount: 4,
+  concurrency: 20,
   async run(world, cases) {
     const call = { method: "POST", path: "/v1/payment_intents$" };
     await world.control.failNext({ ...call, when: "after", kind: "delay", delayMs, times: cases.length });
@@ -27,14 +30,14 @@ export const webhookBeforeCreateReturned: FaultRow = {
           returned = true;
           return answer;
         });
-        const made = await until("The payment is not at the provider", async () => {
+        const made = await until("The payment does not exist at the provider", async () => {
           const { data } = await world.stripe.paymentIntents.list({ limit: 100 });
           return data.find(({ metadata }) => metadata.email === reader.email);
         });
         await pay(world, { paymentIntentId: made.id });
         const settled = { text: "SELECT 1 FROM settlements WHERE order_id = $1", values: [made.metadata.order_id] };
         const isSettled = async () => (await world.db.query(settled)).rows.length > 0;
-        // If it is not, the tally will miss it too.
+        // If it never settles, the tally reports it.
         const came = await until("Not settled", isSettled, { timeoutMs: 2 * delayMs }).catch(() => false);
         settledEarly.push(came && !returned);
         return purchaseOf(browser, reader, await starting);
@@ -43,7 +46,7 @@ export const webhookBeforeCreateReturned: FaultRow = {
     const outcome = await tally(world, purchases);
     const early = settledEarly.filter(Boolean).length;
     add(outcome, "settled before the create call returned", early);
-    if (early === 0) outcome.wrong.push("No event came before the call returned");
+    if (early === 0) outcome.wrong.push("No event arrived before the call returned");
     return outcome;
   },
 };

@@ -4,21 +4,21 @@ import { add, tally } from "../world/tally.ts";
 
 const times = 20;
 
-/** Each event of a purchase arrives twenty times at once. */
+/** Each event of a purchase is delivered twenty times at once. */
 export const webhookTwentyTimes: FaultRow = {
   name: "webhook-twenty-times",
   fault: "webhook twenty times at once",
   unit: "orders",
-  full: 500,
-  short: 4,
-  atOnce: 10,
+  fullCount: 500,
+  shortCount: 4,
+  concurrency: 10,
   async run(world, cases) {
     await world.control.webhooks({ mode: "repeat", times });
-    const before = world.frontDoor.answers.get(204) ?? 0;
+    const before = world.eventProxy.answers.get(204) ?? 0;
     const purchases = await Promise.all(cases.map((fault) => startPurchase(world, fault)));
     await Promise.all(purchases.map((purchase) => pay(world, purchase)));
     const outcome = await tally(world, purchases);
-    const arrived = (world.frontDoor.answers.get(204) ?? 0) - before;
+    const arrived = (world.eventProxy.answers.get(204) ?? 0) - before;
     add(outcome, "events that arrived", arrived);
     if (arrived < cases.length * times) outcome.wrong.push(`Only ${arrived} events arrived`);
     return outcome;

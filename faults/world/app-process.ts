@@ -3,27 +3,27 @@ import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "./child-process.ts";
 import { until } from "./until.ts";
 
-/** How an app may differ. */
+/** How the app's configuration may differ. */
 export interface AppChanges {
   WORKER?: "inside" | "apart";
   VITRINA_CRASH_POINT?: CrashPoint;
 }
 
-/** One of the processes that the app runs as. */
+/** One of the app's processes. */
 export interface AppProcess {
-  /** Where it answers by itself, whatever stands before it. */
+  /** Its own URL, without a proxy. */
   url: string;
-  /** Where it tells its figures, in a world that is measured. */
+  /** The URL of its metrics, in a benchmark world. */
   metricsUrl: string;
-  /** As it runs at this moment. Throws if it was never started. */
+  /** The running process. Throws if it was never started. */
   current(): WorldProcess;
-  /** Starts it, or starts it again; resolves when it is ready. */
+  /** Starts or restarts it. Resolves when it is ready. */
   start(changes?: AppChanges): Promise<void>;
   isReady(): Promise<boolean>;
   kill(): Promise<void>;
 }
 
-/** An app that will answer on the port of its environment. */
+/** An app process that will listen on the port of its environment. */
 export function appProcess(environment: Record<string, string>, logFile: string): AppProcess {
   const url = `http://127.0.0.1:${environment.PORT}`;
   let running: WorldProcess | undefined;
@@ -38,8 +38,8 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       await running?.kill();
       const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile });
       running = started;
-      const died = started.ended.then((signal) => {
-        throw new Error(`The app ended before it was ready (${signal ?? "by itself"}):\n${lastLines(logFile, 20)}`);
+      const died = started.exited.then((signal) => {
+        throw new Error(`The app exited before it was ready (${signal ?? "no signal"}):\n${lastLines(logFile, 20)}`);
       });
       await Promise.race([until("The app is not ready", app.isReady), died]);
       died.catch(() => {});

@@ -1,10 +1,10 @@
-/** A shared cache in front of the product, as careless as headers allow: it keeps whatever no header forbids to keep. */
+/** A shared cache in front of the product that stores every response whose headers allow it. */
 export interface CachingProxy {
   get(path: string, headers?: Record<string, string>): Promise<{ status: number; body: string; from: "cache" | "app" }>;
-  counts: { kept: number; fromCache: number; revalidated: number };
+  counts: { stored: number; fromCache: number; revalidated: number };
 }
 
-interface Kept {
+interface CachedResponse {
   vary: string[];
   request: Record<string, string>;
   body: string;
@@ -12,19 +12,22 @@ interface Kept {
   freshUntil: number;
 }
 
-/** How long it keeps what says nothing of it. */
-const guessedSec = 60;
+/** The lifetime of a response without cache headers. */
+const heuristicSec = 60;
 
-/** A cache before the app at `url`. Other than a good one it also keeps answers to requests with Authorization or cookies. */
+/**
+ * Opens a cache for the app at `url`. Unlike a compliant cache it also stores responses to requests with Authorization
+ * or cookies.
+ */
 export function openCachingProxy(url: string): CachingProxy {
-  const kept = new Map<string, Kept[]>();
-  const counts = { kept: 0, fromCache: 0, revalidated: 0 };
+  const cached = new Map<string, CachedResponse[]>();
+  const counts = { stored: 0, fromCache: 0, revalidated: 0 };
 
-  function keep(path: string, request: Record<string, string>, answer: Response, body: string): void {
+  function cacheResponse(path: string, request: Record<string, string>, answer: Response, body: string): void {
     const control = answer.headers.get("cache-control") ?? "";
     const vary = (answer.headers.get("vary") ?? "").toLowerCase().split(/,\s*/).filter(Boolean);
     if (answer.status !== 200 || /no-store|private/.test(control) || vary.includes("*")) return;
-    const seconds = /s-maxage=(\d+)/.exec(control)?.[1] ?? /max-age=(\d+)/.exec(control)?.[1] ?? guessedSec;
+    const seconds = /s-maxage=(\d+)/.exec(control)?.[1] ?? /max-age=(\d+)/.exec(control)?.[1] ?? heuristicSec;
     const freshSec = control.includes("no-cache") ? 0 : Number(seconds);
     const entry = {
       vary,
@@ -33,16 +36,16 @@ export function openCachingProxy(url: string): CachingProxy {
       etag: answer.headers.get("etag"),
       freshUntil: performance.now() + freshSec * 1000,
     };
-    const others = (kept.get(path) ?? []).filter((other) => !fits(other, request));
-    kept.set(path, [...others, entry]);
-    counts.kept += 1;
+    const others = (cached.get(path) ?? []).filter((other) => !matchesVary(other, request));
+    cached.set(path, [...others, entry]);
+    counts.stored += 1;
   }
 
   return {
     counts,
     async get(path, headers = {}) {
       const request = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-      const found = kept.get(path)?.find((entry) => fits(entry, request));
+      const found = cached.get(path)?.find((entry) => matchesVary(entry, request));
       if (found && found.freshUntil > performance.now()) {
         counts.fromCache += 1;
         return { status: 200, body: found.body, from: "cache" };
@@ -55,12 +58,12 @@ export function openCachingProxy(url: string): CachingProxy {
         counts.revalidated += 1;
         return { status: 200, body: found.body, from: "cache" };
       }
-      keep(path, request, answer, body);
+      cacheResponse(path, request, answer, body);
       return { status: answer.status, body, from: "app" };
     },
   };
 }
 
-function fits({ vary, request }: Kept, asked: Record<string, string>): boolean {
+function matchesVary({ vary, request }: CachedResponse, asked: Record<string, string>): boolean {
   return vary.every((name) => request[name] === asked[name]);
 }

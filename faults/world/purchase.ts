@@ -5,7 +5,7 @@ import { type CallResult, paymentIntentOf, type Reader, TestBrowser } from "#ser
 import type { FaultCase } from "../row.ts";
 import type { World } from "./world.ts";
 
-/** A purchase that a reader of its own began, from an address of its own. */
+/** A purchase that one reader started, from an address unique to the reader. */
 export interface Purchase {
   browser: TestBrowser;
   reader: Reader;
@@ -18,7 +18,7 @@ export function readerOf({ email }: FaultCase): Reader {
   return { email, name: "Grace Brewster Hopper" };
 }
 
-/** Starts the purchase of a case as the payment modal does. */
+/** Starts a case's purchase like the payment modal. */
 export async function startPurchase(
   world: World,
   fault: FaultCase,
@@ -32,25 +32,25 @@ export async function startPurchase(
   return purchaseOf(browser, reader, started);
 }
 
-/** The purchase that a call began. Throws if it was refused. */
+/** The purchase that a call started. Throws if it was rejected. */
 export function purchaseOf(browser: TestBrowser, reader: Reader, { status, body }: CallResult): Purchase {
   if (status !== 200) throw new Error(`The purchase did not start: ${status} ${JSON.stringify(body)}`);
   const { clientSecret } = body as { clientSecret: string };
   return { browser, reader, clientSecret, paymentIntentId: paymentIntentOf(clientSecret) };
 }
 
-/** Pays with a card that works. */
+/** Pays with a card that succeeds. */
 export async function pay(world: World, { paymentIntentId }: Pick<Purchase, "paymentIntentId">): Promise<void> {
   const returnUrl = world.url + paths.paymentCallback;
   await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: returnUrl });
 }
 
-/** How the payment stands, as its browser asks; `browser` may be another one. */
-export function askStatus(purchase: Purchase, browser: TestBrowser = purchase.browser): Promise<CallResult> {
+/** The payment's status as its browser sees it; `browser` overrides the paying one. */
+export function fetchStatus(purchase: Purchase, browser: TestBrowser = purchase.browser): Promise<CallResult> {
   return browser.post(addressOf("checkPaymentStatus"), { paymentIntentId: purchase.paymentIntentId });
 }
 
-/** Whether an answer opens anything. */
+/** Whether a response contains access. */
 export function givesAccess({ body }: CallResult): boolean {
   const reply = body as { accessToken?: unknown; accessCode?: unknown } | null;
   return Boolean(reply?.accessToken ?? reply?.accessCode);

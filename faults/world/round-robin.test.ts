@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const app of apps) app.close();
 });
 
-/** Each says its place, and what it was asked. */
+/** Apps that each answer with their own index and the request they received. */
 async function open(count: number, asked: string[] = []): Promise<void> {
   apps = Array.from({ length: count }, (_, place) =>
     createServer(async (request, response) => {
@@ -28,7 +28,7 @@ async function open(count: number, asked: string[] = []): Promise<void> {
   roundRobin = await openRoundRobin(urls);
 }
 
-test("requests go to the apps in turn, whole, and so do the answers", async () => {
+test("forwards requests to the apps in rotation, and returns their responses complete", async () => {
   const asked: string[] = [];
   await open(2, asked);
   const post = { method: "POST", body: "code", headers: { "x-forwarded-for": "10.0.0.7" } };
@@ -40,7 +40,7 @@ test("requests go to the apps in turn, whole, and so do the answers", async () =
   expect(asked).toEqual([0, 1, 0, 1].map((place) => `${place} POST /some?path=1 10.0.0.7 code`));
 });
 
-test("an app that is gone is asked in its turn all the same, and nobody else instead", async () => {
+test("keeps an app that is gone in the rotation, without a fallback to another one", async () => {
   const asked: string[] = [];
   await open(2, asked);
   await new Promise((resolve) => apps[0]?.close(resolve));
@@ -56,7 +56,7 @@ test("an app that is gone is asked in its turn all the same, and nobody else ins
   expect(asked).toHaveLength(2);
 });
 
-test("who breaks off in the middle of an answer is not made good", async () => {
+test("cuts the response when the app breaks off", async () => {
   await open(1);
   apps[0]?.removeAllListeners("request").on("request", (_request, response) => {
     response.writeHead(200, { "content-length": "10" });

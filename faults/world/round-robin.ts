@@ -1,20 +1,20 @@
 import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What stands before several processes of the app. */
+/** A proxy in front of several app processes. */
 export interface RoundRobin {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Passes requests on to the apps in turn, whether they live or not, and repeats none: where an app does not answer or breaks
- * off, so does this. It says nothing of whom it speaks for.
+ * Forwards requests to the apps in rotation, dead ones included, and retries none: if an app does not respond or breaks
+ * off, so does the proxy. It adds no forwarding headers.
  */
 export async function openRoundRobin(apps: string[]): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true });
   let passed = 0;
-  // Longer than any caller keeps a connection that it does not use: none is closed under a request.
+  // Longer than any caller keeps an idle connection, so that no connection closes under a request.
   const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     const app = apps[passed % apps.length];
     passed += 1;

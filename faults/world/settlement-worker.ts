@@ -4,17 +4,20 @@ import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 
-/** What a settlement worker is asked for: to work an event and send mails, or all that is left over. */
-export type WorkerOrder = { event: { body: string; signature: string } } | "catch-up";
+/** A task for a settlement worker: process one event and send the mails, or process everything that is due. */
+export type SettlementTask = { event: { body: string; signature: string } } | "catch-up";
 
-/** The product's way from event to mail in a process of its own, without its HTTP side, so that it can be killed on any step. */
+/**
+ * The product's path from event to mail in a separate process without an HTTP server, so that it can be killed at any
+ * step.
+ */
 const config = readConfig();
 armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
 
-process.on("message", async (order: WorkerOrder) => {
-  if (order === "catch-up") while (await product.providerEvents.sweep("orders"));
-  else await product.providerEvents.processWebhook(Buffer.from(order.event.body), order.event.signature);
+process.on("message", async (task: SettlementTask) => {
+  if (task === "catch-up") while (await product.providerEvents.sweep("orders"));
+  else await product.providerEvents.processWebhook(Buffer.from(task.event.body), task.event.signature);
   while (await runNextJob(product.jobWork, "mail"));
   process.send?.("done");
 });

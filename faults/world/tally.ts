@@ -10,7 +10,7 @@ interface OrderCount {
   orders: number;
   settlements: number;
   grants: number;
-  postings: number;
+  ledgerTransactions: number;
   codeMails: string[];
   receiptMails: string[];
   waiting: number;
@@ -21,7 +21,7 @@ const countOrders = `SELECT o.payment_intent_id AS "paymentIntentId",
     (SELECT count(*)::int FROM settlements s WHERE s.order_id = o.id) AS settlements,
     (SELECT count(*)::int FROM grants g WHERE g.order_id = o.id) AS grants,
     (SELECT count(*)::int FROM ledger_transactions l
-     WHERE l.payment_intent_id = o.payment_intent_id AND l.kind = 'settlement') AS postings,
+     WHERE l.payment_intent_id = o.payment_intent_id AND l.kind = 'settlement') AS "ledgerTransactions",
     array(SELECT x.id::text FROM shared_mails x WHERE x.subject_id = o.id::text AND x.kind = 'access-code') AS "codeMails",
     array(SELECT x.id::text FROM shared_mails x JOIN receipts r ON r.number = x.subject_id WHERE r.payment_id = p.id) AS "receiptMails",
     (SELECT count(*)::int FROM shared_mails x LEFT JOIN receipts r ON r.number = x.subject_id
@@ -29,43 +29,46 @@ const countOrders = `SELECT o.payment_intent_id AS "paymentIntentId",
   FROM orders o JOIN payments p ON p.payment_intent_id = o.payment_intent_id WHERE o.payment_intent_id = ANY ($1)`;
 
 export interface TallyOptions {
-  /** Where the fault comes between the mail server's word and our note: the same mail may come again, under its Message-ID. */
+  /**
+   * The fault occurs between the mail server's reply and our record of it, so the mail may be repeated under its
+   * Message-ID.
+   */
   mayRepeatMail?: boolean;
   timeoutMs?: number;
 }
 
 /**
- * Counts what became of paid purchases once all is done that will be done: each has one order, one settlement, one grant,
- * one entry in the ledger, one mail with a code that opens the post on another device, and one with its receipt.
+ * Counts the results of paid purchases after all work is done. Each must have one order, one settlement, one grant, one
+ * ledger transaction, one mail with a code that opens the post on another device, and one receipt mail.
  */
 export async function tally(world: World, purchases: Purchase[], options: TallyOptions = {}): Promise<Outcome> {
   const { mayRepeatMail = false, timeoutMs = 60_000 } = options;
   const outcome = emptyOutcome(purchases.length);
   const ids = purchases.map(({ paymentIntentId }) => paymentIntentId);
-  const look = async () => (await world.db.query<OrderCount & object>({ text: countOrders, values: [ids] })).rows;
+  const countOnce = async () => (await world.db.query<OrderCount & object>({ text: countOrders, values: [ids] })).rows;
   const isDone = (count: OrderCount) => count.settlements > 0 && count.codeMails.length > 0 && count.waiting === 0;
   const allDone = async () => {
-    const counts = await look();
+    const counts = await countOnce();
     return counts.length === new Set(ids).size && counts.every(isDone);
   };
-  await until("Not all is settled and mailed", allDone, { timeoutMs }).catch((error: Error) =>
+  await until("Not every purchase is settled and mailed", allDone, { timeoutMs }).catch((error: Error) =>
     outcome.wrong.push(error.message),
   );
-  const counts = new Map((await look()).map((count) => [count.paymentIntentId, count]));
+  const counts = new Map((await countOnce()).map((count) => [count.paymentIntentId, count]));
   const mails = mailsById(world);
   for (const purchase of purchases) {
     const count = counts.get(purchase.paymentIntentId);
     const inbox = [...(count?.codeMails ?? []), ...(count?.receiptMails ?? [])].map((id) => mails.get(id) ?? []);
     const code = codeIn(mails.get(count?.codeMails[0] ?? "")?.[0]?.raw);
-    const isWhole = count?.settlements === 1 && count.grants === 1 && count.postings === 1;
+    const isWhole = count?.settlements === 1 && count.grants === 1 && count.ledgerTransactions === 1;
     const isMailed = inbox.length >= 2 && inbox.every((copies) => copies.length > 0);
-    const refused = code ? await refusalOf(world, purchase.reader, code) : "there is no code";
+    const refused = code ? await codeProblem(world, purchase.reader, code) : "there is no code mail";
     if (!isWhole || !isMailed || refused) {
       outcome.lost += 1;
       outcome.wrong.push(`${purchase.paymentIntentId}: ${refused ?? "opens"}, ${JSON.stringify(count)}`);
     }
     if (!count) continue;
-    const beyond = [count.orders, count.settlements, count.grants, count.postings];
+    const beyond = [count.orders, count.settlements, count.grants, count.ledgerTransactions];
     const mailed = [count.codeMails.length, count.receiptMails.length];
     outcome.double += [...beyond, ...mailed].reduce((sum, each) => sum + Math.max(0, each - 1), 0);
     const again = inbox.reduce((sum, copies) => sum + Math.max(0, copies.length - 1), 0);
@@ -77,7 +80,7 @@ export async function tally(world: World, purchases: Purchase[], options: TallyO
   return outcome;
 }
 
-/** Adds to what a row counts. */
+/** Adds to a named count of an outcome. */
 export function add(outcome: Outcome, name: string, count: number): void {
   outcome.counted[name] = (outcome.counted[name] ?? 0) + count;
 }
@@ -92,12 +95,12 @@ function mailsById({ mailServer }: World): Map<string, typeof mailServer.receive
 }
 
 function codeIn(raw = ""): string | undefined {
-  // Not the middle of an id that happens to be all digits.
+  // A code must not be part of an id that happens to be all digits.
   return /(?<![\w-])[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}(?![\w-])/.exec(raw.replace(/=\r?\n/g, ""))?.[0];
 }
 
-/** Why a mailed code does not open the post elsewhere; undefined if it does. */
-async function refusalOf(world: World, { email, name }: Reader, code: string): Promise<string | undefined> {
+/** Why a mailed code does not open the post on another device; undefined if it does. */
+async function codeProblem(world: World, { email, name }: Reader, code: string): Promise<string | undefined> {
   const device = new TestBrowser(world.url);
   const { slug, body } = world.post;
   const redeemed = await device.post(addressOf("validateCode"), { email, nameOnCard: name, slug, code });
@@ -106,5 +109,5 @@ async function refusalOf(world: World, { email, name }: Reader, code: string): P
     authorization: `Bearer ${accessToken}`,
   });
   if (read.status === 200 && JSON.stringify(read.body).includes(JSON.stringify(body).slice(1, -1))) return undefined;
-  return `the code is answered ${redeemed.status}, the post ${read.status}`;
+  return `redeeming returned ${redeemed.status}, reading ${read.status}`;
 }

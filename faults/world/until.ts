@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Looks until something is there; throws, naming what was missed. What cannot be looked at yet is not there. */
+/**
+ * Polls until the probe returns a truthy value. Errors of the probe count as not yet. Throws after the timeout with
+ * `missed` in the message.
+ */
 export async function until<T>(
   missed: string,
-  look: () => Promise<T | undefined | false>,
+  probe: () => Promise<T | undefined | false>,
   { timeoutMs = 60_000, everyMs = 40 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   let trouble: unknown;
   for (;;) {
-    const found = await look().catch((error) => {
+    const found = await probe().catch((error) => {
       trouble = error;
       return undefined;
     });

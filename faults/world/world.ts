@@ -18,12 +18,12 @@ import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { type AppChanges, type AppProcess, appProcess } from "./app-process.ts";
 import { runProcess } from "./child-process.ts";
-import { type FrontDoor, openFrontDoor } from "./front-door.ts";
+import { type EventProxy, openEventProxy } from "./event-proxy.ts";
 import { openRoundRobin } from "./round-robin.ts";
 import { until } from "./until.ts";
 
-/** Variables of a shop that is open, on the embedded parts. */
-const asShopsRun = {
+/** The environment of a production shop on the embedded services. */
+const productionEnvironment = {
   NODE_ENV: "production",
   ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http",
   VITRINA_EMBEDDED: "1",
@@ -32,37 +32,37 @@ const asShopsRun = {
 export const appSecret = "a secret of the fault harness that is long enough";
 
 export interface WorldOptions {
-  /** As so many processes the app runs, behind a plain round-robin if they are several; one if not said. */
+  /** The number of app processes, behind a round-robin proxy if above one; default 1. */
   processes?: number;
-  /** As shops run it, to be measured: in production, told by metrics, with the plain clock and the provider's usual delays. */
-  measured?: boolean;
+  /** For benchmarks: production mode with metrics, the regular clock and the provider's usual delays. */
+  isBenchmark?: boolean;
 }
 
-/** The product and what it lives on: app, card provider, PostgreSQL and a mail server, each where a fault can reach it. */
+/** The product and its services: app, card provider, PostgreSQL and a mail server, each exposed to faults. */
 export interface World {
   url: string;
   sandboxUrl: string;
-  /** The provider's switchboard. */
+  /** The control API of the card provider. */
   control: ReturnType<typeof controlClient>;
-  /** The shop's account at the provider. */
+  /** The shop's account at the card provider. */
   stripe: Stripe;
   mailServer: TestSmtpServer;
-  frontDoor: FrontDoor;
+  eventProxy: EventProxy;
   db: Database;
   post: SeededPost;
   otherPost: SeededPost;
-  /** The variables that a process of the product starts with. */
+  /** The environment of the product's processes. */
   environment: Record<string, string>;
   apps: AppProcess[];
-  /** What the app lives on, as the system numbers it. */
+  /** The process ids of the services. */
   pids: { provider: number; postgres: number };
-  /** Starts the app, all its processes; resolves when it is ready. */
+  /** Starts all processes of the app. Resolves when they are ready. */
   startApp(changes?: AppChanges): Promise<void>;
-  /** Resolves when one of the app's processes has ended, with the signal that ended it, if one did. */
-  appEnded(): Promise<NodeJS.Signals | null>;
-  /** Sees to it that the app runs so, with nothing forced on anybody. */
-  calm(changes?: AppChanges): Promise<void>;
-  /** kill -9 of the whole database server, and its start on the same folder and port. */
+  /** Resolves when one of the app's processes exits, with the signal that ended it, if any. */
+  appExited(): Promise<NodeJS.Signals | null>;
+  /** Removes all faults and restarts the app if its configuration differs. */
+  restoreDefaults(changes?: AppChanges): Promise<void>;
+  /** Kills the whole database server with SIGKILL, and restarts it on the same folder and port. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   /** Moves the product's clock. */
@@ -71,7 +71,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Boots a world of its own on free ports and a temporary folder. `VITRINA_KEEP` keeps the folder. */
+/** Starts a world on free ports and in a temporary folder. `VITRINA_KEEP` keeps the folder. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
@@ -86,7 +86,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 async function openParts(
-  { processes = 1, measured = false }: WorldOptions,
+  { processes = 1, isBenchmark = false }: WorldOptions,
   closing: (() => Promise<unknown> | unknown)[],
   close: () => Promise<void>,
 ): Promise<World> {
@@ -95,7 +95,7 @@ async function openParts(
   closing.push(() => (process.env.VITRINA_KEEP ? console.warn(`Kept ${folder}`) : rmSync(folder, { recursive: true })));
   const logFile = (name: string) => join(folder, `${name}.log`);
 
-  // With all its safety on: a database that forgets what it said would be the harness's fault, not the product's.
+  // With full durability: lost commits must be faults of the product, never of this database's settings.
   const clusterFolder = join(folder, "cluster");
   mkdirSync(clusterFolder);
   const user = postgresUser(folder);
@@ -109,11 +109,11 @@ async function openParts(
   await admin.query("CREATE DATABASE vitrina");
   await admin.end();
   await migrate(databaseUrl);
-  if (!measured) await installShiftableClock(databaseUrl);
+  if (!isBenchmark) await installShiftableClock(databaseUrl);
   const db = openDatabase(databaseUrl, { maxConnections: 4, onError: () => {} });
   closing.push(() => db.close());
 
-  const mailServer = await startSmtpServer("takes", { keepsTexts: !measured });
+  const mailServer = await startSmtpServer("takes", { keepsTexts: !isBenchmark });
   closing.push(() => mailServer.close());
 
   const ports: number[] = [];
@@ -127,22 +127,22 @@ async function openParts(
   const provider = runProcess("sandbox/main.ts", {
     env: {
       ...{ STRIPE_SANDBOX_PORT: String(sandboxPort), STRIPE_SANDBOX_STATE: join(folder, "provider") },
-      // It keeps every purchase of a soak in memory, 22 kB each.
-      ...(measured ? { NODE_OPTIONS: "--max-old-space-size=8192" } : {}),
+      // The provider holds every purchase of a soak test in memory, 22 kB each.
+      ...(isBenchmark ? { NODE_OPTIONS: "--max-old-space-size=8192" } : {}),
     },
     logFile: logFile("provider"),
   });
   closing.push(() => provider.stop());
   const control = controlClient(sandboxUrl);
   await until("The card provider does not answer", () => control.state());
-  if (!measured) await control.timing({ balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 });
+  if (!isBenchmark) await control.timing({ balanceDelayMs: 0, followUpDelayMs: 0, refundDelayMs: 0 });
   const stripe = new Stripe("sk_test_vitrina", { host: "127.0.0.1", port: sandboxPort, protocol: "http" });
-  const frontDoor = await openFrontDoor(url);
-  closing.push(() => frontDoor.close());
-  const endpointUrl = frontDoor.url + addressOf("stripeWebhook");
+  const eventProxy = await openEventProxy(url);
+  closing.push(() => eventProxy.close());
+  const endpointUrl = eventProxy.url + addressOf("stripeWebhook");
   const endpoint = await stripe.webhookEndpoints.create({
     url: endpointUrl,
-    enabled_events: measured ? [...subscribedEvents] : ["*"],
+    enabled_events: isBenchmark ? [...subscribedEvents] : ["*"],
   });
 
   const environment = {
@@ -160,19 +160,19 @@ async function openParts(
     SMTP_URL: mailServer.url,
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "warn",
-    ...(measured ? asShopsRun : {}),
+    ...(isBenchmark ? productionEnvironment : {}),
   };
   const apps: AppProcess[] = [];
   for (const port of ports) {
     const own: Record<string, string> = { ...environment, PORT: String(port) };
-    if (measured) own.METRICS_PORT = String(await freePort());
+    if (isBenchmark) own.METRICS_PORT = String(await freePort());
     apps.push(appProcess(own, logFile(`app-${apps.length + 1}`)));
   }
   let appChanges: AppChanges = {};
   closing.push(() => Promise.all(apps.map((app) => app.kill())));
 
   const world: World = {
-    ...{ url, sandboxUrl, control, stripe, mailServer, frontDoor, db, environment, apps, logFile, close },
+    ...{ url, sandboxUrl, control, stripe, mailServer, eventProxy, db, environment, apps, logFile, close },
     post: await seedPost(db, { slug: "a-paid-post" }),
     otherPost: await seedPost(db, { slug: "another-paid-post", priceCents: 2_000 }),
     get pids() {
@@ -182,8 +182,8 @@ async function openParts(
       appChanges = changes;
       await Promise.all(apps.map((app) => app.start(changes)));
     },
-    appEnded: () => Promise.race(apps.map((app) => app.current().ended)),
-    async calm(changes = {}) {
+    appExited: () => Promise.race(apps.map((app) => app.current().exited)),
+    async restoreDefaults(changes = {}) {
       await control.webhooks({ mode: "deliver" });
       await control.clearFaults();
       mailServer.behave("takes");

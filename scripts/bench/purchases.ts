@@ -26,9 +26,9 @@ export async function benchPurchases(args: string[]): Promise<void> {
       processes: { type: "string", default: "1" },
     },
   });
-  const world = await openWorld({ processes: Number(values.processes), measured: true });
+  const world = await openWorld({ processes: Number(values.processes), isBenchmark: true });
   try {
-    const settlements = listenForSettlements(world.frontDoor);
+    const settlements = listenForSettlements(world.eventProxy);
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(`${values.processes} process(es) of the app, ${values.seconds} s a row; times in milliseconds\n`);
     const head = ["readers", "settled/s", "all done/s", ...steps.flatMap((step) => [step, "p99"]), "failed"];

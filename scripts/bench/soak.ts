@@ -40,11 +40,11 @@ export async function soak(args: string[]): Promise<void> {
     number,
     number,
   ];
-  const world = await openWorld({ processes: 2, measured: true });
+  const world = await openWorld({ processes: 2, isBenchmark: true });
   try {
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(`${minutes} minutes, ${readerCount} readers, two processes, one killed every ${killEverySec} s\n`);
-    const settlements = listenForSettlements(world.frontDoor);
+    const settlements = listenForSettlements(world.eventProxy);
     const readers = Array.from({ length: readerCount }, () => buyingReader(world, settlements, { patience }));
     const ended = new AbortController();
     const killing = killAgainAndAgain(world, killEverySec, ended.signal);

@@ -1,4 +1,4 @@
-import type { AnsweredEvent, FrontDoor } from "#faults/world/front-door.ts";
+import type { AnsweredEvent, EventProxy } from "#faults/world/event-proxy.ts";
 
 /** Which payments the app was told of and took, and how it answers events. */
 export interface Settlements {
@@ -11,7 +11,7 @@ export interface Settlements {
 }
 
 /** Listens at the provider's door. */
-export function listenForSettlements({ onAnswer }: Pick<FrontDoor, "onAnswer">): Settlements {
+export function listenForSettlements({ onAnswer }: Pick<EventProxy, "onAnswer">): Settlements {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();
   let tookMs: number[] = [];

@@ -1,21 +1,25 @@
 import { once } from "node:events";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess } from "./child-process.ts";
-import type { WorkerOrder } from "./settlement-worker.ts";
+import type { SettlementTask } from "./settlement-worker.ts";
 import type { World } from "./world.ts";
 
-/** Has a process of its own carry out an order; tells whether it was killed before it was done. */
-export async function forkSettlement(world: World, order: WorkerOrder, point?: CrashPoint): Promise<"killed" | "done"> {
+/** Runs a task in a new process. Returns whether it was killed before it finished. */
+export async function forkSettlement(
+  world: World,
+  task: SettlementTask,
+  point?: CrashPoint,
+): Promise<"killed" | "done"> {
   const env = { ...world.environment, ...(point ? { VITRINA_CRASH_POINT: point } : {}) };
   const options = { env, logFile: world.logFile("settlement-worker"), speaks: true };
   const worker = runProcess("faults/world/settlement-worker.ts", options);
-  const died = worker.ended.then((signal) => {
+  const died = worker.exited.then((signal) => {
     if (signal === "SIGKILL") return "killed" as const;
-    throw new Error(`A settlement worker ended by itself: see ${options.logFile}`);
+    throw new Error(`A settlement worker exited on its own: see ${options.logFile}`);
   });
   const work = async () => {
     await once(worker.child, "message");
-    worker.child.send(order);
+    worker.child.send(task);
     await once(worker.child, "message");
     return "done" as const;
   };

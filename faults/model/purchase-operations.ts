@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
-import { change, factsOf, type Model, type ModelPayment, must, newPayment } from "./model.ts";
+import { assertModel, factsOf, type Model, type ModelPayment, newPayment, updateFacts } from "./model.ts";
 import type { Card, Operation } from "./operation.ts";
 import type { Stage } from "./stage.ts";
 
@@ -14,31 +14,37 @@ const cards: Record<Card, string> = {
 };
 const maxDeclines = 5;
 
-/** A reader starts a purchase, clicking once or twice, and perhaps pays. Refused only if another name is bound. */
-export async function buy(stage: Stage, model: Model, wish: Extract<Operation, { do: "buy" }>): Promise<boolean> {
-  const [known, post] = [model.readers[wish.reader], model.posts[wish.post]];
+/**
+ * A reader starts a purchase with one or two clicks and may pay it. The shop may reject it only because another name is
+ * bound.
+ */
+export async function buy(stage: Stage, model: Model, operation: Extract<Operation, { do: "buy" }>): Promise<boolean> {
+  const [known, post] = [model.readers[operation.reader], model.posts[operation.post]];
   if (!known || !post) return false;
-  const reader = wish.otherName ? { ...known, name: "Ada Byron Lovelace" } : known;
+  const reader = operation.otherName ? { ...known, name: "Ada Byron Lovelace" } : known;
   const [browser, attemptId] = [new TestBrowser(stage.url), randomUUID()];
-  await stage.ask(() => browser.get(addressOf("getPaymentConfig")));
+  await stage.withRetry(() => browser.get(addressOf("getPaymentConfig")));
   const click = () => browser.elsewhere().startPurchase(post, reader, { attemptId, amount: post.cents / 100 });
-  const [answer, ...others] = await stage.ask(() => Promise.all(Array.from({ length: wish.clicks }, click)));
-  must(answer !== undefined, "Nobody clicked");
+  const [answer, ...others] = await stage.withRetry(() => Promise.all(Array.from({ length: operation.clicks }, click)));
+  assertModel(answer !== undefined, "Nobody clicked");
   const bound = boundName(model, reader);
   if (bound !== undefined && bound !== reader.name) {
-    must(answer.status === 400 && answer.body.error === "INVALID_NAME", `Another name is bound: ${answer.status}`);
+    assertModel(
+      answer.status === 400 && answer.body.error === "INVALID_NAME",
+      `Rejected because of a bound name: ${answer.status}`,
+    );
     return true;
   }
-  must(answer.status === 200, `A purchase did not start: ${answer.status} ${JSON.stringify(answer.body)}`);
+  assertModel(answer.status === 200, `The purchase did not start: ${answer.status} ${JSON.stringify(answer.body)}`);
   const { clientSecret } = answer.body;
-  must(
+  assertModel(
     others.every(({ body }) => body.clientSecret === clientSecret),
-    "Two clicks made two payments",
+    "Two clicks created two payments",
   );
   const id = paymentIntentOf(clientSecret);
   const payment = newPayment({ id, of: "purchase", reader, browser, post, cents: post.cents });
   model.payments.push(payment);
-  if (wish.card !== "none") await payWith(stage, model, payment, wish.card);
+  if (operation.card !== "none") await payWith(stage, model, payment, operation.card);
   return true;
 }
 
@@ -47,7 +53,7 @@ export async function payWith(stage: Stage, model: Model, payment: ModelPayment,
   const confirmed = { payment_method: cards[card], return_url: stage.url + paths.paymentCallback };
   try {
     const { status, next_action: next } = await stage.stripe.paymentIntents.confirm(payment.id, confirmed);
-    must(status === (card === "pays" ? "succeeded" : "requires_action"), `The card ${card}: ${status}`);
+    assertModel(status === (card === "pays" ? "succeeded" : "requires_action"), `Card ${card}: ${status}`);
     if (status === "succeeded") return paid(model, payment);
     payment.card = "asks";
     payment.bankUrl = next?.redirect_to_url?.url ?? "";
@@ -57,7 +63,7 @@ export async function payWith(stage: Stage, model: Model, payment: ModelPayment,
   }
 }
 
-/** The cardholder answers the bank. */
+/** The cardholder completes or fails the bank's authentication. */
 export async function answerBank(stage: Stage, model: Model, payment: ModelPayment, passes: boolean): Promise<void> {
   const body = new URLSearchParams({ outcome: passes ? "complete" : "fail" });
   await fetch(payment.bankUrl, { method: "POST", redirect: "manual", body });
@@ -67,23 +73,27 @@ export async function answerBank(stage: Stage, model: Model, payment: ModelPayme
   else payment.declines += 1;
 }
 
-/** Somebody gives a free amount on the provider's page, or leaves it. */
-export async function give(stage: Stage, model: Model, wish: Extract<Operation, { do: "give" }>): Promise<boolean> {
+/** A reader pays a free amount on the provider's page, or leaves the page. */
+export async function payFreeAmount(
+  stage: Stage,
+  model: Model,
+  operation: Extract<Operation, { do: "give" }>,
+): Promise<boolean> {
   const [reader] = model.readers;
   if (!reader) return false;
   const browser = new TestBrowser(stage.url);
-  const cents = wish.baseCents + Math.round((3 * wish.baseCents) / 100 + 50);
+  const cents = operation.baseCents + Math.round((3 * operation.baseCents) / 100 + 50);
   const body = { amount: cents / 100, email: reader.email };
-  const answer = await stage.ask(() => browser.post(addressOf("createCheckoutSession"), body));
-  must(answer.status === 200, `A free payment did not start: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const answer = await stage.withRetry(() => browser.post(addressOf("createCheckoutSession"), body));
+  assertModel(answer.status === 200, `The free payment did not start: ${answer.status} ${JSON.stringify(answer.body)}`);
   const { sessionId, url } = answer.body;
   const payment = newPayment({ id: "", of: "free", reader, browser, sessionId, pageUrl: url, cents });
   model.payments.push(payment);
-  if (!wish.pays) return true;
+  if (!operation.pays) return true;
   const card = { number: "4242424242424242", expiry: "12/49", cvc: "123", name: reader.name };
   await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
   const session = await stage.stripe.checkout.sessions.retrieve(sessionId);
-  must(session.payment_status === "paid", `The page is ${session.payment_status}`);
+  assertModel(session.payment_status === "paid", `The session is ${session.payment_status}`);
   payment.id = String(session.payment_intent);
   paid(model, payment);
   return true;
@@ -92,19 +102,19 @@ export async function give(stage: Stage, model: Model, wish: Extract<Operation, 
 function paid(model: Model, payment: ModelPayment): void {
   payment.card = "paid";
   payment.paidAtSec = model.nowMs / 1000;
-  change(payment, { paid: true });
+  updateFacts(payment, { paid: true });
 }
 
-/** Whether the shop has cancelled it, which it may after five declined cards. */
+/** Whether the shop cancelled the payment, which it may do after five declines. */
 async function isCancelled(stage: Stage, payment: ModelPayment): Promise<boolean> {
   if ((await stage.stripe.paymentIntents.retrieve(payment.id)).status !== "canceled") return false;
-  must(payment.declines >= maxDeclines, `Cancelled after ${payment.declines} declines`);
-  must(!factsOf(payment).paid, "A paid payment was cancelled");
+  assertModel(payment.declines >= maxDeclines, `The shop cancelled after ${payment.declines} declines`);
+  assertModel(!factsOf(payment).paid, "The shop cancelled a paid payment");
   payment.card = "cancelled";
   return true;
 }
 
-/** The name that the first settled purchase bound to an address. */
+/** The name that the first settled purchase bound to an e-mail address. */
 function boundName({ payments }: Model, { email }: Reader): string | undefined {
   const own = payments.filter(({ settled, reader, of }) => of === "purchase" && settled && reader.email === email);
   const first = own.sort((one, other) => (one.settled?.atMs ?? 0) - (other.settled?.atMs ?? 0))[0];

@@ -1,5 +1,14 @@
-import { isWhollyRefunded, refundedCents } from "./facts.ts";
-import { change, factsOf, hear, keyOf, type Model, type ModelPayment, must, type Told } from "./model.ts";
+import { isFullyRefunded, refundedCents } from "./facts.ts";
+import {
+  applyNotice,
+  assertModel,
+  factsOf,
+  keyOf,
+  type Model,
+  type ModelPayment,
+  type Notice,
+  updateFacts,
+} from "./model.ts";
 import { type Observed, observe } from "./observe.ts";
 import type { Stage } from "./stage.ts";
 
@@ -8,10 +17,10 @@ const monthMs = 30 * 24 * 3600 * 1000;
 const maxRepeats = 3;
 
 /**
- * Takes in what the shop did by itself since it was looked at last: payments that it settled, and money that it gave back.
- * Each must be allowed by what the model knows.
+ * Absorbs what the shop did on its own since the last observation: settlements and refunds. The model must allow each
+ * of them.
  */
-export async function takeIn(stage: Stage, model: Model, told: Told[]): Promise<void> {
+export async function absorbChanges(stage: Stage, model: Model, notices: Notice[]): Promise<void> {
   const { nowMs, of } = await observe(stage, model);
   const before = model.seen;
   model.nowMs = nowMs;
@@ -19,20 +28,20 @@ export async function takeIn(stage: Stage, model: Model, told: Told[]): Promise<
   const atMs = (payment: ModelPayment) => of.get(keyOf(payment))?.settledAtMs ?? 0;
   for (const payment of fresh.sort((one, other) => atMs(one) - atMs(other))) {
     const seen = of.get(keyOf(payment)) as Observed;
-    must(factsOf(payment).paid, `${keyOf(payment)} was settled and is not paid`);
+    assertModel(factsOf(payment).paid, `${keyOf(payment)} was settled but is not paid`);
     payment.settled = { atMs: atMs(payment), repeats: seen.repeats };
-    if (payment.of === "purchase") mustSettleSo(model, payment, { before, after: of });
+    if (payment.of === "purchase") assertSettlement(model, payment, { before, after: of });
   }
   for (const payment of model.payments) {
     const owed = of.get(keyOf(payment))?.owed;
-    if (owed && payment.id) await takeInRefunds(stage, payment, owed.reason);
+    if (owed && payment.id) await absorbRefunds(stage, payment, owed.reason);
   }
   model.seen = of;
-  for (const each of told) hear(each);
+  for (const each of notices) applyNotice(each);
 }
 
-/** A purchase has a grant of its own for 72 hours, or repeats the one of the same reader and post that runs. */
-function mustSettleSo(
+/** A purchase gets its own grant for 72 hours, or repeats a running grant of the same reader and post. */
+function assertSettlement(
   { payments }: Model,
   payment: ModelPayment,
   { before, after }: Record<"before" | "after", Map<string, Observed>>,
@@ -51,15 +60,18 @@ function mustSettleSo(
   const surely = grants.filter((each) => !isEnded(each, before) && !isEnded(each, after));
   const perhaps = grants.filter((each) => !isEnded(each, before) || !isEnded(each, after));
   if (repeats === null) {
-    must(surely.length === 0, `${payment.id} has a grant of its own beside the running one of ${surely[0]?.id}`);
-    must(seen.grantEndsAtMs === atMs + accessMs, `${payment.id} does not grant 72 hours`);
+    assertModel(surely.length === 0, `${payment.id} got its own grant while the grant of ${surely[0]?.id} is running`);
+    assertModel(seen.grantEndsAtMs === atMs + accessMs, `${payment.id} does not grant access for 72 hours`);
     return;
   }
-  must(
+  assertModel(
     perhaps.some(({ id }) => id === repeats),
-    `${payment.id} repeats ${repeats}, which does not run`,
+    `${payment.id} repeats ${repeats}, whose grant has ended`,
   );
-  must(seen.grantEndsAtMs === null && seen.owed !== null, `${payment.id} repeats and is not owed back, or has a grant`);
+  assertModel(
+    seen.grantEndsAtMs === null && seen.owed !== null,
+    `${payment.id} is a repeat without an owed refund, or with a grant`,
+  );
   const counted = (owedThen: Map<string, Observed>) => (each: ModelPayment) => {
     const owed = owedThen.get(each.id)?.owed;
     return owed?.reason === "repeat" && !owed.held;
@@ -70,23 +82,23 @@ function mustSettleSo(
   );
   const sure = recent.filter((each) => counted(before)(each) && counted(after)(each)).length;
   const most = recent.filter((each) => counted(before)(each) || counted(after)(each)).length;
-  // What was warned of meanwhile goes back however many did.
+  // A fraud warning causes a refund regardless of the limit.
   if (sure >= maxRepeats && !factsOf(payment).warned)
-    must(Boolean(seen.owed?.held), `The repeat ${payment.id} goes back though ${sure} did`);
+    assertModel(Boolean(seen.owed?.held), `The repeat ${payment.id} is refunded after ${sure} refunds`);
   const isDisputed = factsOf(payment).disputes.length > 0;
   if (most < maxRepeats && !isDisputed)
-    must(!seen.owed?.held, `The repeat ${payment.id} is held though only ${most} went back`);
+    assertModel(!seen.owed?.held, `The repeat ${payment.id} is held after only ${most} refunds`);
 }
 
-/** What the shop gave back: all that was left, of what it owes. */
-async function takeInRefunds({ stripe }: Stage, payment: ModelPayment, reason: string): Promise<void> {
+/** Absorbs refunds by the shop, which must cover the remaining amount for the owed reason. */
+async function absorbRefunds({ stripe }: Stage, payment: ModelPayment, reason: string): Promise<void> {
   const { data } = await stripe.refunds.list({ payment_intent: payment.id, limit: 100 });
   for (const { id, amount, metadata } of data.reverse()) {
     const facts = factsOf(payment);
     if (facts.refunds.some((known) => known.id === id)) continue;
-    must(metadata?.reason === reason, `${id} went back for ${metadata?.reason}, owed for ${reason}`);
-    must(amount === facts.cents - refundedCents(facts), `${amount} cents of ${facts.cents} went back`);
-    change(payment, { refunds: [...facts.refunds, { id, cents: amount, failed: false }] });
-    must(isWhollyRefunded(factsOf(payment)), "What is owed goes back whole");
+    assertModel(metadata?.reason === reason, `${id} was refunded for ${metadata?.reason} instead of ${reason}`);
+    assertModel(amount === facts.cents - refundedCents(facts), `${amount} cents of ${facts.cents} were refunded`);
+    updateFacts(payment, { refunds: [...facts.refunds, { id, cents: amount, failed: false }] });
+    assertModel(isFullyRefunded(factsOf(payment)), "An owed refund must cover the whole amount");
   }
 }
