@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
 const first = { en: "What inspired Vitrina?", es: "¿Qué inspiró Vitrina?" };
 const second = { en: "Where does the name Vitrina come from?", es: "¿De dónde viene el nombre Vitrina?" };
 const tabs = { en: "English", es: "Español" };
 const openItems = (page: Page) => page.getByRole("tabpanel").locator("details[open]");
 
-for (const [language, theme] of looksOfRun(
+for (const [language, theme] of variantsOfRun(
   [
     ["en", "light"],
     ["es", "dark"],
@@ -18,7 +18,7 @@ for (const [language, theme] of looksOfRun(
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: language, colorScheme: theme });
 
-    test("eight questions in the screen's language, one open at a time; the other language is a tab away", async ({
+    test("shows eight questions in the screen's language with one open at a time, and the other language in a second tab", async ({
       page,
     }) => {
       await page.goto(paths.about);
@@ -36,13 +36,13 @@ for (const [language, theme] of looksOfRun(
       await expect(panel.getByText(first[other])).toBeVisible();
       await expect(page.getByText(first[language])).toBeHidden();
       await expect(panel.locator("summary")).toHaveCount(8);
-      // The screen itself stays in its language.
+      // The screen keeps its own language.
       await expect(page.locator("html")).toHaveAttribute("lang", language);
     });
   });
 }
 
-test("tabs and questions with the keyboard alone", async ({ page }) => {
+test("operates tabs and questions by keyboard", async ({ page }) => {
   await page.goto(paths.about, { waitUntil: "networkidle" });
   await page.getByRole("tab", { name: tabs.en }).focus();
   await page.keyboard.press("ArrowRight");
@@ -60,7 +60,7 @@ test("tabs and questions with the keyboard alone", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tabs are links, questions open one at a time, and nothing scrolls sideways at 360 px", async ({ page }) => {
+  test("uses links for tabs, opens one question at a time and never scrolls sideways at 360 px", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(paths.about);
     await page.getByRole("tab", { name: tabs.es }).click();

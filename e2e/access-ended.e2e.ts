@@ -3,10 +3,7 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("a download after the access has ended says so and offers to pay again", { tag: "@alone" }, async ({
-  page,
-  product,
-}) => {
+test("reports ended access on a download and offers a new purchase", { tag: "@alone" }, async ({ page, product }) => {
   const steps = purchaseSteps(page);
   await steps.buy(market, newReader(), cards.pays);
   await expect(page.getByText(market.bodyCanary)).toBeVisible();

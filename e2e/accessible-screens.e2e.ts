@@ -2,9 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market } from "./steps/demo.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 
-/** What a browser paints its own bar with: the first colour whose condition holds. */
+/** The color that a browser uses for its own interface: the first `theme-color` whose media query matches. */
 function barColour(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -14,9 +14,7 @@ function barColour(page: Page): Promise<string | undefined> {
   );
 }
 
-test("a theme that is chosen wins over the system's, around the page too, stays, and is as readable", async ({
-  page,
-}) => {
+test("prefers the chosen theme over the system's, keeps it, and stays readable", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(paths.explore());
   expect(await barColour(page)).toBe("#FAF8F5");
@@ -33,9 +31,7 @@ test("a theme that is chosen wins over the system's, around the page too, stays,
   await expectAccessible(page, "locked post, chosen light");
 });
 
-test("where the system's colours are forced, buttons keep an edge and what is chosen a thicker one", async ({
-  page,
-}) => {
+test("outlines buttons, and selected controls more strongly, in forced-colors mode", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(paths.payment);
   const edgeOf = (element: Locator) =>
@@ -49,7 +45,7 @@ test("where the system's colours are forced, buttons keep an edge and what is ch
   expect(await edgeOf(page.getByRole("tab", { selected: false }))).not.toBe("solid 3px");
 });
 
-test("on a small screen nothing scrolls sideways, and the menu is a dialog that gives the focus back", async ({
+test("never scrolls sideways on a small screen, and returns the focus when the menu dialog closes", async ({
   page,
 }) => {
   for (const path of [paths.home, paths.explore(), paths.creator(market.username), paths.freePost(birds.slug)]) {

@@ -3,9 +3,7 @@ import { expect, test } from "./harness/test.ts";
 import { lemon, market, shelves } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 
-test("Back closes the payment on Explore and leaves the listing as it was, without fetching it again", async ({
-  page,
-}) => {
+test("closes the payment on Explore with Back and keeps the listing without fetching it again", async ({ page }) => {
   const { dialog } = purchaseSteps(page);
   const explore = paths.explore(shelves.market);
   await page.goto(paths.home);
@@ -29,12 +27,12 @@ test("Back closes the payment on Explore and leaves the listing as it was, witho
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   expect(fetched).toEqual([]);
-  // Closing by hand leaves no step behind.
+  // Closing with the button adds no history entry.
   await page.goBack();
   await expect(page).toHaveURL(paths.home);
 });
 
-test("Back closes the payment on a post, also of one that the post recommends", async ({ page }) => {
+test("closes the payment on a post with Back, also for a recommended post", async ({ page }) => {
   const { dialog, openModal, text } = purchaseSteps(page);
   const address = paths.post(lemon.username, lemon.slug);
   await page.goto(address, { waitUntil: "networkidle" });

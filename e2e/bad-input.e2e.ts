@@ -28,13 +28,13 @@ const purchase = {
   },
 };
 
-/** Bodies that no call takes. */
+/** Invalid bodies for every call. */
 const badBodies: Record<string, RequestInit> = {
   "no body": { method: "POST" },
   "an empty body": { method: "POST", headers: { "content-type": "application/json" }, body: "" },
   "half a JSON text": { method: "POST", headers: { "content-type": "application/json" }, body: '{"email": "a@b.c", ' },
   "a NUL byte": { method: "POST", headers: { "content-type": "application/json" }, body: "\0" },
-  "bytes that are no UTF-8": {
+  "bytes that are not UTF-8": {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
@@ -52,12 +52,12 @@ const badBodies: Record<string, RequestInit> = {
     amount: "x",
     paymentIntentId: 5,
   }),
-  "a poisoned prototype": {
+  "a prototype pollution payload": {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: '{"__proto__": {"email": "a@b.c"}, "constructor": {"prototype": {"x": 1}}}',
   },
-  "a deep nest": {
+  "deeply nested JSON": {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "[".repeat(20_000) + "]".repeat(20_000),
@@ -65,11 +65,11 @@ const badBodies: Record<string, RequestInit> = {
 };
 
 for (const [path, refusal] of Object.entries(posts)) {
-  test(`${path} refuses bodies that make no sense`, async ({ product }) => {
+  test(`${path} rejects malformed bodies`, async ({ product }) => {
     const call = callerOf(product);
     for (const [name, init] of Object.entries(badBodies)) {
       const response = await call(path, init);
-      // No body has no type either; both answers are true.
+      // Without a body there is no content type either; both errors are valid.
       expect([400, ...(name === "no body" ? [415] : [])], name).toContain(response.status);
       if (response.status === 400) expect(await response.json(), name).toEqual(refusal);
     }
@@ -83,18 +83,18 @@ for (const [path, refusal] of Object.entries(posts)) {
     }
   });
 
-  test(`${path} refuses ten megabytes`, async ({ product }) => {
+  test(`${path} rejects ten megabytes`, async ({ product }) => {
     const response = await callerOf(product)(path, postJson({ ...reader, code: "x".repeat(10_000_000) })).catch(
       (error: Error) => error,
     );
-    // The server may close before it has read it all; then a caller has only a broken pipe.
+    // The server may close the connection before it has read everything; then the caller only sees a broken pipe.
     if (response instanceof Error) expect(String(response.cause)).toMatch(/EPIPE|ECONNRESET|other side closed/);
     else expect(response.status).toBe(413);
     expect((await callerOf(product)("/healthz")).status).toBe(200);
   });
 }
 
-test("fields that are wrong each alone are refused, whatever the others are", async ({ product }) => {
+test("rejects each invalid field regardless of the other fields", async ({ product }) => {
   const long = "x".repeat(5_000);
   const bad = {
     email: [
@@ -149,7 +149,7 @@ test("fields that are wrong each alone are refused, whatever the others are", as
   expect(unknown.status).toBe(404);
 });
 
-test("addresses that make no sense are refused by calls and pages alike", async ({ product }) => {
+test("rejects malformed query parameters in calls and pages", async ({ product }) => {
   const long = "x".repeat(5_000);
   const calls: [path: string, ...statuses: number[]][] = [
     [`/api/content/post/${market.slug}`, 400],
@@ -193,7 +193,7 @@ test("addresses that make no sense are refused by calls and pages alike", async 
         error: expect.stringMatching(/^(INVALID_DATA|NOT_FOUND)$/),
       });
   }
-  // A page past the end is a page: empty, with the right total.
+  // A page past the end is valid: empty, with the correct total.
   const past = await call(
     addressOf("listPremiumPosts", { params: { category: "All", page: 9_999_999 }, query: { postsPerPage: 25 } }),
   );
@@ -209,7 +209,7 @@ test("addresses that make no sense are refused by calls and pages alike", async 
   expect(await past.json()).toMatchObject({ data: [], meta: { pagination: { total } } });
 });
 
-/** Every page of the product with a text in place of what its address takes, and as what its query might. */
+/** Every page of the product with the given text as path and query parameters. */
 function pageAddresses(text: string): string[] {
   const { openApi: _, media: __, inLanguage: ___, ...pages } = paths;
   return Object.values(pages).flatMap((page) => {
@@ -226,20 +226,20 @@ function pageAddresses(text: string): string[] {
   });
 }
 
-test("every page of the product answers whatever stands in its address", async ({ product }) => {
+test("answers every page for any text in its URL", async ({ product }) => {
   test.slow();
   for (const text of ["%00", "%zz", "x".repeat(1_000), "..%2f..%2fetc"]) {
     const addresses = pageAddresses(text);
     expect(addresses.length).toBeGreaterThan(40);
     const answers = await Promise.all(addresses.map(async (address) => (await callerOf(product)(address)).status));
     addresses.forEach((address, place) => {
-      // oEmbed is asked by programs, and refuses as calls do.
+      // Programs request oEmbed, which rejects invalid input like a call.
       expect([200, 301, 302, 400, 404, 429], address.slice(0, 90)).toContain(answers[place]);
     });
   }
 });
 
-test("pages answer nonsense with a page, never with a failure", async ({ page, product }) => {
+test("answers malformed URLs with a page, never with a server error", async ({ page, product }) => {
   const call = callerOf(product);
   const long = "x".repeat(5_000);
   const notFound = "Oops! The page you are looking for doesn't seem to exist.";
@@ -282,7 +282,7 @@ test("pages answer nonsense with a page, never with a failure", async ({ page, p
   for (const address of addresses) {
     const response = await call(address);
     expect(response.status, address.slice(0, 90)).toBeLessThan(500);
-    // Nobody is sent to another host by an address of this one.
+    // No URL of this host may redirect to another host.
     const location = response.headers.get("location");
     if (location) expect(new URL(location, product.publicUrl).origin, address.slice(0, 90)).toBe(product.publicUrl);
   }
@@ -312,7 +312,7 @@ test("pages answer nonsense with a page, never with a failure", async ({ page, p
   await expect(page.getByText(notFound)).toBeVisible();
 });
 
-test("a webhook that the provider did not sign changes nothing", async ({ product }) => {
+test("ignores a webhook without a valid signature", async ({ product }) => {
   const call = callerOf(product);
   const event = JSON.stringify({
     id: "evt_forged1",
@@ -339,6 +339,6 @@ test("a webhook that the provider did not sign changes nothing", async ({ produc
   expect(await product.query("SELECT 1 FROM webhook_inbox WHERE event_id = 'evt_forged1'")).toEqual([]);
 });
 
-test("after all of it a purchase goes through", async ({ product }) => {
+test("completes a purchase after all invalid requests", async ({ product }) => {
   await quickPurchase(product, market, newReader());
 });

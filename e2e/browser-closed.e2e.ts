@@ -5,7 +5,7 @@ import { codeIn, linkIn } from "./steps/mail.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("the browser closes right after paying; the mailed code opens the post in another one", async ({
+test("opens the post in another browser with the mailed code after the first one closed during payment", async ({
   product,
   anotherBrowser,
 }) => {
@@ -16,7 +16,7 @@ test("the browser closes right after paying; the mailed code opens the post in a
   await steps.openPost(market);
   await steps.openModal();
   await steps.enterDetails(reader);
-  // The provider sends the reader back, and nothing of the callback ever loads.
+  // The provider redirects the reader, but the callback page never loads.
   const sentBack = new Promise<void>((resolve) => {
     void page.route(`**${paths.paymentCallback}*`, (route) => route.abort().then(resolve));
   });
@@ -31,7 +31,7 @@ test("the browser closes right after paying; the mailed code opens the post in a
   await expect(other.getByText(returning.text.price(market.usd))).toBeVisible();
   await returning.openModal();
   await returning.enterReturningDetails(reader);
-  // Typed as people type: other case, no dashes.
+  // Typed in lower case and without dashes.
   await returning.enterCode(codeIn(mail).toLowerCase().replaceAll("-", ""));
   await expect(returning.dialog).toBeHidden();
   await expect(other.getByText(market.bodyCanary)).toBeVisible();

@@ -8,7 +8,7 @@ for (const [colorScheme, reducedMotion] of [
   ["light", "reduce"],
   ["dark", "reduce"],
 ] as const) {
-  test(`the card's fields have the page's colours: ${colorScheme}, motion ${reducedMotion}`, async ({ page }) => {
+  test(`applies the page's colors to the card fields: ${colorScheme}, motion ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion });
     const steps = purchaseSteps(page);
     await steps.openPost(market);

@@ -5,11 +5,11 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-/** Pays, with the provider's answer kept back until it is let go. */
-async function payHeld(page: Page, card: string) {
-  let letGo = () => {};
+/** Pays while the provider's response is held until it is released. */
+async function payWithHeldResponse(page: Page, card: string) {
+  let releaseResponse = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseResponse = resolve;
   });
   await page.route(/\/confirm$/, async (route) => {
     await held;
@@ -24,14 +24,14 @@ async function payHeld(page: Page, card: string) {
   const confirming = page.waitForRequest(/\/confirm$/);
   await steps.payWith(card);
   await confirming;
-  return { ...steps, letGo };
+  return { ...steps, releaseResponse };
 }
 
-test("Escape, however often, hides no card that is being charged: the reader sees the decline", async ({ page }) => {
-  const { dialog, text, letGo } = await payHeld(page, cards.declined);
+test("keeps the dialog open on Escape while a card is charged, and shows the decline", async ({ page }) => {
+  const { dialog, text, releaseResponse } = await payWithHeldResponse(page, cards.declined);
   for (let press = 0; press < 4; press++) await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  letGo();
+  releaseResponse();
   await expect(dialog.getByRole("alert")).toHaveText(text.declined);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -39,21 +39,21 @@ test("Escape, however often, hides no card that is being charged: the reader see
   await expect(dialog).toBeVisible();
 });
 
-test("Back does not leave a card that is being charged: the reader who paid comes to the content", async ({ page }) => {
-  const { dialog, continueToContent, letGo } = await payHeld(page, cards.pays);
+test("ignores Back while a card is charged, and shows the content after payment", async ({ page }) => {
+  const { dialog, continueToContent, releaseResponse } = await payWithHeldResponse(page, cards.pays);
   for (let press = 0; press < 2; press++) {
     await page.evaluate(() => history.back());
     await expect(page).toHaveURL((url) => url.hash === paths.purchase);
   }
   await expect(dialog).toBeVisible();
-  letGo();
+  releaseResponse();
   await continueToContent(market);
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("Back closes the payment once a card was declined", async ({ page }) => {
-  const { dialog, text, letGo } = await payHeld(page, cards.declined);
-  letGo();
+test("closes the payment with Back after a decline", async ({ page }) => {
+  const { dialog, text, releaseResponse } = await payWithHeldResponse(page, cards.declined);
+  releaseResponse();
   await expect(dialog.getByRole("alert")).toHaveText(text.declined);
   await page.goBack();
   await expect(dialog).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from "./harness/test.ts";
 import { market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import type { Language } from "./steps/words.ts";
+import type { Language } from "./steps/texts.ts";
 
 const languages: Language[] = ["en", "es"];
 const reasons = {
@@ -14,7 +14,7 @@ const reasons = {
 const checking = { en: "Checking availability…", es: "Comprobando la disponibilidad…" };
 
 for (const language of languages) {
-  test(`${language}: the card script is blocked; the reader learns why, and pays once it is not`, async ({
+  test(`${language}: explains a blocked card script and completes the payment once it loads`, async ({
     page,
     product,
   }) => {
@@ -35,7 +35,7 @@ for (const language of languages) {
     for (const reason of reasons[language]) await expect(page.getByText(reason, { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", paths.contact);
 
-    // Still blocked: still here.
+    // The script is still blocked, so the notice stays.
     const refresh = page.getByRole("button", { name: text.refreshAndTry });
     const held = Promise.withResolvers<void>();
     await page.unroute(isScript);
@@ -54,7 +54,7 @@ for (const language of languages) {
     await page.unroute(isScript);
     await refresh.click();
     await page.waitForURL((url) => url.pathname === paths.post(market.username, market.slug));
-    // The payment is open again, with what was typed.
+    // The payment reopens with the entered details.
     await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue(reader.email);
     await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue(reader.name);
     await dialog.getByRole("button", { name: text.proceed }).click();
@@ -65,7 +65,7 @@ for (const language of languages) {
   });
 }
 
-test("the provider's script answers with an error", { tag: "@alone" }, async ({ page, product }) => {
+test("recovers when the provider's script returns an error", { tag: "@alone" }, async ({ page, product }) => {
   const control = controlClient(product.sandboxUrl);
   const reader = newReader();
   const { text, dialog, ...steps } = purchaseSteps(page);
@@ -79,7 +79,7 @@ test("the provider's script answers with an error", { tag: "@alone" }, async ({ 
     await expect(page.getByRole("heading", { name: text.notAvailable, level: 1 })).toBeVisible();
     await control.script("ok");
     await page.getByRole("button", { name: text.refreshAndTry }).click();
-    // The card's payment is open again on Explore, with what was typed, and closes as it would have.
+    // On Explore, too, the card payment reopens with the entered details and closes as usual.
     await expect(page).toHaveURL(paths.explore(shelves.market) + paths.purchase);
     await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue(reader.email);
     await page.keyboard.press("Escape");

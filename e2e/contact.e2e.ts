@@ -1,26 +1,26 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { formWords } from "./steps/form-words.ts";
+import { formTexts } from "./steps/form-texts.ts";
 import { contactSteps } from "./steps/forms.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { callerOf, postJson } from "./steps/quick-purchase.ts";
 import { stopTime } from "./steps/stop-time.ts";
 import { tabTo } from "./steps/tab-to.ts";
-import { watchWaits } from "./steps/watch-waits.ts";
-import type { Language } from "./steps/words.ts";
+import type { Language } from "./steps/texts.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
+import { watchTimers } from "./steps/watch-timers.ts";
 
 const looks: [Language, "light" | "dark"][] = [
   ["en", "light"],
   ["es", "dark"],
 ];
 
-for (const [language, theme] of looksOfRun(looks, 0)) {
+for (const [language, theme] of variantsOfRun(looks, 0)) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: language, colorScheme: theme });
-    const text = formWords[language];
+    const text = formTexts[language];
 
-    test("a message is written, sent, thanked for and acknowledged", async ({ page, product }) => {
+    test("sends a message, thanks the sender and mails a confirmation", async ({ page, product }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.contact.title);
@@ -45,7 +45,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       for (const field of form.fields) await expect(field).toHaveValue("");
     });
 
-    test("a loading screen takes the form's place while it is sent", async ({ page }) => {
+    test("replaces the form with a loading screen while it sends", async ({ page }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await form.fill();
@@ -55,7 +55,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       await expect(form.send).toBeHidden();
     });
 
-    test("each fault is told once its field is left, and not while it has the focus", async ({ page }) => {
+    test("shows an error when a field loses the focus, not while it has it", async ({ page }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       const faults: [place: number, typed: string, fault: string][] = [
@@ -85,7 +85,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       await expect(form.send).toBeEnabled();
     });
 
-    test("a text that is too long is kept whole, told by how much at once, and sent once it fits", async ({
+    test("keeps an overlong text, shows by how much it is too long, and sends it once it fits", async ({
       page,
       product,
     }) => {
@@ -109,7 +109,10 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
       await product.mailTo(form.email);
     });
 
-    test("a failure keeps every word: refused, unreachable, too often, too late", async ({ page, product }) => {
+    test("keeps every field after a validation error, a network error, a rate limit and an expired token", async ({
+      page,
+      product,
+    }) => {
       await page.goto(paths.contact);
       const form = contactSteps(page, language);
       await form.fill();
@@ -131,7 +134,7 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
         await expect(alert, name).toBeFocused();
         await form.expectKept();
       }
-      // The page's own token is refused: a new one is fetched, and the visitor notices nothing.
+      // The server rejects the page's token; the page fetches a new one without the visitor noticing.
       await page.route(
         `**${addressOf("sendContactMessage")}`,
         (route) => route.fulfill({ status: 401, json: { error: "FORM_TOKEN_REQUIRED" } }),
@@ -144,32 +147,32 @@ for (const [language, theme] of looksOfRun(looks, 0)) {
   });
 }
 
-test("thanks come half a second after success, and no sooner", async ({ page }) => {
+test("thanks the sender half a second after success, not earlier", async ({ page }) => {
   await page.clock.install();
-  // The wait begins when the page has read its answer, which on a busy machine is later than when the answer came.
-  const waits = await watchWaits(page, 500);
+  // The delay starts when the page has read the response, which on a busy machine is later than its arrival.
+  const waits = await watchTimers(page, 500);
   await page.goto(paths.contact);
   const form = contactSteps(page);
   await form.fill();
   await stopTime(page);
-  const { begun } = await waits();
+  const { started } = await waits();
   await form.send.click();
-  await expect.poll(async () => (await waits()).begun).toBe(begun + 1);
+  await expect.poll(async () => (await waits()).started).toBe(started + 1);
   await page.clock.runFor(499);
-  await expect(page.getByText(formWords.en.contact.sending)).toBeVisible();
+  await expect(page.getByText(formTexts.en.contact.sending)).toBeVisible();
   await expect(page).toHaveURL(paths.contact);
   await page.clock.runFor(1);
   await expect(page).toHaveURL(paths.thankYou("message-sent"));
 });
 
-test("the subject comes with the address or with the navigation; the hint shows while the field has the focus", async ({
+test("takes the subject from the URL or the navigation, and shows the hint while the field has the focus", async ({
   page,
 }) => {
   const subject = "Error Report: Ups! We could not find this content.";
   await page.goto(paths.contactAbout(subject));
   const form = contactSteps(page);
   await expect(form.field(3)).toHaveValue(subject);
-  const hint = page.getByText(formWords.en.contact.hint);
+  const hint = page.getByText(formTexts.en.contact.hint);
   await expect(hint).toBeHidden();
   await form.field(2).focus();
   await expect(hint).toBeVisible();
@@ -180,14 +183,14 @@ test("the subject comes with the address or with the navigation; the hint shows 
   await page.getByRole("link", { name: "Report this issue" }).click();
   await expect(form.field(3)).toHaveValue("Error Report: Ups! We couldn't find this content.");
 
-  // As the router keeps it: what a navigation brought is there after a reload, too, and no word typed is lost to it.
+  // The router keeps navigation state across a reload, so the subject and the entered text survive.
   await page.goto(paths.contact);
   await page.evaluate((subject) => history.replaceState({ usr: { subject }, key: "k", idx: 0 }, ""), subject);
   await page.reload();
   await expect(form.field(3)).toHaveValue(subject);
 });
 
-test("labels are in both languages, the small indicator says which one the form is in", async ({ page }) => {
+test("labels the fields in both languages and indicates the form's language", async ({ page }) => {
   await page.goto(paths.inLanguage(paths.contact, "es"));
   await expect(page.getByLabel("Nombre completo / Full Name")).toBeVisible();
   const indicator = page.getByText("Este formulario está en español").locator("..").locator("[aria-hidden]");
@@ -195,7 +198,7 @@ test("labels are in both languages, the small indicator says which one the form 
   await expect(indicator.first()).toBeVisible();
   await expect(indicator.first()).toHaveCSS("border-bottom-color", "rgba(0, 0, 0, 0)");
   await expect(indicator.last()).not.toHaveCSS("border-bottom-color", "rgba(0, 0, 0, 0)");
-  // A switch of the language keeps what was typed.
+  // Switching the language keeps the entered text.
   await page.getByLabel("Nombre completo").fill("Ana Pérez");
   await page
     .getByRole("link", { name: /English/ })
@@ -204,7 +207,7 @@ test("labels are in both languages, the small indicator says which one the form 
   await expect(page.getByLabel("Full Name / Nombre completo")).toHaveValue("Ana Pérez");
 });
 
-test("a message with the keyboard alone", async ({ page, product }) => {
+test("sends a message by keyboard", async ({ page, product }) => {
   await page.goto(paths.contact);
   const form = contactSteps(page);
   await tabTo(page, form.field(0));
@@ -212,14 +215,14 @@ test("a message with the keyboard alone", async ({ page, product }) => {
     await page.keyboard.type(value.replace("\n", " "));
     await page.keyboard.press("Tab");
   }
-  // The field that people do not see is not on the way.
+  // Tab skips the honeypot field.
   await expect(form.send).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+  await expect(page.getByText(formTexts.en.contact.thanks)).toBeVisible();
   await product.mailTo(form.email);
 });
 
-test("what was typed before the script ran counts", async ({ page, product }) => {
+test("keeps text entered before hydration", async ({ page, product }) => {
   const loaded = Promise.withResolvers<void>();
   await page.route(/\.js$/, (route) => loaded.promise.then(() => route.fallback()));
   await page.goto(paths.contact, { waitUntil: "commit" });
@@ -231,16 +234,16 @@ test("what was typed before the script ran counts", async ({ page, product }) =>
   await expect(form.send).toBeEnabled();
   await form.expectKept();
   await form.send.click();
-  await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+  await expect(page.getByText(formTexts.en.contact.thanks)).toBeVisible();
   await product.mailTo(form.email);
 });
 
-test("the page is kept by no cache", async ({ request }) => {
+test("forbids caches to store the page", async ({ request }) => {
   for (const path of [paths.contact, paths.inLanguage(paths.create, "en")])
     expect((await request.get(path)).headers()["cache-control"]).toBe("no-store");
 });
 
-test("nothing scrolls sideways, 360 or 1280 px wide, not even with the longest words", async ({ page }) => {
+test("never scrolls sideways at 360 or 1280 px, even with overlong words", async ({ page }) => {
   for (const path of [paths.contact, paths.create, paths.thankYou("message-sent")]) {
     await page.goto(paths.inLanguage(path, "es"));
     for (const field of await page.getByRole("main").getByRole("textbox").all()) await field.fill("x".repeat(200));
@@ -255,9 +258,9 @@ test("nothing scrolls sideways, 360 or 1280 px wide, not even with the longest w
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of looksOfRun(["en", "es"] as const, 1)) {
-    test(`${language}: a message is sent; what is wrong comes back with every word`, async ({ page, product }) => {
-      const text = formWords[language];
+  for (const language of variantsOfRun(["en", "es"] as const, 1)) {
+    test(`${language}: sends a message and returns invalid input with every field kept`, async ({ page, product }) => {
+      const text = formTexts[language];
       await page.goto(paths.inLanguage(paths.contact, language));
       const form = contactSteps(page, language);
       const wrong = ["Solo", "not-an-address", "https://linkedin.com/a", "A question", "Two lines\nof a message"];
@@ -284,7 +287,7 @@ test.describe("without scripts", () => {
     });
   }
 
-  test("a page that was open for too long asks once more and has a new token @alone", async ({ page, product }) => {
+  test("asks once more when the page was open too long, with a new token @alone", async ({ page, product }) => {
     await page.goto(paths.contact);
     const form = contactSteps(page);
     await form.fill();
@@ -293,10 +296,10 @@ test.describe("without scripts", () => {
     await expect(page.getByText("This page was open for a long time.")).toBeVisible();
     await form.expectKept();
     await form.send.click();
-    await expect(page.getByText(formWords.en.contact.thanks)).toBeVisible();
+    await expect(page.getByText(formTexts.en.contact.thanks)).toBeVisible();
   });
 
-  test("the sixth message of an address is told to wait", async ({ page, product, clientAddress }) => {
+  test("asks the sender of a sixth message to wait", async ({ page, product, clientAddress }) => {
     const form = contactSteps(page);
     const [fullName, email, identity, subject, message] = form.good;
     const call = callerOf(product, clientAddress);
@@ -317,7 +320,7 @@ test.describe("without scripts", () => {
     ]);
     expect(answer.status()).toBe(429);
     expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-    await expect(page.getByRole("main").getByRole("alert")).toHaveText(formWords.en.limited);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveText(formTexts.en.limited);
     await form.expectKept();
   });
 });

@@ -1,11 +1,11 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { formWords } from "./steps/form-words.ts";
+import { formTexts } from "./steps/form-texts.ts";
 import { createSteps } from "./steps/forms.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { tabTo } from "./steps/tab-to.ts";
-import type { Language } from "./steps/words.ts";
+import type { Language } from "./steps/texts.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
 const looks: [Language, "light" | "dark"][] = [
   ["en", "dark"],
@@ -13,12 +13,12 @@ const looks: [Language, "light" | "dark"][] = [
 ];
 const call = `**${addressOf("sendApplication")}`;
 
-for (const [language, theme] of looksOfRun(looks, 1)) {
+for (const [language, theme] of variantsOfRun(looks, 1)) {
   test.describe(`${language}, ${theme}`, () => {
     test.use({ locale: language, colorScheme: theme });
-    const text = formWords[language];
+    const text = formTexts[language];
 
-    test("an application is written, sent, thanked for and acknowledged", async ({ page, product }) => {
+    test("sends an application, thanks the applicant and mails a confirmation", async ({ page, product }) => {
       await page.goto(paths.create);
       const form = createSteps(page, language);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.create.title);
@@ -44,7 +44,7 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
       for (const field of form.fields) await expect(field).toHaveValue("");
     });
 
-    test("faults are told beside their fields and above all of them, hints while a field has the focus", async ({
+    test("shows errors beside their fields and in a summary, and hints while a field has the focus", async ({
       page,
     }) => {
       await page.goto(paths.create);
@@ -90,7 +90,10 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
       await expect(form.send).toBeDisabled();
     });
 
-    test("what cannot be sent leads to the maintenance notice, and back to every word", async ({ page, product }) => {
+    test("shows the maintenance notice when sending fails, and returns to the form with every field kept", async ({
+      page,
+      product,
+    }) => {
       await page.goto(paths.create);
       const form = createSteps(page, language);
       await form.fill();
@@ -103,7 +106,7 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
         await page.setViewportSize({ width: 390, height });
         await page.route(call, (route) => (status ? route.fulfill({ status, body: "" }) : route.abort()), { times: 1 });
         await form.send.click();
-        // Reading goes on at its title, wherever the form was scrolled to.
+        // The notice starts at its title, regardless of the form's scroll position.
         const title = page.getByRole("heading", { level: 1, name: text.create.maintenance });
         await expect(title).toBeFocused();
         expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -124,7 +127,7 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
       await product.mailTo(form.email);
     });
 
-    test("thanks fit what the navigation says", async ({ page }) => {
+    test("shows the thanks that match the navigation state", async ({ page }) => {
       const messages = [
         [paths.thankYou("transaction-successful"), text.thanksForPayment],
         [paths.thankYou("message-sent"), text.contact.thanks],
@@ -143,7 +146,7 @@ for (const [language, theme] of looksOfRun(looks, 1)) {
   });
 }
 
-test("an application with the keyboard alone", async ({ page, product }) => {
+test("sends an application by keyboard", async ({ page, product }) => {
   await page.goto(paths.create);
   const form = createSteps(page);
   await tabTo(page, form.field(0));
@@ -156,21 +159,24 @@ test("an application with the keyboard alone", async ({ page, product }) => {
   await page.keyboard.press("Tab");
   await expect(form.send).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(formWords.en.create.thanks)).toBeVisible();
+  await expect(page.getByText(formTexts.en.create.thanks)).toBeVisible();
   await product.mailTo(form.email);
 });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const language of looksOfRun(["en", "es"] as const, 0)) {
-    test(`${language}: an application is sent; what is wrong comes back with every word`, async ({ page, product }) => {
-      const text = formWords[language];
+  for (const language of variantsOfRun(["en", "es"] as const, 0)) {
+    test(`${language}: sends an application and returns invalid input with every field kept`, async ({
+      page,
+      product,
+    }) => {
+      const text = formTexts[language];
       await page.goto(paths.inLanguage(paths.create, language));
       const form = createSteps(page, language);
       await form.fill();
       await form.send.click();
-      // Nobody ticked the box.
+      // The checkbox is not ticked.
       await expect(form.followersBox).toBeFocused();
       await expect(page.getByText(text.create.fix)).toBeVisible();
       await form.expectKept();

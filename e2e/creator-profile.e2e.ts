@@ -2,7 +2,7 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market } from "./steps/demo.ts";
 
-test("a creator in two languages can be filtered; one in a single language cannot", async ({ page }) => {
+test("offers a language filter only for a creator who writes in two languages", async ({ page }) => {
   await page.goto(paths.creator(market.username));
   await expect(page.getByRole("heading", { level: 1, name: "Marta Olmedo" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Verified creator" })).toBeVisible();
@@ -23,7 +23,7 @@ for (const [language, text, explore] of [
   ["en", "Whoops, we couldn't find anything matching your search", "Explore all content"],
   ["es", "¡Vaya! No hemos encontrado nada que coincida con tu búsqueda", "Explorar todo el contenido"],
 ] as const) {
-  test(`${language}: nothing in this language leads to Explore`, async ({ page }) => {
+  test(`${language}: offers Explore when a creator has no posts in this language`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.creator(birds.username, { language: "Spanish" }), language));
     await expect(page.getByRole("main").getByText(text)).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: explore }).click();
@@ -31,7 +31,7 @@ for (const [language, text, explore] of [
   });
 }
 
-test("who comes from a card sees the creator before the posts", async ({ page }) => {
+test("shows the creator before the posts after a click on a card", async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   const held: (() => void)[] = [];
   await page.route("**/creator/**.data**", async (route) => {
@@ -50,7 +50,7 @@ test("who comes from a card sees the creator before the posts", async ({ page })
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a remembered creator who is gone by then is the 404 screen", async ({ page }) => {
+test("shows the 404 screen for a prefetched creator who has been removed", async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   await page.route("**/creator/**.data**", async (route) => {
     const url = route.request().url().replace(market.username, "nobody-at-all");
@@ -62,7 +62,7 @@ test("a remembered creator who is gone by then is the 404 screen", async ({ page
   );
 });
 
-test("the language switch on a profile changes the screen, not the page", async ({ page }) => {
+test("keeps the results page when the language switches on a profile", async ({ page }) => {
   await page.goto(paths.explore());
   await page.getByRole("main").getByRole("link", { name: "Marta Olmedo" }).first().click();
   await page.getByRole("link", { name: /^Español/ }).click();

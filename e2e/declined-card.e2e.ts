@@ -4,7 +4,7 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("two cards are refused and a third pays the same payment: one order, one grant", async ({ page, product }) => {
+test("pays with a third card after two declines: one order, one grant", async ({ page, product }) => {
   const reader = newReader();
   const started: string[] = [];
   page.on("response", async (response) => {

@@ -5,18 +5,18 @@ import { foreignTexts } from "#web/testing/foreign-texts.ts";
 import { expect, test } from "./harness/test.ts";
 import { createVisit, type ScreenState } from "./screens/screen-state.ts";
 import { states } from "./screens/states.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
+import { accessibilityTree } from "./steps/accessibility-tree.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { expectAccessible } from "./steps/screens.ts";
-import { textsInHtml } from "./steps/shown-texts.ts";
-import { spokenTree } from "./steps/spoken-tree.ts";
+import { textsInHtml } from "./steps/texts-in-html.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
-// What only looks different is looked at (npm run screens); long words have a journey of their own.
-const spoken = states.filter(({ name }) => !/keyboard focus|200 characters/.test(name));
+// Visual differences are checked with npm run screens; overlong words have their own journey.
+const treeOf = states.filter(({ name }) => !/keyboard focus|200 characters/.test(name));
 const screenOf = ({ name }: ScreenState) => name.split("/")[0];
-/** Beside the first state of each screen: what most visitors come to. */
-const oftenSeen = [
+/** Besides the first state of each screen: the states that most readers see. */
+const frequentStates = [
   "home/menu",
   "post/locked",
   "post/open, text",
@@ -25,17 +25,21 @@ const oftenSeen = [
   "contact/faults",
   "payment/dialog with a fault",
 ];
-// The short run comes to these, in English or in Spanish, light or dark; the long run to every state in all four.
+// The short run visits these in one language and theme; the long run visits every state in all four.
 const visited = process.env.VITRINA_TEST_ALL
-  ? spoken
-  : spoken.filter(
+  ? treeOf
+  : treeOf.filter(
       (state, place) =>
-        oftenSeen.includes(state.name) || spoken.findIndex((other) => screenOf(other) === screenOf(state)) === place,
+        frequentStates.includes(state.name) ||
+        treeOf.findIndex((other) => screenOf(other) === screenOf(state)) === place,
     );
 const themes = { en: ["light", "dark"], es: ["dark", "light"] } as const;
 
-/** axe waits by the page's own timers. Where a state has stopped them they go on, a millisecond at a time. */
-async function judge(page: Page, { name, stopsTime }: ScreenState): Promise<void> {
+/**
+ * Runs axe, which waits with the page's timers: if a state has stopped the clock, it advances by one millisecond at a
+ * time.
+ */
+async function expectAccessibleState(page: Page, { name, stopsTime }: ScreenState): Promise<void> {
   let isJudged = false;
   const judged = expectAccessible(page, name).finally(() => {
     isJudged = true;
@@ -44,18 +48,18 @@ async function judge(page: Page, { name, stopsTime }: ScreenState): Promise<void
   await judged;
 }
 
-// What fails here is brought about again by npm run screens.
+// A failure here can be reproduced with npm run screens.
 test.use({ trace: "off" });
 
 for (const [place, state] of visited.entries()) {
-  for (const language of looksOfRun(["en", "es"] as const, place % 2 === 0 ? 0 : 1)) {
+  for (const language of variantsOfRun(["en", "es"] as const, place % 2 === 0 ? 0 : 1)) {
     const [theme, otherTheme] = themes[language];
 
     test.describe(language, () => {
-      // What breathes for ever would never be judged.
+      // Axe would wait forever for endless animations.
       test.use({ locale: language, colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
 
-      test(`${language}, ${state.name}: no fault for axe, its names in their order, no word of the other language`, async ({
+      test(`${language}, ${state.name}: passes axe, exposes its accessibility tree and contains no text of the other language`, async ({
         page,
         product,
       }) => {
@@ -64,13 +68,13 @@ for (const [place, state] of visited.entries()) {
         await state.show(createVisit(page, product, language, tokenFor));
 
         await expect(page.locator("html")).toHaveAttribute("lang", language);
-        expect(await spokenTree(page)).toMatchSnapshot(fileOf(state, language));
+        expect(await accessibilityTree(page)).toMatchSnapshot(fileOf(state, language));
         const texts = textsByLanguage(await screenDictionaries());
         expect(foreignTexts(await page.evaluate(textsInHtml, null), texts)).toEqual([]);
-        await judge(page, state);
+        await expectAccessibleState(page, state);
         if (!process.env.VITRINA_TEST_ALL) return;
         await page.emulateMedia({ colorScheme: otherTheme, reducedMotion: "reduce" });
-        await judge(page, state);
+        await expectAccessibleState(page, state);
       });
     });
   }
@@ -80,7 +84,7 @@ function fileOf({ name }: ScreenState, language: string): string {
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${language}.txt`;
 }
 
-test("each tree that is kept is of a state that is there", () => {
-  const ofStates = spoken.flatMap((state) => ["en", "es"].map((language) => fileOf(state, language)));
+test("has no stored tree without a state", () => {
+  const ofStates = treeOf.flatMap((state) => ["en", "es"].map((language) => fileOf(state, language)));
   expect(readdirSync("e2e/screens/trees").sort()).toEqual(ofStates.sort());
 });

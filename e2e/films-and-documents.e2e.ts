@@ -3,12 +3,12 @@ import { addressOf } from "#contract/address-of-call.ts";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import type { DemoPost } from "./steps/demo.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { callerOf, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { saidToBrowser } from "./steps/said-to-browser.ts";
+import { recordResponses } from "./steps/record-responses.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
 const puncture = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
 const stool = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
@@ -36,14 +36,14 @@ const languages = ["en", "es"] as const;
 const pageOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
   paths.inLanguage(paths.post(username, slug), language);
 
-/** The addresses of a file's companions, as who has access gets them. */
+/** The URLs of a file's companions (poster, captions, pages) for a reader with access. */
 const companionsOf = ({ mediaFiles }: Post["attributes"]) =>
   mediaFiles.data.flatMap(({ attributes }) => [
     ...(attributes.previewUrl ? [attributes.previewUrl] : []),
     ...attributes.captions.map(({ url }) => url),
   ]);
 
-/** What the film says at this moment, in the tracks that are on. */
+/** The captions that the film shows at this moment. */
 const shownCaptions = (page: Page) =>
   page.locator("video").evaluate((film: HTMLVideoElement) =>
     [...film.textTracks]
@@ -52,13 +52,10 @@ const shownCaptions = (page: Page) =>
       .join("\n"),
   );
 
-for (const language of looksOfRun(languages, 1)) {
-  test(`a film plays by keyboard from its poster, with captions in the screen's language: ${language}`, async ({
-    page,
-    product,
-  }) => {
+for (const language of variantsOfRun(languages, 1)) {
+  test(`plays a film by keyboard from its poster, with captions: ${language}`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, puncture, newReader());
-    await keepToken(page, puncture.slug, accessToken);
+    await storeToken(page, puncture.slug, accessToken);
     await page.goto(pageOf(puncture, language));
     const film = page.locator("video");
     await expect(film).toHaveAttribute("poster", /\/media\/.*\?t=/);
@@ -72,9 +69,9 @@ for (const language of looksOfRun(languages, 1)) {
     await expect(film).toHaveJSProperty("paused", true);
   });
 
-  test(`a document shows its first page once it is open: ${language}`, async ({ page, product }) => {
+  test(`shows a document's first page after purchase: ${language}`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, stool, newReader());
-    await keepToken(page, stool.slug, accessToken);
+    await storeToken(page, stool.slug, accessToken);
     await page.goto(pageOf(stool, language));
     const preview = page.getByRole("link", { name: screens[language].enlarge });
     await preview.scrollIntoViewIfNeeded();
@@ -88,7 +85,7 @@ for (const language of looksOfRun(languages, 1)) {
     await expect(preview).toBeFocused();
   });
 
-  test(`a recording has a transcript that plays from any line: ${language}`, async ({ page }) => {
+  test(`plays a recording from any line of its transcript: ${language}`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.freePost("seven-minutes-of-simmering"), language));
     await page.getByText(screens[language].transcript, { exact: true }).click();
     const line = page.getByRole("button", { name: screens[language].heard });
@@ -100,7 +97,7 @@ for (const language of looksOfRun(languages, 1)) {
 }
 
 for (const post of [puncture, stool]) {
-  test(`nothing beside a paid file is in the locked page: ${post.slug}`, async ({ page, product }) => {
+  test(`exposes no companion of a paid file on the locked page: ${post.slug}`, async ({ page, product }) => {
     const call = callerOf(product);
     const { accessToken } = await quickPurchase(product, post, newReader());
     const open = await call(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
@@ -113,7 +110,7 @@ for (const post of [puncture, stool]) {
       expect((await call(address.split("?")[0] ?? "")).status, address).toBe(401);
     }
 
-    const said = saidToBrowser(page);
+    const said = recordResponses(page);
     await page.goto(paths.post(post.username, post.slug), { waitUntil: "networkidle" });
     await expect(page.locator("video, audio, track, #downloads")).toHaveCount(0);
     const locked = [

@@ -1,10 +1,10 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
-// Word for word as in spec sections 2 and 8, with their Spanish.
+// As worded in the specification, with the Spanish texts.
 const words = {
   en: {
     title: "Secure Payment",
@@ -66,7 +66,7 @@ const words = {
   },
 } as const;
 
-for (const [language, theme] of looksOfRun(
+for (const [language, theme] of variantsOfRun(
   [
     ["en", "light"],
     ["es", "dark"],
@@ -78,7 +78,7 @@ for (const [language, theme] of looksOfRun(
   test.describe(`${language}, ${theme}`, () => {
     test.use({ colorScheme: theme, locale: language });
 
-    test("an amount of one's own choice is paid on the provider's page", async ({ page }) => {
+    test("pays a chosen amount on the provider's page", async ({ page }) => {
       const answer = await page.goto(paths.payment);
       expect(await answer?.text()).toContain('<meta name="robots" content="noindex, nofollow"');
       await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
@@ -162,7 +162,7 @@ for (const [language, theme] of looksOfRun(
       await expect(page).toHaveURL(paths.home);
     });
 
-    test("a checkout that does not open says so, keeps what was typed, and can be tried again", async ({ page }) => {
+    test("shows a failed checkout, keeps the entered text and allows another attempt", async ({ page }) => {
       const logged: string[] = [];
       page.on("console", (message) => logged.push(message.text()));
       await page.goto(paths.payment);
@@ -185,7 +185,7 @@ for (const [language, theme] of looksOfRun(
       held.resolve();
       const toast = page.locator("[data-sonner-toast]").getByText(text.failed);
       await expect(toast).toBeVisible();
-      // Dark on a light page too, at the top right.
+      // On the light page too, the toast is dark and at the top right.
       const shown = page.locator("[data-sonner-toast]");
       expect(await shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toMatch(
         /^rgb\((?:[0-5]?\d(?:, |\))){3}/,
@@ -200,7 +200,7 @@ for (const [language, theme] of looksOfRun(
       await dialog.getByRole("button", { name: text.pay }).click();
       await page.waitForURL(/\/c\/pay\//);
 
-      // Back from the provider's page, which loads this one anew: the amount alone is there.
+      // Back from the provider's page, which reloads this one: only the amount is kept.
       await page.goBack();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("12.50");
       await expect(page.getByRole("button", { name: text.proceed })).toBeEnabled();
@@ -211,7 +211,7 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByText(text.cancelled)).toBeHidden();
     });
 
-    test("back on the page as the browser kept it, nothing is being sent and the fields are empty", async ({
+    test("shows an idle, empty form when the browser restores the page from its back/forward cache", async ({
       page,
     }) => {
       await page.goto(paths.payment);
@@ -221,7 +221,7 @@ for (const [language, theme] of looksOfRun(
       await dialog.getByLabel(text.email).fill("ana@example.com");
       const comeBack = () =>
         page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-      // What was not sent is not forgotten.
+      // Unsent text is kept.
       await comeBack();
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
       const held = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ for (const [language, theme] of looksOfRun(
       await expect(dialog.getByLabel(text.email)).toHaveValue("");
       await dialog.getByLabel(text.email).fill("ana@example.com");
       await expect(dialog.getByRole("button", { name: text.pay })).toBeEnabled();
-      // Nor does the answer of then lead away.
+      // A late response must not navigate either.
       held.resolve();
       await (await answered).finished();
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -243,7 +243,9 @@ for (const [language, theme] of looksOfRun(
       await expect(dialog.getByLabel(text.email)).toHaveValue("ana@example.com");
     });
 
-    test("closing forgets the fields; cancelling on the provider's page leads back", async ({ page }) => {
+    test("clears the fields when the dialog closes, and returns when the buyer cancels on the provider's page", async ({
+      page,
+    }) => {
       await page.goto(paths.payment);
       await page.getByPlaceholder("0.00").pressSequentially("12.50");
       await page.getByRole("button", { name: text.proceed }).click();
@@ -268,7 +270,7 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByText(text.cancelled)).toBeVisible();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
       await expect(dialog).toBeHidden();
-      // What may be paid after all is not said to be unpaid again, once the script has come.
+      // After hydration the notice does not return for a payment that may still succeed.
       await expect(page).toHaveURL(paths.inLanguage(paths.paymentOf(2_000, "left"), language));
       await page.reload();
       await expect(page.getByPlaceholder("0.00")).toHaveValue("20.00");
@@ -277,7 +279,7 @@ for (const [language, theme] of looksOfRun(
   });
 }
 
-test("what was typed before the script came and is no amount stays, with what is wrong with it", async ({ page }) => {
+test("keeps an invalid amount entered before hydration and shows its error", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   await page.goto(paths.payment, { waitUntil: "commit" });
@@ -293,12 +295,12 @@ test("what was typed before the script came and is no amount stays, with what is
   await expect(amount).toHaveValue("10");
 });
 
-test("the success page does not keep the fragment of the provider's page", async ({ page }) => {
+test("removes the provider's fragment from the success page's URL", async ({ page }) => {
   await page.goto(`${paths.inLanguage(paths.paymentSuccess, "en")}#fidkdWxOYHwnPyd1`);
   await expect(page).toHaveURL(paths.inLanguage(paths.paymentSuccess, "en"));
 });
 
-test("a link to the success page itself scrolls to its top", async ({ page }) => {
+test("scrolls the success page to its top from a link to itself", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(paths.paymentSuccess);
   const toTop = page.getByRole("link", { name: "Back to the top" });
@@ -323,7 +325,7 @@ test("a link to the success page itself scrolls to its top", async ({ page }) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("two plain forms lead to the provider's page; what was typed comes back with what is wrong", async ({
+  test("leads to the provider's page with two plain forms, returning invalid input with its errors", async ({
     page,
   }) => {
     await page.goto(paths.payment);

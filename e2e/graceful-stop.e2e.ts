@@ -7,9 +7,12 @@ import { notedProcess } from "#scripts/product/process-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 
-test("a stop finishes what runs, refuses new work and exits", { tag: "@alone" }, async ({ product, clientAddress }) => {
+test("finishes running requests, rejects new ones and exits on a stop signal", { tag: "@alone" }, async ({
+  product,
+  clientAddress,
+}) => {
   const app = notedProcess(join(product.dataDir, "run"), "app");
-  if (!app) throw new Error("The app does not run");
+  if (!app) throw new Error("The app is not running");
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();
   await holder.query("BEGIN; LOCK TABLE rate_limits IN ACCESS EXCLUSIVE MODE");

@@ -1,7 +1,7 @@
 import { defaultBrand } from "#contract/brand.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 
 const words = {
   en: {
@@ -23,7 +23,7 @@ const words = {
 };
 
 for (const [language, text] of Object.entries(words)) {
-  test(`${language}: the promise, its reasons, four steps and where they lead`, async ({ page }) => {
+  test(`${language}: shows promise, reasons and four steps with their links`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.home, language as "en" | "es"));
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(text.hero);
@@ -45,7 +45,7 @@ for (const [language, text] of Object.entries(words)) {
   });
 }
 
-test("the report tool opens in a tab of its own, and Home stays", async ({ page, context }) => {
+test("opens the report tool in a new tab and keeps Home open", async ({ page, context }) => {
   await context.route(`${defaultBrand.reportToolUrl}/**`, (route) => route.fulfill({ body: "the tool" }));
   await page.goto(paths.home);
   const opened = page.waitForEvent("popup");
@@ -54,7 +54,7 @@ test("the report tool opens in a tab of its own, and Home stays", async ({ page,
   await expect(page).toHaveURL(paths.home);
 });
 
-test("real pieces and their creators are in the window, and lead to them", async ({ page }) => {
+test("links real posts and their creators in the window", async ({ page }) => {
   await page.goto(paths.home);
   const latest = page.getByRole("region", { name: "Latest in the window" });
   await expect(latest.getByRole("article")).toHaveCount(6);
@@ -71,7 +71,7 @@ test("real pieces and their creators are in the window, and lead to them", async
   await expect(page).toHaveURL(paths.explore({ category: "Music" }));
 });
 
-test("the way back to the top appears after more than 300 px", async ({ page }) => {
+test("shows the back-to-top button after more than 300 px", async ({ page }) => {
   await page.goto(paths.home);
   const up = page.getByRole("button", { name: "Back to top" });
   await page.evaluate(() => scrollTo(0, 301));
@@ -84,7 +84,7 @@ test("the way back to the top appears after more than 300 px", async ({ page }) 
   await expect(up).toBeHidden();
 });
 
-test("social sites open in a tab of their own", async ({ page }) => {
+test("opens social sites in a new tab", async ({ page }) => {
   await page.goto(paths.home);
   for (const { title, url } of defaultBrand.socialLinks) {
     const link = page.getByRole("contentinfo").getByRole("link", { name: title });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 
 const word = "donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft";
 const markdown = `---
@@ -73,7 +73,7 @@ for (const [theme, width] of [
   test.describe(`${theme}, ${width} px`, () => {
     test.use({ colorScheme: theme, viewport: { width, height: 800 } });
 
-    test("an imported text reads well: contrast, keys that scroll what is wide, anchors, no sideways scroll", async ({
+    test("renders imported text with contrast, keyboard scrolling and anchors, without sideways scrolling", async ({
       page,
     }) => {
       const answer = await page.goto(paths.freePost("everything"));
@@ -84,7 +84,7 @@ for (const [theme, width] of [
 
       for (const wide of [page.locator(".article pre"), page.getByRole("table")]) {
         await wide.focus();
-        // A busy browser drops what a key would scroll.
+        // A busy browser loses scrolling by key.
         const scrolled = () =>
           page.keyboard.press("ArrowRight").then(() => wide.evaluate(({ scrollLeft }) => scrollLeft));
         await expect.poll(scrolled).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ for (const [theme, width] of [
       await expect(note).not.toBeInViewport();
     });
 
-    test("a wide cover keeps its shape; without a cover title and text begin at one edge", async ({ page }) => {
+    test("keeps the shape of a wide cover, and aligns title and text without a cover", async ({ page }) => {
       const leftOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().left);
       await page.goto(paths.freePost("covered"));
       const cover = await page.getByRole("main").locator("img").first().boundingBox();

@@ -8,8 +8,8 @@ import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { tabTo } from "./steps/tab-to.ts";
 
-/** Whether somebody who looks can tell where the focus is. */
-async function expectFocusSeen(target: Locator): Promise<void> {
+/** Expects a visible focus indicator. */
+async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const outline = await target.evaluate((element) => {
     const shown = [element, ...(element.closest("label") ? [element.closest("label") as Element] : [])];
@@ -18,7 +18,7 @@ async function expectFocusSeen(target: Locator): Promise<void> {
   expect(outline, "an outline around what has focus").toBe(true);
 }
 
-test("a whole purchase with the keyboard alone", async ({ page, context, product }) => {
+test("completes a purchase by keyboard", async ({ page, context, product }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const reader = newReader();
   const { text, dialog, frame, banner } = purchaseSteps(page);
@@ -32,11 +32,11 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   await press("Enter");
   const card = page.getByRole("link", { name: market.title });
   await tabTo(page, card);
-  await expectFocusSeen(card);
+  await expectVisibleFocus(card);
   await press("Enter");
   await expect(email).toBeFocused();
 
-  // Escape closes, and the focus is where it was.
+  // Escape closes the dialog and returns the focus.
   await press("Escape");
   await expect(dialog).toBeHidden();
   await expect(card).toBeFocused();
@@ -48,8 +48,8 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   await type(reader.name);
   const proceed = dialog.getByRole("button", { name: text.proceed });
   await tabTo(page, proceed);
-  await expectFocusSeen(proceed);
-  // From the last one round to the first, never out of the dialog.
+  await expectVisibleFocus(proceed);
+  // Tab wraps around inside the dialog.
   await tabTo(page, email);
   await tabTo(page, proceed);
   await press("Enter");
@@ -64,7 +64,7 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   await type(cards.pays);
   const pay = dialog.getByRole("button", { name: text.pay, exact: true });
   await tabTo(page, pay);
-  await expectFocusSeen(pay);
+  await expectVisibleFocus(pay);
   await press("Enter");
 
   const goOn = page.getByRole("button", { name: text.goOn });
@@ -75,7 +75,7 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
 
   const copy = banner.getByRole("button", { name: text.copy });
   await tabTo(page, copy, "Shift+Tab");
-  await expectFocusSeen(copy);
+  await expectVisibleFocus(copy);
   await press("Enter");
   await expect(banner.getByRole("button", { name: text.copied })).toBeFocused();
   const downloading = page.waitForEvent("download");
@@ -85,7 +85,7 @@ test("a whole purchase with the keyboard alone", async ({ page, context, product
   await product.codeMailTo(reader.email);
 });
 
-test("a returning reader gets in with the keyboard alone", async ({ page, product }) => {
+test("lets a returning reader in by keyboard", async ({ page, product }) => {
   const reader = newReader();
   const { accessCode } = await quickPurchase(product, market, reader);
   const { text, dialog } = purchaseSteps(page);
@@ -98,7 +98,7 @@ test("a returning reader gets in with the keyboard alone", async ({ page, produc
   await page.keyboard.press("ArrowRight");
   const returning = dialog.getByRole("radio", { name: text.returningUser });
   await expect(returning).toBeChecked();
-  await expectFocusSeen(returning);
+  await expectVisibleFocus(returning);
   await page.keyboard.press("Tab");
   await page.keyboard.type(reader.email);
   await page.keyboard.press("Tab");
@@ -111,7 +111,7 @@ test("a returning reader gets in with the keyboard alone", async ({ page, produc
 });
 
 for (const step of ["card", "code"] as const) {
-  test(`Escape closes the ${step} step too, from wherever the focus is, and gives it back`, async ({ page }) => {
+  test(`closes the ${step} step with Escape from any focus, and restores the focus`, async ({ page }) => {
     const steps = purchaseSteps(page);
     const { text, dialog, frame } = steps;
     await steps.openPost(market);
@@ -125,39 +125,39 @@ for (const step of ["card", "code"] as const) {
       await steps.enterReturningDetails(newReader());
       await expect(dialog.getByLabel(text.enterCode)).toBeFocused();
     }
-    // The card's frame goes with the dialog, and with it at times the browser's word that its key was handled.
+    // When the card's frame is removed, the browser may lose its key event.
     await Promise.race([page.keyboard.press("Escape"), expect(dialog).toBeHidden()]);
     await expect(dialog).toBeHidden();
     await expect(unlock).toBeFocused();
   });
 }
 
-test("the search, its filters and the way back with the keyboard alone", async ({ page }) => {
+test("operates search, filters and the way back by keyboard", async ({ page }) => {
   await page.goto(paths.explore());
   const search = page.getByRole("searchbox", { name: "Search" });
   await tabTo(page, search);
-  await expectFocusSeen(search);
+  await expectVisibleFocus(search);
   await page.keyboard.type("lemon");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(paths.explore({ q: "lemon" }));
   await expect(search).toBeFocused();
   const category = page.getByRole("combobox", { name: "Category" });
   await tabTo(page, category);
-  await expectFocusSeen(category);
+  await expectVisibleFocus(category);
   await page.keyboard.type("Cook");
   await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
   await expect(category).toBeFocused();
   const english = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "English" });
   await tabTo(page, english, "Shift+Tab");
-  await expectFocusSeen(english);
+  await expectVisibleFocus(english);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking", language: "English" }));
   const card = page.getByRole("link", { name: lemon.title });
   await tabTo(page, card);
-  await expectFocusSeen(card);
+  await expectVisibleFocus(card);
 });
 
-test("the small screen's menu and the code to scan with the keyboard alone", async ({ page, context }) => {
+test("operates the small-screen menu and the QR code by keyboard", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(paths.paymentQr);
@@ -167,7 +167,7 @@ test("the small screen's menu and the code to scan with the keyboard alone", asy
   const menu = page.getByRole("dialog", { name: "Menu" });
   const part = menu.locator("summary").filter({ hasText: "Explore" });
   await tabTo(page, part);
-  await expectFocusSeen(part);
+  await expectVisibleFocus(part);
   await page.keyboard.press("Enter");
   await tabTo(page, menu.getByRole("link", { name: "Cooking" }));
   await page.keyboard.press("Escape");
@@ -176,10 +176,10 @@ test("the small screen's menu and the code to scan with the keyboard alone", asy
 
   const code = page.getByRole("button", { name: "Copy the payment link" });
   await tabTo(page, code);
-  await expectFocusSeen(code);
+  await expectVisibleFocus(code);
   const shown = page.getByRole("main").locator("summary").filter({ hasText: "Show payment URL" });
   await tabTo(page, shown);
-  await expectFocusSeen(shown);
+  await expectVisibleFocus(shown);
   await page.keyboard.press("Enter");
   const copy = page.getByRole("button", { name: "Copy URL" });
   await tabTo(page, copy);
@@ -188,14 +188,14 @@ test("the small screen's menu and the code to scan with the keyboard alone", asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paths.payment);
 });
 
-test("a free payment with the keyboard alone, as far as the provider's page", async ({ page }) => {
+test("makes a free payment by keyboard up to the provider's page", async ({ page }) => {
   await page.goto(paths.payment);
   const amount = page.getByPlaceholder("0.00");
   await tabTo(page, amount);
   await page.keyboard.type("12.50");
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
   await tabTo(page, proceed);
-  await expectFocusSeen(proceed);
+  await expectVisibleFocus(proceed);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   const email = dialog.getByLabel("Email Address");
@@ -211,8 +211,8 @@ test("a free payment with the keyboard alone, as far as the provider's page", as
   await page.keyboard.type("For the coffee");
   const pay = dialog.getByRole("button", { name: "Proceed to Pay $13.38" });
   await tabTo(page, pay);
-  await expectFocusSeen(pay);
-  // Round to the first stop, never out of the dialog.
+  await expectVisibleFocus(pay);
+  // Tab wraps around inside the dialog.
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
@@ -221,7 +221,10 @@ test("a free payment with the keyboard alone, as far as the provider's page", as
   await page.waitForURL(/\/c\/pay\//);
 });
 
-/** What has the focus: its words if nobody could see that it has it, and whether it stands after what had it before. */
+/**
+ * Describes the focused element: its text if its focus is not visible, and whether it follows the previous one in the
+ * document.
+ */
 function describeStop(page: Page) {
   return page.evaluate(() => {
     const stop = document.activeElement;
@@ -245,7 +248,7 @@ const firstOfAll = "A Skip to content";
 const walked = process.env.VITRINA_TEST_ALL ? everyPage : [paths.create];
 
 for (const path of walked) {
-  test(`Tab walks through ${path} in its order, each stop is seen, and the end is reached`, async ({ page }) => {
+  test(`walks through ${path} with Tab in document order, with visible focus, up to the end`, async ({ page }) => {
     test.slow();
     await page.goto(path, { waitUntil: "networkidle" });
     const unseen: unknown[] = [];
@@ -253,7 +256,7 @@ for (const path of walked) {
     for (; stops < 250; stops++) {
       await page.keyboard.press("Tab");
       const stop = await describeStop(page);
-      // Behind the last stop the browser begins again; a page that puts the focus on a message is walked from there.
+      // After the last stop the browser starts over; a page that focuses a message is walked from there.
       if (!stop || (stops > 0 && stop.words === firstOfAll)) break;
       const { isInSight, isMarked, comesLater } = stop;
       if (!(isInSight && isMarked && comesLater)) unseen.push(stop);

@@ -11,7 +11,7 @@ import { newReader } from "./steps/reader.ts";
 const processes: ProductProcess[] = ["app", "postgres", "provider"];
 
 for (const name of processes) {
-  test(`${name} is killed after the card was charged: one settlement, one grant, one mail`, { tag: "@alone" }, async ({
+  test(`settles, grants and mails once after ${name} was killed following the charge`, { tag: "@alone" }, async ({
     page,
     product,
   }) => {
@@ -24,7 +24,7 @@ for (const name of processes) {
     const { clientSecret } = (await (await created).json()) as { clientSecret: string };
     const paymentIntentId = idOf(clientSecret);
 
-    // The card is charged; the reader's way back is where the lights go out.
+    // The card is charged; the process dies before the reader returns.
     const confirmed = page.waitForResponse((response) =>
       response.url().endsWith(`/v1/payment_intents/${paymentIntentId}/confirm`),
     );
@@ -44,14 +44,14 @@ for (const name of processes) {
     const mail = await product.codeMailTo(reader.email, 45_000);
     expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
 
-    // The reader comes back by the address that the provider gave, as a refresh of the broken page would.
+    // The reader returns through the provider's redirect URL, like a refresh of the failed page.
     await page.goto(
       `${paths.paymentCallback}?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`,
     );
     await steps.continueToContent(market);
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
     await expect(steps.banner.getByRole("code")).toHaveText(codeIn(mail));
-    // Nothing that is retried meanwhile settles or mails again.
+    // Retries in the meantime neither settle nor mail again.
     expect(await settled()).toEqual([{ settlements: 1, grants: 1, mails: 1 }]);
     expect(await product.codeMails(reader.email)).toHaveLength(1);
   });

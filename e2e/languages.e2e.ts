@@ -5,11 +5,10 @@ import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 import { everyPage, plainScreens } from "./steps/every-page.ts";
 import { callerOf } from "./steps/quick-purchase.ts";
-import { textsInHtml } from "./steps/shown-texts.ts";
+import { textsInHtml } from "./steps/texts-in-html.ts";
 
-// What a page says only once its script runs is looked through state by state, in every-screen.e2e.ts; mails are in
-// server/mail-languages.test.ts.
-/** What answers otherwise than with 200. */
+// Texts that need scripts are checked state by state in every-screen.e2e.ts; mails in server/mail-languages.test.ts.
+/** The pages whose status is not 200. */
 const refused: Record<string, number> = {
   [paths.creator(market.username, { page: 9 })]: 404,
   [paths.freePost("no-such-post")]: 404,
@@ -18,7 +17,7 @@ const refused: Record<string, number> = {
   [paths.tooManyRequests]: 429,
 };
 
-test("every page answers with its status, in one language, the visitor's", async ({ page, product }) => {
+test("answers every page with its status in the visitor's language only", async ({ page, product }) => {
   test.slow();
   const call = callerOf(product);
   const shown: ShownText[] = [];

@@ -1,16 +1,16 @@
 import { paths } from "#contract/paths.ts";
 import { expect, randomAddress, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
+import { exceedRateLimit } from "./steps/exceed-rate-limit.ts";
 import { callerOf } from "./steps/quick-purchase.ts";
-import { reachLimit } from "./steps/reach-limit.ts";
 
-test("a limit that is met while typing a search leads to /429, and what was typed is there again", async ({
+test("leads to /429 when a search exceeds the limit, and keeps the search text", async ({
   page,
   product,
   clientAddress,
 }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await reachLimit(callerOf(product, clientAddress), paths.notFound);
+  await exceedRateLimit(callerOf(product, clientAddress), paths.notFound);
 
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.fill("lemon");
@@ -18,7 +18,7 @@ test("a limit that is met while typing a search leads to /429, and what was type
   const again = page.getByRole("link", { name: "Search again for “lemon”" });
   await expect(again).toHaveAttribute("href", paths.explore({ q: "lemon" }));
 
-  // The limit counts by address: from another one there is none.
+  // The limit counts by address, so another address is not limited.
   await page.context().unrouteAll();
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": randomAddress() });
   await again.click();
@@ -26,13 +26,9 @@ test("a limit that is met while typing a search leads to /429, and what was type
   await expect(field).toHaveValue("lemon");
 });
 
-test("a limit that is met on the way from a card to its creator leads to /429", async ({
-  page,
-  product,
-  clientAddress,
-}) => {
+test("leads to /429 when opening a creator from a card exceeds the limit", async ({ page, product, clientAddress }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await reachLimit(callerOf(product, clientAddress), paths.notFound);
+  await exceedRateLimit(callerOf(product, clientAddress), paths.notFound);
   const author = page.locator(`main article a[href="${paths.creator(market.username)}"]`).first();
   await author.click();
   await expect(page).toHaveURL(paths.tooManyRequests);

@@ -44,11 +44,8 @@ test.beforeAll(async ({ product }) => {
   await rm(folder, { recursive: true });
 });
 
-// Alone: what it publishes stands on top of Home and Explore, and its category in every menu.
-test("a word that is wider than its place makes no page scroll sideways", { tag: "@alone" }, async ({
-  page,
-  product,
-}) => {
+// Runs alone: its posts appear first on Home and Explore, and its category in every menu.
+test("never scrolls sideways for a word wider than its container", { tag: "@alone" }, async ({ page, product }) => {
   const [sold, given] = await product.query<{ slug: string }>(
     `SELECT p.slug FROM posts p JOIN authors a ON a.id = p.author_id WHERE a.username = $1
      ORDER BY p.access_type DESC, p.price_cents`,

@@ -5,10 +5,10 @@ import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-/** As `boot-product.ts` sets MASTER_NAME. */
+/** As set by MASTER_NAME in `boot-product.ts`. */
 const master = "Vitrinero";
 
-test("a reader of one name pays with the master value and comes back with it", async ({
+test("accepts the master name from a reader with a single name, for payment and return", async ({
   page,
   product,
   anotherBrowser,
@@ -38,7 +38,7 @@ test("a reader of one name pays with the master value and comes back with it", a
   await expect(elsewhere.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("the master value opens nothing that was bought under another name", async ({ page, product }) => {
+test("rejects the master name for purchases under another name", async ({ page, product }) => {
   const reader = newReader();
   const { accessCode } = await quickPurchase(product, market, reader);
   const steps = purchaseSteps(page);

@@ -5,8 +5,8 @@ import { expect, test } from "./harness/test.ts";
 const openerOf = (page: Page, name = "Explore") => page.getByRole("button", { name: `More under ${name}` });
 const cooking = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Cooking", exact: true });
 
-test.describe("the sub-menus of a wide screen", () => {
-  test("a mouse opens one by being there; it closes when the mouse has been away for a moment", async ({ page }) => {
+test.describe("the submenus of a wide screen", () => {
+  test("opens a submenu on hover and closes it shortly after the mouse leaves", async ({ page }) => {
     await page.clock.install();
     await page.goto(paths.notFound);
     const banner = page.getByRole("banner");
@@ -15,14 +15,14 @@ test.describe("the sub-menus of a wide screen", () => {
     await expect(openerOf(page)).toHaveAttribute("aria-expanded", "true");
 
     const link = await cooking(page).boundingBox();
-    if (!link) throw new Error("The sub-menu has no place");
-    // The page's time stands still but for what is told here: 100 ms are as long on a busy machine.
+    if (!link) throw new Error("The submenu has no position");
+    // The page's clock is stopped and advances only here, so 100 ms last equally long on a busy machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await page.mouse.move(20, 600);
     await page.clock.runFor(99);
     await page.mouse.move(link.x + 5, link.y + 5);
     await page.clock.runFor(1_000);
-    await expect(cooking(page), "who comes back in time keeps it open").toBeVisible();
+    await expect(cooking(page), "keeps the submenu open when the mouse returns in time").toBeVisible();
     await page.mouse.move(20, 600);
     await page.clock.runFor(99);
     await expect(cooking(page)).toBeVisible();
@@ -36,7 +36,7 @@ test.describe("the sub-menus of a wide screen", () => {
     await expect(cooking(page)).toBeHidden();
   });
 
-  test("keys alone: arrows walk, Escape goes back to the button, Tab leaves and closes", async ({ page }) => {
+  test("moves with arrows, returns to the button with Escape, and closes with Tab", async ({ page }) => {
     await page.goto(paths.explore());
     await openerOf(page).focus();
     await page.keyboard.press("Enter");
@@ -58,7 +58,7 @@ test.describe("the sub-menus of a wide screen", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Create" })).toBeFocused();
   });
 
-  test("the header turns translucent after more than 10 px", async ({ page }) => {
+  test("makes the header translucent after more than 10 px", async ({ page }) => {
     await page.goto(paths.explore());
     const background = () =>
       page.getByRole("banner").evaluate((header) => getComputedStyle(header).backdropFilter !== "none");
@@ -72,7 +72,7 @@ test.describe("the sub-menus of a wide screen", () => {
 test.describe("the menu of a small screen", () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true });
 
-  test("an accordion that keeps the page still and closes by link, overlay and Escape", async ({ page }) => {
+  test("locks scrolling and closes by link, overlay and Escape", async ({ page }) => {
     await page.goto(paths.explore());
     const opener = page.getByRole("button", { name: "Open menu" });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -81,7 +81,7 @@ test.describe("the menu of a small screen", () => {
     await expect(menu.getByRole("link", { name: "Cooking" })).toBeVisible();
     await menu.getByText("About", { exact: true }).click();
     await expect(menu.getByRole("link", { name: "Privacy and terms" })).toBeVisible();
-    await expect(menu.getByRole("link", { name: "Cooking" }), "one part at a time").toBeHidden();
+    await expect(menu.getByRole("link", { name: "Cooking" }), "expands one section at a time").toBeHidden();
 
     await page.mouse.move(20, 400);
     await page.mouse.wheel(0, 400);
@@ -101,7 +101,7 @@ test.describe("the menu of a small screen", () => {
     await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
   });
 
-  test("a screen that is turned and grows wide closes it and has the page back", async ({ page }) => {
+  test("closes and unlocks the page when the screen becomes wide", async ({ page }) => {
     await page.goto(paths.explore());
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
@@ -112,7 +112,7 @@ test.describe("the menu of a small screen", () => {
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
   });
 
-  test("a finger moves the page behind by no more than a tap", async ({ page }) => {
+  test("moves the page behind by no more than a tap's tolerance", async ({ page }) => {
     await page.goto(paths.explore());
     await page.getByRole("button", { name: "Open menu" }).click();
     const held = (movedPx: number) =>
@@ -134,7 +134,7 @@ test.describe("the menu of a small screen", () => {
   });
 });
 
-test("on the Spanish screen the categories have Spanish names, and the same addresses", async ({ page }) => {
+test("uses Spanish category names with the same URLs on the Spanish screen", async ({ page }) => {
   await page.goto(paths.inLanguage(paths.explore(), "es"));
   await page.getByRole("button", { name: "Más en Explorar" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Cocina" }).click();
@@ -143,7 +143,7 @@ test("on the Spanish screen the categories have Spanish names, and the same addr
   await expect(page.getByRole("article").first()).toContainText("Cocina");
 });
 
-test("on a phone the languages have their full names for a screen reader", async ({ page }) => {
+test("gives screen readers the full language names on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.explore());
   await expect(page.getByRole("banner").getByRole("link", { name: /^Español ?:/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("who is offline after paying stays on the screen, is told so, and goes on later", async ({ page, context }) => {
+test("keeps the result screen while offline after paying, and continues later", async ({ page, context }) => {
   const steps = purchaseSteps(page);
   const { text } = steps;
   await steps.openPost(market);

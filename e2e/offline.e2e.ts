@@ -1,7 +1,7 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { birds, market, shelves } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
@@ -17,7 +17,7 @@ const noConnection = "There is no connection. Check it and try again: nothing is
 for (const language of ["en", "es"] as const) {
   const { title, retry } = says[language];
 
-  test(`${language}: the first Unlock without a connection keeps the page and opens the payment after a retry`, async ({
+  test(`${language}: keeps the page on the first Unlock without a connection, and opens the payment on retry`, async ({
     page,
     context,
   }) => {
@@ -27,7 +27,7 @@ for (const language of ["en", "es"] as const) {
     await page.getByRole("button", { name: text.unlock }).click();
     const notice = page.getByRole("dialog", { name: title });
     await expect(notice).toBeVisible();
-    // Still offline: the notice stays.
+    // Still offline, so the notice stays.
     await notice.getByRole("button", { name: retry }).click();
     await expect(notice).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: market.title, includeHidden: true })).toBeAttached();
@@ -38,7 +38,10 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("cards on Explore keep the listing without a connection; a retry leads on", async ({ page, context }) => {
+test("keeps the listing when a card is opened without a connection, and continues on retry", async ({
+  page,
+  context,
+}) => {
   const { title, retry } = says.en;
   const { dialog } = purchaseSteps(page);
   const notice = page.getByRole("dialog", { name: title });
@@ -63,20 +66,17 @@ test("cards on Explore keep the listing without a connection; a retry leads on",
   await expect(dialog.getByText(market.title)).toBeVisible();
 });
 
-test("a post and a body that do not arrive for want of a connection say so, offer a retry and no report", async ({
-  page,
-  product,
-}) => {
+test("offers a retry but no error report when a post or its body cannot load offline", async ({ page, product }) => {
   const { title, retry } = says.en;
   const main = page.getByRole("main");
   await page.goto(paths.explore(shelves.birds), { waitUntil: "networkidle" });
-  // A connection that is dead although the browser believes in it.
+  // A dead connection that the browser believes to be online.
   const needed = new RegExp(`\\.data|${paths.robots}$`);
   await page.route(needed, (route) => route.abort("internetdisconnected"));
   await page.getByRole("link", { name: birds.title }).click();
   await expect(main.getByText("You are offline.")).toBeVisible();
   await expect(main.getByRole("link", { name: "Report this issue" })).toBeHidden();
-  // Loaded again it would be the browser's own error screen.
+  // A reload would only show the browser's own error screen.
   await main.getByRole("button", { name: "Refresh" }).click();
   const notice = page.getByRole("dialog", { name: title });
   await notice.getByRole("button", { name: retry }).click();
@@ -86,7 +86,7 @@ test("a post and a body that do not arrive for want of a connection say so, offe
   await expect(main.getByRole("heading", { level: 1, name: birds.title })).toBeVisible();
 
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   const body = `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`;
   await page.route(body, (route) => route.abort("internetdisconnected"), { times: 1 });
   await page.goto(paths.post(market.username, market.slug));
@@ -96,7 +96,7 @@ test("a post and a body that do not arrive for want of a connection say so, offe
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("both payment steps say in the same words that there is no connection", async ({ page, context }) => {
+test("shows the same offline message in both payment steps", async ({ page, context }) => {
   const steps = purchaseSteps(page);
   const { dialog, text } = steps;
   const reader = newReader();

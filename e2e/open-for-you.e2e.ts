@@ -1,13 +1,13 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
-test("a browser with open posts lists them with the time left, and their cards say so", async ({ page, product }) => {
+test("lists open posts with their remaining time, and marks their cards", async ({ page, product }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith(addressOf("listOpenPosts")) && asked.push(request.url()));
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
@@ -16,7 +16,7 @@ test("a browser with open posts lists them with the time left, and their cards s
   expect(asked, "requests of a browser without a token").toEqual([]);
 
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   await page.goto(paths.explore({ category: "Photography" }));
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(list.getByText(/^Open: 7[12] hours left$/)).toBeVisible();

@@ -8,14 +8,14 @@ import { expect, test } from "./harness/test.ts";
 import { canaries, hours, market, shelves } from "./steps/demo.ts";
 import { callerOf, postJson, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { saidToBrowser } from "./steps/said-to-browser.ts";
+import { recordResponses } from "./steps/record-responses.ts";
 
 type Call = ReturnType<typeof callerOf>;
 
 const post = paths.post(market.username, market.slug);
 const routeIds = ["root", "post", "free-post", "routes/post/route", "routes/explore/route", "routes/creator/route"];
 
-/** Everything that answers about the post without asking for a purchase. */
+/** Every URL that returns something about the post without a purchase. */
 const openAddresses = [
   addressOf("getPost", { params: { slug: market.slug }, query: { alg: "RS256FAST" } }),
   addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } }),
@@ -59,8 +59,8 @@ const openAddresses = [
   paths.contentNotAvailable,
 ];
 
-/** Headers with which somebody might coax more out of an address. */
-const coaxings: Record<string, string>[] = [
+/** Headers that might make a URL reveal more. */
+const probingHeaders: Record<string, string>[] = [
   {},
   { authorization: "Bearer null" },
   { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
@@ -77,7 +77,7 @@ async function unlocked(call: Call, slug: string, accessToken: string): Promise<
   return ((await response.json()) as { data: Post }).data.attributes;
 }
 
-/** The signed addresses in an open post: of the pictures in its body and of its files, in every size. */
+/** The signed URLs in an open post, of its body images and files in every size. */
 function privateAddresses({ content, mediaFiles }: Post["attributes"]): string[] {
   const inBody = [...(content ?? "").matchAll(/\/media\/[^"\s,]+/g)].map(([address]) =>
     address.replaceAll("&amp;", "&"),
@@ -102,11 +102,11 @@ function logsOf(product: BootedProduct): [file: string, text: string][] {
   return readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "latin1")]);
 }
 
-test("who pays gets all of it, and nobody else a byte, before and after", async ({ product }) => {
+test("gives everything to the buyer and nothing to others, before and after the purchase", async ({ product }) => {
   const call = callerOf(product);
-  async function sweep(when: string) {
+  async function expectNoLeaks(when: string) {
     for (const address of openAddresses) {
-      for (const headers of coaxings) {
+      for (const headers of probingHeaders) {
         const response = await call(address, { headers });
         const text = Buffer.from(await response.arrayBuffer()).toString("latin1");
         const head = [...response.headers].flat().join("\n");
@@ -115,9 +115,9 @@ test("who pays gets all of it, and nobody else a byte, before and after", async 
       }
     }
   }
-  await sweep("before a purchase");
+  await expectNoLeaks("before a purchase");
 
-  // The same looking finds each of them where a reader has paid: the search can fail.
+  // Verifies the search: a reader who paid does find each marker.
   const { accessToken } = await quickPurchase(product, market, newReader());
   const open = await unlocked(call, market.slug, accessToken);
   expect(open.content).toContain(market.bodyCanary);
@@ -131,12 +131,10 @@ test("who pays gets all of it, and nobody else a byte, before and after", async 
   expect(found.filter((bytes) => bytes.includes(market.imageCanary))).toHaveLength(1);
   expect(found.filter((bytes) => bytes.includes(market.fileCanary))).toHaveLength(1);
 
-  await sweep("after a purchase has filled every cache");
+  await expectNoLeaks("after a purchase has filled every cache");
 });
 
-test("no address of a paid file opens without a signature of this file and a purchase of this post", async ({
-  product,
-}) => {
+test("requires a signature of this file and a purchase of this post for every paid file", async ({ product }) => {
   const call = callerOf(product);
   const mine = await unlocked(call, market.slug, (await quickPurchase(product, market, newReader())).accessToken);
   const other = await unlocked(call, hours.slug, (await quickPurchase(product, hours, newReader())).accessToken);
@@ -175,7 +173,10 @@ test("no address of a paid file opens without a signature of this file and a pur
   }
 });
 
-test("share card and cover of a locked post are public and carry nothing of the body", async ({ page, product }) => {
+test("serves share card and cover of a locked post publicly, without anything of its body", async ({
+  page,
+  product,
+}) => {
   const call = callerOf(product);
   await page.goto(post);
   const image = await page.locator('meta[property="og:image"]').getAttribute("content");
@@ -190,8 +191,8 @@ test("share card and cover of a locked post are public and carry nothing of the 
   expectNothingPaid(Buffer.from(await response.arrayBuffer()).toString("latin1"), "the cover");
 });
 
-test("a browser that only looks is sent nothing paid, whatever it opens on its way", async ({ page }) => {
-  const said = saidToBrowser(page);
+test("sends nothing paid to a browser without a purchase, whatever it opens", async ({ page }) => {
+  const said = recordResponses(page);
   await page.goto(paths.explore(shelves.market));
   await page.getByRole("link", { name: market.title }).click();
   await expect(page.getByRole("dialog", { name: "Payment" })).toBeVisible();
@@ -209,7 +210,7 @@ test("a browser that only looks is sent nothing paid, whatever it opens on its w
   for (const { url, body } of all) expectNothingPaid(body, url);
 });
 
-test("forged requests for the body are refused in the same words", async ({ product }) => {
+test("rejects forged requests for the body with identical responses", async ({ product }) => {
   const call = callerOf(product);
   const { accessToken } = await quickPurchase(product, hours, newReader());
   for (const token of [accessToken, `${accessToken}x`, "null", "a.b.c", "Bearer"]) {
@@ -227,7 +228,7 @@ test("forged requests for the body are refused in the same words", async ({ prod
   expectNothingPaid(await asPost.text(), "a POST");
 });
 
-test("the logs hold nothing paid, and no token, code, query or address of a reader", async ({ product }) => {
+test("logs no paid content, token, code, query or reader's address", async ({ product }) => {
   const reader = newReader();
   const call = callerOf(product);
   const { accessToken, accessCode, paymentIntentId } = await quickPurchase(product, market, reader);

@@ -6,11 +6,7 @@ import { demoFile, market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("a reader pays for a post, reads it, downloads its file and keeps its code", async ({
-  page,
-  context,
-  product,
-}) => {
+test("lets a reader pay, read the post, download its file and keep the code", async ({ page, context, product }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const reader = newReader();
   const steps = purchaseSteps(page);
@@ -22,7 +18,7 @@ test("a reader pays for a post, reads it, downloads its file and keeps its code"
   await expect(dialog.getByText(market.usd, { exact: true })).toBeVisible();
   await expect(dialog.getByText(text.info)).toBeVisible();
   await expect(dialog.getByRole("radio", { name: "One-time access" })).toBeChecked();
-  // The way on is named by what is still missing.
+  // The button is named after the missing step.
   await expect(dialog.getByRole("button", { name: "Select Payment Method" })).toBeDisabled();
   await steps.enterDetails(reader);
   await expect(dialog.getByText(text.secure)).toBeVisible();
@@ -68,11 +64,7 @@ test("a reader pays for a post, reads it, downloads its file and keeps its code"
   expect(stored).toEqual([expect.stringMatching(/^vitrina\.access\.[0-9a-f]{64}$/)]);
 });
 
-test("the address of a payment is no proof: a stranger who has it gets neither token nor code", async ({
-  page,
-  product,
-  anotherBrowser,
-}) => {
+test("hands no token or code to a stranger who knows the payment's URL", async ({ page, product, anotherBrowser }) => {
   const steps = purchaseSteps(page);
   const created = page.waitForResponse((response) => response.url().endsWith(addressOf("createPaymentIntent")));
   await steps.openPost(market);
@@ -91,7 +83,7 @@ test("the address of a payment is no proof: a stranger who has it gets neither t
   expect(await stranger.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("who leaves the result of a payment by another way than its button reads all the same", async ({ page }) => {
+test("opens the post for a buyer who leaves the result page without its button", async ({ page }) => {
   const steps = purchaseSteps(page);
   await steps.openPost(market);
   await steps.openModal();
@@ -102,7 +94,7 @@ test("who leaves the result of a payment by another way than its button reads al
   await expect(steps.article.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("the callback without a payment says so at once and offers ways on", async ({ page }) => {
+test("reports a callback without a payment at once and offers ways on", async ({ page }) => {
   const { text } = purchaseSteps(page);
   await page.goto(paths.paymentCallback);
   await expect(page.getByRole("heading", { name: text.issue })).toBeVisible();

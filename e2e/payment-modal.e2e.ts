@@ -1,12 +1,12 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { birds, market, shelves } from "./steps/demo.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
 const notices = {
   en: {
@@ -31,10 +31,10 @@ const notices = {
   },
 };
 
-for (const language of looksOfRun(["en", "es"] as const, 0)) {
+for (const language of variantsOfRun(["en", "es"] as const, 0)) {
   const notice = notices[language];
 
-  test(`${language}: a payment that cannot be started stays on the first step, says why and loses no word`, async ({
+  test(`${language}: stays on the first step with an error and all input when a payment cannot start`, async ({
     page,
   }) => {
     const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
@@ -58,12 +58,12 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
       await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue(reader.name);
       expect(logged.join()).toContain(error);
     }
-    // Another way in has another slot.
+    // The returning reader's dialog has its own slot.
     await dialog.getByText(text.returningUser, { exact: true }).click();
     await expect(dialog.getByRole("alert")).toBeHidden();
   });
 
-  test(`${language}: the details are judged once the address is left; Next waits for both`, async ({ page }) => {
+  test(`${language}: validates the details on blur, and enables Next when both are valid`, async ({ page }) => {
     const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
     await openPost(market);
     await openModal();
@@ -95,7 +95,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByText(notice.longCode)).toBeHidden();
     await expect(dialog.getByRole("button", { name: text.validateCode })).toBeEnabled();
 
-    // Back returns to step 1 with one-time access chosen, keeps the e-mail and the name and forgets the code.
+    // Back returns to step 1 with one-time access selected, keeps e-mail address and name, and clears the code.
     await dialog.getByRole("button", { name: text.back, exact: true }).click();
     await expect(dialog.getByLabel(text.email, { exact: true })).toHaveValue("ana@readers.example");
     await expect(dialog.getByLabel(text.fullName, { exact: true })).toHaveValue("Ana Reader");
@@ -110,7 +110,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(dialog).toBeHidden();
   });
 
-  test(`${language}: the provider's fields that do not load say that there is no paying now`, async ({ page }) => {
+  test(`${language}: reports that payment is unavailable when the provider's fields do not load`, async ({ page }) => {
     const { text, dialog, openPost, openModal } = purchaseSteps(page, language);
     const { email, name } = newReader();
     await page.route(/\/v1\/payment_intents\/[^/]+$/, (route) =>
@@ -125,9 +125,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(dialog.getByRole("button", { name: text.pay, exact: true })).toBeDisabled();
   });
 
-  test(`${language}: while a code or a card is checked the button says so and takes no second press`, async ({
-    page,
-  }) => {
+  test(`${language}: disables the button and shows progress while a code or a card is checked`, async ({ page }) => {
     const { text, dialog, openPost, openModal, enterReturningDetails, enterCode, ...steps } = purchaseSteps(
       page,
       language,
@@ -151,7 +149,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     expect(sent).toBe(1);
 
     await dialog.getByRole("button", { name: text.back, exact: true }).click();
-    // Pay waits for the provider's fields, however long they take.
+    // Pay stays disabled until the provider's fields are ready, however long that takes.
     const fields = Promise.withResolvers<void>();
     await page.route("**/elements/card.html**", async (route) => {
       await fields.promise;
@@ -173,7 +171,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     });
     await steps.payWith(cards.declined);
     await expect(busy).toBeDisabled();
-    // Back on the page as the browser kept it: nothing is being sent.
+    // Restored from the back/forward cache, the page is idle.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(pay).toBeEnabled();
     confirming.resolve();
@@ -181,7 +179,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
   });
 }
 
-test("title, image and excerpt of a locked post open the payment; a card on Explore too, a free one does not", async ({
+test("opens the payment from title, image and excerpt of a locked post and from its card, but not for free posts", async ({
   page,
 }) => {
   const { dialog, article, openPost } = purchaseSteps(page);
@@ -207,14 +205,11 @@ test("title, image and excerpt of a locked post open the payment; a card on Expl
   await expect(dialog).toBeHidden();
 });
 
-test("the card of a post whose token this browser holds opens the post, and nobody is asked to pay twice", async ({
-  page,
-  product,
-}) => {
+test("opens the post from a card if this browser has its token, without a payment", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   await page.goto(paths.explore(shelves.market));
-  // "Open for you" above the grid names the post as well.
+  // "Open for you" above the grid contains the post as well.
   await page.getByRole("link", { name: market.title }).last().click();
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();

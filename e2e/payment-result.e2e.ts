@@ -35,11 +35,11 @@ const known = (paymentRecordStatus: string, more: object = {}): Answer => ({
   },
 });
 
-/** Comes back from the provider to a server that answers like this; undefined: it cannot be reached. */
-async function comeBack(page: Page, answer: Answer | undefined, cleanStatus = 204) {
+/** Returns from the provider to a server that gives this answer; undefined makes it unreachable. */
+async function returnFromProvider(page: Page, answer: Answer | undefined, cleanStatus = 204) {
   const asked: number[] = [];
   const cleaned: unknown[] = [];
-  // The first answer waits until the loading state was seen, however slow the browser is.
+  // Delays the first response until the test has seen the loading state.
   const loading = Promise.withResolvers<void>();
   await page.route(`**${addressOf("checkPaymentStatus")}`, async (route) => {
     asked.push(asked.length);
@@ -64,11 +64,11 @@ for (const [what, answer, says] of [
   ["no connection", undefined, text.offline],
   ["an id that is none", { status: 400, json: { error: "INVALID_DATA" } }, text.missing],
 ] as const) {
-  test(`the result after ${what}: what went wrong, help by mail, and three ways on that end the hand-over`, async ({
+  test(`shows the reason, mail support and three ways on after ${what}, each ending the hand-over`, async ({
     page,
   }) => {
     for (const [name, path] of Object.entries(text.ways)) {
-      const { cleaned } = await comeBack(page, answer);
+      const { cleaned } = await returnFromProvider(page, answer);
       await page.clock.runFor(2_000);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: text.issue })).toBeVisible();
@@ -82,10 +82,10 @@ for (const [what, answer, says] of [
   });
 }
 
-test("a payment that stays pending is asked about seven times, then it is an error", async ({ page }) => {
-  const { asked } = await comeBack(page, known("pending"));
+test("checks a pending payment seven times, then shows an error", async ({ page }) => {
+  const { asked } = await returnFromProvider(page, known("pending"));
   await expect(page.getByText(text.wait)).toBeVisible();
-  // The next wait begins once an answer has been read: time goes on until all have been.
+  // The next delay starts after a response was read, so time advances until all were read.
   await expect
     .poll(async () => {
       await page.clock.runFor(15_000);
@@ -97,8 +97,8 @@ test("a payment that stays pending is asked about seven times, then it is an err
   expect(asked).toHaveLength(7);
 });
 
-test("a payment that failed names itself, and both ways on end the hand-over", async ({ page }) => {
-  const failed = await comeBack(page, known("failed"));
+test("identifies a failed payment, and ends the hand-over on both ways on", async ({ page }) => {
+  const failed = await returnFromProvider(page, known("failed"));
   await page.clock.runFor(2_000);
   await expect(page.getByRole("heading", { name: text.failed })).toBeVisible();
   await expect(page.getByText(text.failedBody)).toBeVisible();
@@ -107,10 +107,10 @@ test("a payment that failed names itself, and both ways on end the hand-over", a
   await expect.poll(() => failed.cleaned).toEqual([reference]);
   await page.unrouteAll();
 
-  // A hand-over that cannot be ended is logged and stands in nobody's way.
+  // A failed end of the hand-over is logged and blocks nothing.
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
-  const again = await comeBack(page, known("failed"), 500);
+  const again = await returnFromProvider(page, known("failed"), 500);
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.again }).click();
   await expect(page).toHaveURL((url) => url.pathname === paths.post(market.username, market.slug));
@@ -119,23 +119,23 @@ test("a payment that failed names itself, and both ways on end the hand-over", a
   await expect(page.getByText(`Price: ${market.usd}`)).toBeAttached();
 });
 
-test("going on to the content ends the hand-over", async ({ page }) => {
-  const { cleaned } = await comeBack(page, known("completed"));
+test("ends the hand-over when the reader continues to the content", async ({ page }) => {
+  const { cleaned } = await returnFromProvider(page, known("completed"));
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.goOn }).click();
   await expect(page).toHaveURL(paths.post(market.username, market.slug));
   await expect.poll(() => cleaned).toEqual([reference]);
 });
 
-test("a payment without its content says so when the reader goes on", async ({ page }) => {
-  await comeBack(page, known("completed", { slug: "" }));
+test("reports a payment without content when the reader continues", async ({ page }) => {
+  await returnFromProvider(page, known("completed", { slug: "" }));
   await page.clock.runFor(2_000);
   await page.getByRole("button", { name: text.goOn }).click();
   await expect(page.getByText(text.content)).toBeVisible();
 });
 
-test("the fallback of the result can be refreshed, and leads to Home and Explore", async ({ page }) => {
-  await comeBack(page, { status: 200, json: "no status" });
+test("offers a refresh, Home and Explore when the result page fails", async ({ page }) => {
+  await returnFromProvider(page, { status: 200, json: "no status" });
   await page.clock.runFor(2_000);
   await expect(page.getByRole("heading", { name: text.bump })).toBeVisible();
   const main = page.getByRole("main");

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
 const series = paths.freePost("six-ways-frost-draws");
 const openers = (page: Page) => page.getByRole("button", { name: /^Enlarge: / });
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos" });
 
-test("a series by keyboard: open, turn, round the end, close, and be where it began", async ({ page }) => {
+test("opens, pages through and closes a series of photos by keyboard, and restores the position", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto(series);
@@ -41,7 +41,7 @@ test("a series by keyboard: open, turn, round the end, close, and be where it be
   await expect(openers(page).nth(4)).toBeFocused();
 });
 
-test("Back closes the photos and leaves the post as it was; closing by hand leaves no step behind", async ({
+test("closes the photos with Back and keeps the post; closing with the button adds no history entry", async ({
   page,
 }) => {
   await page.goto(paths.home);
@@ -58,7 +58,7 @@ test("Back closes the photos and leaves the post as it was; closing by hand leav
   await expect(openers(page).nth(2)).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 
-  // A second Escape while the history moves is no second step.
+  // A second Escape during the history navigation does not go back again.
   await openers(page).nth(2).click();
   await expect(viewer(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -67,7 +67,7 @@ test("Back closes the photos and leaves the post as it was; closing by hand leav
   await expect(page).toHaveURL(series);
   expect(fetched).toEqual([]);
 
-  // Nor is one lost that comes while the step is being taken.
+  // An Escape during the navigation is not lost either.
   await page.evaluate(() => {
     const begun = history.pushState;
     history.pushState = function pushState(...given) {
@@ -81,7 +81,7 @@ test("Back closes the photos and leaves the post as it was; closing by hand leav
   await expect(viewer(page)).toBeHidden();
   await expect(openers(page).nth(2)).toBeFocused();
 
-  // A reload shows the post, without the photos and without their mark.
+  // A reload shows the post without the photos and without their history state.
   await openers(page).nth(2).click();
   await expect(page).toHaveURL(series + paths.photos);
   await page.reload();
@@ -90,7 +90,7 @@ test("Back closes the photos and leaves the post as it was; closing by hand leav
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
-test("a click beside the photo closes, on the photo it does not", async ({ page }) => {
+test("closes on a click beside the photo, but not on it", async ({ page }) => {
   await page.goto(series);
   await openers(page).first().click();
   await viewer(page).getByRole("img").click();
@@ -102,7 +102,7 @@ test("a click beside the photo closes, on the photo it does not", async ({ page 
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, colorScheme: "dark", locale: "es" });
 
-  test("a swipe turns the photos", async ({ page }) => {
+  test("turns the photos with a swipe", async ({ page }) => {
     await page.goto(series);
     await page
       .getByRole("button", { name: /^Ampliar: / })
@@ -130,7 +130,7 @@ test.describe("with a finger", () => {
   });
 });
 
-test("the pictures of a paid post open in the viewer once it is open", async ({ page }) => {
+test("opens the images of a paid post in the viewer once it is open", async ({ page }) => {
   const steps = purchaseSteps(page);
   await steps.buy(market, newReader(), cards.pays);
   await openers(page).first().click();

@@ -1,8 +1,8 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
-// What every reader must find (spec section 1), in the page that must say it.
+// The facts that section 1 of the specification requires for every reader, on the page that must state them.
 const promised = {
   en: {
     index: "Help and policies",
@@ -48,7 +48,7 @@ const promised = {
   },
 } as const;
 
-for (const [language, theme] of looksOfRun(
+for (const [language, theme] of variantsOfRun(
   [
     ["en", "dark"],
     ["es", "light"],
@@ -58,7 +58,7 @@ for (const [language, theme] of looksOfRun(
   test.describe(`${language}, ${theme}`, () => {
     test.use({ colorScheme: theme, locale: language });
 
-    test("help and policies are found from the footer and read", async ({ page }) => {
+    test("links help and policies from the footer, with all required statements", async ({ page }) => {
       const { index, pages } = promised[language];
       await page.goto(paths.notFound);
       await page.getByRole("contentinfo").getByRole("link", { name: index }).click();
@@ -78,7 +78,7 @@ for (const [language, theme] of looksOfRun(
   });
 }
 
-test("a policy leads to the other one that it names, and to the support's mail", async ({ page }) => {
+test("links the other policy that a policy mentions, and the support address", async ({ page }) => {
   for (const [language, title] of [
     ["en", "One-time access policy"],
     ["es", "Política de acceso único"],
@@ -86,14 +86,14 @@ test("a policy leads to the other one that it names, and to the support's mail",
     await page.goto(paths.inLanguage(paths.privacyAndTerms, language));
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "@" })).toHaveAttribute("href", /^mailto:.+@/);
-    // In the midst of a sentence its title begins with a small letter.
+    // Inside a sentence the title starts with a lower-case letter.
     await main.getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.oneTimeAccessPolicy}`));
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
 });
 
-test("a policy is in its page, and in no script", async ({ page }) => {
+test("contains the policy's text in its page and in no script", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().includes("/assets/")) scripts.push(await response.text().catch(() => ""));

@@ -5,7 +5,7 @@ import { codeIn, linkIn } from "./steps/mail.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("the whole purchase in Spanish: screens, card fields, callback and mail", async ({ page, product }) => {
+test("completes the purchase in Spanish: screens, card fields, callback and mail", async ({ page, product }) => {
   const reader = newReader();
   const steps = purchaseSteps(page, "es");
   const { text, dialog, frame, banner } = steps;
@@ -46,7 +46,7 @@ test("the whole purchase in Spanish: screens, card fields, callback and mail", a
   await expect(banner.getByRole("code")).toHaveText(codeIn(mail));
 });
 
-test("the callback speaks the order's language, not the browser's of that moment", async ({
+test("shows the callback in the order's language instead of the browser's current one", async ({
   page,
   context,
   product,
@@ -59,7 +59,7 @@ test("the callback speaks the order's language, not the browser's of that moment
   await steps.payWith(cards.pays);
   await expect(page.getByRole("heading", { name: steps.text.success })).toBeVisible();
   await expect(page.getByRole("button", { name: steps.text.goOn })).toBeFocused();
-  // The whole page does: title, header and footer, until the reader switches.
+  // The whole page uses it, title, header and footer included, until the reader switches.
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page).toHaveTitle(/^Resultado del pago/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Explorar", exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test("the callback speaks the order's language, not the browser's of that moment
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
-test("a purchase of a Spanish post by an English reader is in English throughout", async ({ page, product }) => {
+test("uses English throughout when an English reader buys a Spanish post", async ({ page, product }) => {
   const reader = newReader();
   const steps = purchaseSteps(page, "en");
   await steps.buy(hours, reader);

@@ -10,7 +10,7 @@ import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { callerOf, postJson } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-/** A text in every form in which something might have kept it. */
+/** A text in every encoding in which it might be stored. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   return [
@@ -19,7 +19,7 @@ function formsOf(text: string): string[] {
     text.toUpperCase(),
     encodeURIComponent(text),
     bytes.toString("hex"),
-    // The part of its base64 that does not depend on what stands before it.
+    // The part of its base64 encoding that does not depend on the preceding bytes.
     ...[0, 1, 2].map((shift) =>
       Buffer.concat([Buffer.alloc(shift), bytes])
         .toString("base64")
@@ -29,7 +29,7 @@ function formsOf(text: string): string[] {
   ];
 }
 
-/** The tables of the database, whichever schema they are in, that hold one of the texts in any column. */
+/** The database tables, in any schema, that contain one of the texts in any column. */
 async function tablesWith(product: BootedProduct, needles: string[]): Promise<string[]> {
   const tables = await product.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -47,12 +47,12 @@ async function tablesWith(product: BootedProduct, needles: string[]): Promise<st
   return holding;
 }
 
-/** Files below the folder that hold one of the texts, by their path in it. */
+/** The files below the folder that contain one of the texts, by relative path. */
 function filesWith(folder: string, needles: string[]): string[] {
   const holding: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // PostgreSQL renames and removes files as it works.
+    // PostgreSQL renames and removes files while it works.
     if (!entry.isFile() || !statSync(path, { throwIfNoEntry: false })) continue;
     const bytes = readFileSync(path);
     if (needles.some((needle) => bytes.includes(needle))) holding.push(relative(folder, path));
@@ -60,7 +60,7 @@ function filesWith(folder: string, needles: string[]): string[] {
   return holding;
 }
 
-test("after a purchase the reader's address and name are nowhere but with the provider and in the mail", async ({
+test("stores a buyer's address and name only at the provider and in the mails", async ({
   page,
   product,
   anotherBrowser,
@@ -71,7 +71,7 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   await steps.buy(market, reader, cards.pays);
   const mail = await product.codeMailTo(reader.email.toLowerCase());
 
-  // And back again: wrong once, then with the code, then a code that is sent again.
+  // The reader returns: first with a wrong code, then with the code, then with a resent code.
   const other = await (await anotherBrowser()).newPage();
   const returning = purchaseSteps(other);
   await returning.openPost(market);
@@ -85,7 +85,7 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   await expect(other.getByText(market.bodyCanary)).toBeVisible();
   await expect.poll(async () => (await product.codeMails(mail.to)).length).toBe(2);
 
-  // The receipt that is looked at, the link to another name that is taken, a free amount with its note.
+  // Opens the receipt, uses the name reset link, and pays a free amount with a note.
   const call = callerOf(product);
   const lookAt = (link: string) => call(link.slice(product.publicUrl.length));
   expect((await lookAt(linkIn(await product.receiptTo(mail.to)))).status).toBe(200);
@@ -104,14 +104,14 @@ test("after a purchase the reader's address and name are nowhere but with the pr
   await expect.poll(async () => (await product.mails(reader.email))[0]?.text).toContain(note);
 
   const needles = [email, reader.email, reader.name, name, note].flatMap(formsOf);
-  // What was sent is wiped; what waits to be sent is sealed.
+  // Sent mails are wiped; pending mails are sealed.
   expect(await tablesWith(product, needles)).toEqual([]);
   await product.query("CHECKPOINT");
   const holding = filesWith(product.dataDir, needles);
   const isExcepted = (path: string) => /^(sandbox|mail)\//.test(path);
   expect(holding.filter((path) => !isExcepted(path))).toEqual([]);
 
-  // The same looking finds it where it may be, and the title of the post where the database keeps it.
+  // Verifies the search: it finds the address in the mails, and the post's title in the database.
   expect(holding.filter(isExcepted).length).toBeGreaterThanOrEqual(2);
   expect(await tablesWith(product, [market.title])).toContain("public.posts");
   expect(filesWith(join(product.dataDir, "postgres"), [market.title]).length).toBeGreaterThan(0);

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { lemon, market } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 import { linkIn } from "./steps/mail.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { callerOf, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
 const shownOnPaper = async (page: Page, name: string) => page.getByText(name, { exact: true }).first().isVisible();
 
-test("a receipt opens from its mail without scripts, in both languages, and on paper it stands alone", async ({
+test("opens a receipt from its mail without scripts in both languages, and prints only the receipt", async ({
   product,
   anotherBrowser,
 }) => {
@@ -62,7 +62,7 @@ test("a receipt opens from its mail without scripts, in both languages, and on p
   expect(await page.getByRole("main").innerText()).not.toContain(market.title);
 });
 
-test("who pays under another name has a link mailed that forgets the old one, and pays; a slip in the address is asked about", async ({
+test("mails a name reset link to a buyer with another name, and questions a misspelled address", async ({
   page,
   product,
   anotherBrowser,

@@ -6,7 +6,7 @@ for (const [state, path] of [
   ["a locked post", paths.post(market.username, market.slug)],
   ["a free post", paths.freePost(birds.slug)],
 ] as const) {
-  test(`under ${state} stand three others, and lead on`, async ({ page }) => {
+  test(`shows three other posts under ${state}, with links`, async ({ page }) => {
     await page.goto(path);
     const related = page.getByRole("region", { name: "Go on looking" });
     await expect(related.getByRole("article")).toHaveCount(3);

@@ -2,8 +2,8 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
-import { watchWaits } from "./steps/watch-waits.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
+import { watchTimers } from "./steps/watch-timers.ts";
 
 const words = {
   en: {
@@ -42,7 +42,7 @@ const words = {
   },
 };
 
-for (const [language, theme] of looksOfRun(
+for (const [language, theme] of variantsOfRun(
   [
     ["en", "dark"],
     ["es", "light"],
@@ -54,8 +54,8 @@ for (const [language, theme] of looksOfRun(
   test.describe(`${language}, ${theme}`, () => {
     test.use({ colorScheme: theme, locale: language, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("a camera reads the payment page's address from the screen", async ({ page, request }) => {
-      const waits = await watchWaits(page, 800);
+    test("shows a QR code that a camera reads as the payment page's URL", async ({ page, request }) => {
+      const waits = await watchTimers(page, 800);
       await page.addInitScript(() => {
         const seen = globalThis as { shownAtMs?: number };
         new MutationObserver(() => {
@@ -66,8 +66,8 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
       await expect(page.getByText(text.tagline)).toBeVisible();
       await expect(page.getByRole("button", { name: text.copy })).toBeVisible();
-      const { begun, lastAtMs } = await waits();
-      expect(begun).toBe(1);
+      const { started, lastAtMs } = await waits();
+      expect(started).toBe(1);
       const shownAtMs = await page.evaluate(() => (globalThis as { shownAtMs?: number }).shownAtMs);
       expect(shownAtMs).toBeGreaterThanOrEqual(lastAtMs + 799);
       await expect
@@ -84,7 +84,7 @@ for (const [language, theme] of looksOfRun(
         .toBuffer({ resolveWithObject: true });
       const scanned = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
       expect(new URL(scanned).pathname).toBe(paths.payment);
-      // The very address leads there, from this machine as from a phone beside it.
+      // Exactly this URL opens the page, from this machine and from a phone on the network.
       expect((await request.get(scanned)).status()).toBe(200);
 
       await page.getByText(text.show).click();
@@ -93,7 +93,7 @@ for (const [language, theme] of looksOfRun(
       await expect(page.getByRole("heading", { level: 1, name: text.payment })).toBeVisible();
     });
 
-    test("the address is copied by the code, by its button and where there is no share sheet", async ({ page }) => {
+    test("copies the URL from the code and its button where no share sheet exists", async ({ page }) => {
       await page.goto(paths.paymentQr);
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       const toast = (message: string) => page.locator("[data-sonner-toast]").getByText(message);
@@ -122,9 +122,7 @@ for (const [language, theme] of looksOfRun(
       await expect.poll(async () => URL.canParse(await clipboard())).toBe(true);
     });
 
-    test("the share sheet gets title, text and address; who cancels it gets nothing else, where it fails the address is copied", async ({
-      page,
-    }) => {
+    test("passes title, text and URL to the share sheet; copies the URL only if sharing fails", async ({ page }) => {
       const shared: ShareData[] = [];
       await page.exposeFunction("shareSheet", (data: ShareData) => {
         shared.push(data);
@@ -150,7 +148,7 @@ for (const [language, theme] of looksOfRun(
       await expect.poll(clipboard).toEqual(url);
     });
 
-    test("a code that does not load can be tried again", async ({ page }) => {
+    test("offers a retry when the code does not load", async ({ page }) => {
       await page.route(`**${paths.paymentQrImage}`, (route) => route.abort());
       await page.goto(paths.paymentQr);
       await expect(page.getByText(text.failed)).toBeVisible();

@@ -5,22 +5,22 @@ import { market } from "./steps/demo.ts";
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Scrolls as a reader does and rests there. */
-async function restAt(page: Page, y: number): Promise<void> {
+/** Scrolls like a reader and waits until scrolling ends. */
+async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo(0, y), y);
   await expect.poll(() => page.evaluate(() => history.state?.y)).toBe(y);
 }
 
-/** Another document may still be on its way, and then there is nothing yet to ask. */
-async function expectAt(page: Page, y: number): Promise<void> {
+/** Retries, because a new document may still be loading. */
+async function expectScrollPosition(page: Page, y: number): Promise<void> {
   await expect(async () => expect(await scrolledTo(page)).toBe(y)).toPass();
 }
 
-test("a screen opens at its top, and the way back leads to where the reader was, also after a reload", async ({
+test("opens a screen at its top, and restores the scroll position on the way back, also after a reload", async ({
   page,
 }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await restAt(page, 700);
+  await scrollTo(page, 700);
   const card = page.getByRole("article").locator('a[href^="/blog/"]').first();
   await card.evaluate((link: HTMLElement) => link.click());
   await expect(page).not.toHaveURL(/explore/);
@@ -32,27 +32,27 @@ test("a screen opens at its top, and the way back leads to where the reader was,
   await page.goForward();
   await expect.poll(() => scrolledTo(page)).toBe(0);
 
-  await restAt(page, 300);
+  await scrollTo(page, 300);
   await page.reload({ waitUntil: "networkidle" });
-  await expectAt(page, 300);
+  await expectScrollPosition(page, 300);
   await page.goBack();
   await expect.poll(() => scrolledTo(page)).toBe(700);
 
-  // Another document, and back to this one.
+  // To another document and back.
   await page.goto(paths.notFound);
   await page.goBack({ waitUntil: "networkidle" });
-  await expectAt(page, 700);
+  await expectScrollPosition(page, 700);
 });
 
-test("what only changes the list stays where it is", async ({ page }) => {
+test("keeps the scroll position when only the list changes", async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
-  await restAt(page, 120);
+  await scrollTo(page, 120);
   await page.getByRole("searchbox").fill("la");
   await expect(page).toHaveURL(/q=la/);
   expect(await scrolledTo(page)).toBe(120);
 });
 
-test("a visit leaves nothing in the browser but what was chosen", async ({ page, context }) => {
+test("stores nothing in the browser except choices", async ({ page, context }) => {
   for (const path of [paths.home, paths.explore(), paths.creator(market.username)]) await page.goto(path);
   await page.getByRole("article").getByRole("link").first().click();
   await expect(page).not.toHaveURL(paths.creator(market.username));

@@ -7,7 +7,7 @@ import { stopTime } from "./steps/stop-time.ts";
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 const card = (page: Page, title: string) => page.getByRole("heading", { level: 3, name: title });
 
-test("searching while typing: few fetches, one step of history, a shareable address", async ({ page, context }) => {
+test("searches while typing with few fetches, one history entry and a shareable URL", async ({ page, context }) => {
   await page.clock.install();
   await page.goto(paths.explore());
   const asked: string[] = [];
@@ -15,7 +15,7 @@ test("searching while typing: few fetches, one step of history, a shareable addr
     const { pathname, searchParams } = new URL(request.url());
     if (pathname === "/explore.data") asked.push(searchParams.get("q") ?? "");
   });
-  // A search begins with a quarter of a second without a key; the clock stands, however long the keys take here.
+  // A search starts a quarter of a second after the last key; the clock is stopped, however long the keys take.
   await stopTime(page);
   await field(page).pressSequentially("quiet h");
   await page.clock.runFor(249);
@@ -45,7 +45,7 @@ test("searching while typing: few fetches, one step of history, a shareable addr
   await expect(card(page, market.title)).toBeVisible();
 });
 
-test("a search keeps the language, starts at page 1, and can be taken back", async ({ page }) => {
+test("keeps the language of a search, starts at page 1 and can be cleared", async ({ page }) => {
   await page.goto(paths.explore({ language: "Spanish", page: 2 }));
   await field(page).fill("azul");
   await expect(page).toHaveURL(paths.explore({ q: "azul", language: "Spanish" }));
@@ -63,7 +63,7 @@ for (const [language, title, clear] of [
   ["en", "Uh oh! Looks like your search didn't find anything.", "Clear the search"],
   ["es", "¡Vaya! Parece que tu búsqueda no ha encontrado nada.", "Borrar la búsqueda"],
 ] as const) {
-  test(`${language}: nothing found has ways out`, async ({ page }) => {
+  test(`${language}: offers ways on when nothing is found`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "zzqx" }), language));
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -76,7 +76,7 @@ for (const [language, category, shown, empty, everywhere] of [
   ["en", "Category", "Photography", "Nothing in Photography matches “lemon”.", "Clear the category filter"],
   ["es", "Categoría", "Fotografía", "Nada en Fotografía coincide con «lemon».", "Quitar el filtro de categoría"],
 ] as const) {
-  test(`${language}: a search and a category hold together`, async ({ page }) => {
+  test(`${language}: combines a search and a category`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.explore({ q: "lemon" }), language));
     const choice = page.getByRole("combobox", { name: category });
     await choice.selectOption("Cooking");
@@ -92,7 +92,7 @@ for (const [language, category, shown, empty, everywhere] of [
   });
 }
 
-test("typing keeps the category, taking the search back too", async ({ page }) => {
+test("keeps the category while typing and when the search is cleared", async ({ page }) => {
   await page.goto(paths.explore({ category: "Cooking" }));
   await page.getByRole("searchbox").fill("lemon");
   await expect(page).toHaveURL(paths.explore({ q: "lemon", category: "Cooking" }));
@@ -100,9 +100,7 @@ test("typing keeps the category, taking the search back too", async ({ page }) =
   await expect(page).toHaveURL(paths.explore({ category: "Cooking" }));
 });
 
-test("a choice that is made while another one loads is added to it, and the last fetch alone counts", async ({
-  page,
-}) => {
+test("combines choices made while another one loads, and shows only the last result", async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const category = page.getByRole("combobox", { name: "Category" });
   const spanish = page
@@ -140,9 +138,7 @@ test("a choice that is made while another one loads is added to it, and the last
   expect(givenUp).toEqual(asked.slice(0, 2));
 });
 
-test("a page chosen while a filter loads is opened in that filter's list, its last page where it has fewer", async ({
-  page,
-}) => {
+test("opens a page chosen while a filter loads within the filtered list, or its last page", async ({ page }) => {
   const languages = page.getByRole("navigation", { name: "Language", exact: true });
   const pages = page.getByRole("navigation", { name: "Pages" });
   for (const [chosen, opened] of [
@@ -163,7 +159,7 @@ test("a page chosen while a filter loads is opened in that filter's list, its la
   }
 });
 
-test("the language switch keeps a search that is loading, and one that waits for the next key", async ({ page }) => {
+test("keeps a loading and a pending search when the language switches", async ({ page }) => {
   await page.clock.install();
   for (const isLoading of [true, false]) {
     await page.goto(paths.inLanguage(paths.explore(), "en"), { waitUntil: "networkidle" });
@@ -193,7 +189,7 @@ test("the language switch keeps a search that is loading, and one that waits for
   }
 });
 
-test("a filter that fails to load keeps the cards, says so and loads when it is tried again", async ({ page }) => {
+test("keeps the cards and offers a retry when a filter fails to load", async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const first = await page.getByRole("article").first().getByRole("heading").innerText();
   for (const fail of ["abort", "refuse"]) {
@@ -215,9 +211,7 @@ test("a filter that fails to load keeps the cards, says so and loads when it is 
   }
 });
 
-test("a creator's language filter that fails to load keeps the cards and loads when it is tried again", async ({
-  page,
-}) => {
+test("keeps the cards and offers a retry when a creator's language filter fails to load", async ({ page }) => {
   const address = paths.creator(market.username);
   await page.goto(address, { waitUntil: "networkidle" });
   const first = await page.getByRole("article").first().getByRole("heading").innerText();
@@ -236,9 +230,7 @@ test("a creator's language filter that fails to load keeps the cards and loads w
   await expect(page).toHaveURL(paths.creator(market.username, { language: "Spanish" }));
 });
 
-test("a category in other letters leads to its own address, in the language that the address names", async ({
-  request,
-}) => {
+test("redirects a category in other case to its own URL, in the language of the URL", async ({ request }) => {
   const address = paths.inLanguage(paths.explore({ category: "pHotography", page: 2 }), "es");
   const answer = await request.get(address, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
@@ -246,7 +238,7 @@ test("a category in other letters leads to its own address, in the language that
   expect(answer.headers().location).toBe(paths.inLanguage(stored, "es"));
 });
 
-test("a category that is chosen while a search waits for the next key holds", async ({ page }) => {
+test("applies a category chosen while a search is pending", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await stopTime(page);
@@ -261,15 +253,13 @@ test("a category that is chosen while a search waits for the next key holds", as
   await expect(field(page)).toHaveValue("lemon");
 });
 
-test("who follows a link while a search waits for the next key gets there; two searches are one step", async ({
-  page,
-}) => {
+test("follows a link while a search is pending, and records two searches as one history entry", async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home);
   await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
   await expect(page).toHaveURL(paths.explore());
   await stopTime(page);
-  // The second search is asked for while the first is on its way.
+  // Starts the second search while the first one is loading.
   const asked: string[] = [];
   const answer = Promise.withResolvers<void>();
   await page.route("**/explore.data**", async (route) => {
@@ -302,7 +292,7 @@ test("who follows a link while a search waits for the next key gets there; two s
   await expect(page).toHaveURL(paths.create);
 });
 
-test("a search that another link takes the place of leaves no word in its field", async ({ page }) => {
+test("clears the field when a link replaces the search", async ({ page }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   const isSearch = (url: URL) => url.pathname === "/explore.data" && url.searchParams.has("q");
   await page.route(isSearch, () => {});
@@ -314,7 +304,7 @@ test("a search that another link takes the place of leaves no word in its field"
   await expect(page).toHaveURL(paths.explore());
 });
 
-test("another filter starts at the first page", async ({ page }) => {
+test("starts another filter at the first page", async ({ page }) => {
   await page.goto(paths.explore({ page: 2 }));
   await page.getByRole("combobox", { name: "Category" }).selectOption("Writing");
   await expect(page).toHaveURL(paths.explore({ category: "Writing" }));
@@ -324,7 +314,7 @@ test("another filter starts at the first page", async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("an empty category leads to every language and to other categories", async ({ page }) => {
+test("offers every language and other categories for an empty category", async ({ page }) => {
   const empty = paths.explore({ category: "Astrology", language: "Spanish" });
   const nothing = page.getByRole("heading", { level: 2, name: "Uh oh! Looks like your search didn't find anything." });
   await page.goto(empty);
@@ -341,7 +331,7 @@ test("an empty category leads to every language and to other categories", async 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("on a phone, too, pages are reached by their numbers", async ({ page }) => {
+test("shows page numbers on a phone too", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(paths.explore({ page: 3 }));
   const pages = page.getByRole("navigation", { name: "Pages" });
@@ -351,7 +341,7 @@ test("on a phone, too, pages are reached by their numbers", async ({ page }) => 
   await expect(page).toHaveURL(paths.explore({ page: 5 }));
 });
 
-test("a screen that is on its way says so", async ({ page }) => {
+test("announces a screen that is loading", async ({ page }) => {
   await page.goto(paths.home);
   const answer = Promise.withResolvers<void>();
   await page.route("**/explore.data**", (route) => answer.promise.then(() => route.fallback()));
@@ -364,14 +354,14 @@ test("a screen that is on its way says so", async ({ page }) => {
   await expect(line).toBeHidden();
 });
 
-test("what is no search does no harm", async ({ page }) => {
+test("ignores invalid search parameters", async ({ page }) => {
   for (const q of ["%", "' OR 1=1 --", "<script>", "a".repeat(500), "\u0000", "🍋", "&|!:*()"]) {
     const answer = await page.goto(paths.explore({ q }));
     expect(answer?.status(), q).toBe(200);
   }
 });
 
-test("a slow search shows the shape of what is coming", async ({ page }) => {
+test("shows placeholders during a slow search", async ({ page }) => {
   await page.goto(paths.explore());
   let answer = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -390,7 +380,7 @@ test("a slow search shows the shape of what is coming", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search is a form", async ({ page }) => {
+  test("marks up the search as a form", async ({ page }) => {
     await page.goto(paths.explore({ language: "English" }));
     await field(page).fill("lemon");
     await page.getByRole("button", { name: "Search" }).click();

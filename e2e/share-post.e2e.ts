@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, market } from "./steps/demo.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 
 const words = {
   en: {
@@ -26,7 +26,7 @@ for (const [language, post, path] of [
   test.describe(language, () => {
     test.use({ locale: language, permissions: ["clipboard-read", "clipboard-write"] });
 
-    test("a post's link and the code of its card are there for whoever looks for them", async ({ page, product }) => {
+    test("offers a post's link and embed code on request", async ({ page, product }) => {
       const loaded: string[] = [];
       page.on("request", (request) => loaded.push(request.url()));
       await page.goto(path, { waitUntil: "networkidle" });
@@ -40,7 +40,7 @@ for (const [language, post, path] of [
       await expect(page.getByRole("button", { name: text.copied })).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 
-      // What an editor that speaks oEmbed would put there.
+      // What an editor with oEmbed support inserts.
       const { html } = await (await page.request.get(paths.oEmbed(await link.inputValue()))).json();
       await expect(page.getByLabel(text.code)).toHaveValue(html);
       const opened = page.waitForEvent("popup");
@@ -50,7 +50,7 @@ for (const [language, post, path] of [
   });
 }
 
-test("who unfolds it before the script is there finds it filled when it comes", async ({ page }) => {
+test("fills the section when the reader opens it before hydration", async ({ page }) => {
   const arrived = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => arrived.promise.then(() => route.fallback()));
   await page.goto(paths.freePost(birds.slug), { waitUntil: "commit" });
@@ -59,10 +59,10 @@ test("who unfolds it before the script is there finds it filled when it comes", 
   await expect(page.getByLabel("Embed code")).toBeVisible();
 });
 
-test.describe("on a phone that has a share sheet", () => {
+test.describe("on a phone with a share sheet", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("the sheet gets title and address, and closing it changes nothing", async ({ page, product }) => {
+  test("shares title and URL, and changes nothing when the sheet is closed", async ({ page, product }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", {
         configurable: true,
@@ -85,7 +85,7 @@ test.describe("on a phone that has a share sheet", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nothing is offered that would not unfold", async ({ page }) => {
+  test("hides the section when it could not be opened", async ({ page }) => {
     await page.goto(paths.freePost(birds.slug));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("Share or embed")).toBeHidden();

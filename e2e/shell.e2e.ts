@@ -39,7 +39,7 @@ const words = {
 for (const language of ["en", "es"] as const) {
   const text = words[language];
 
-  test(`${language}: an unknown address is the 404 screen, with three ways on`, async ({ page }) => {
+  test(`${language}: shows the 404 screen with three ways on for an unknown URL`, async ({ page }) => {
     for (const path of [paths.notFound, "/no/such/page"]) {
       await page.goto(paths.inLanguage(path, language));
       const main = page.getByRole("main");
@@ -50,7 +50,11 @@ for (const language of ["en", "es"] as const) {
     }
   });
 
-  test(`${language}: a post that is not there or does not come can be reported`, async ({ page, context, product }) => {
+  test(`${language}: offers a report for a missing post or one that fails to load`, async ({
+    page,
+    context,
+    product,
+  }) => {
     await context.addCookies([{ name: "lang", value: language, url: product.publicUrl }]);
     await page.goto(paths.post("nobody", "nothing"));
     const main = page.getByRole("main");
@@ -66,7 +70,7 @@ for (const language of ["en", "es"] as const) {
     await expect(report).toHaveAttribute("href", paths.contactAbout(text.subject(text.broken)));
   });
 
-  test(`${language}: the footer names company and year, and leads to mail, pages, policies and social sites`, async ({
+  test(`${language}: shows company, year, support, pages, policies and social sites in the footer`, async ({
     page,
   }) => {
     await page.goto(paths.inLanguage(paths.freePost(birds.slug), language));
@@ -88,7 +92,7 @@ for (const language of ["en", "es"] as const) {
     }
   });
 
-  test(`${language}: after a free payment stands what comes next, and where people are`, async ({ page }) => {
+  test(`${language}: shows the next steps and contacts after a free payment`, async ({ page }) => {
     await page.goto(paths.inLanguage(paths.paymentSuccess, language));
     const main = page.getByRole("main");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
@@ -103,7 +107,7 @@ for (const language of ["en", "es"] as const) {
   });
 }
 
-test("the way back to the top of a post stands above the footer", async ({ page }) => {
+test("places a post's back-to-top button above the footer", async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   const up = page.getByRole("button", { name: "Back to top" });
   await page.evaluate(() => scrollTo(0, 301));
@@ -116,7 +120,7 @@ test("the way back to the top of a post stands above the footer", async ({ page 
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
 });
 
-test("nothing moves where the way back to the top appears", async ({ page }) => {
+test("shifts nothing when the back-to-top button appears", async ({ page }) => {
   await page.goto(paths.notFound);
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -126,13 +130,13 @@ test("nothing moves where the way back to the top appears", async ({ page }) => 
   expect(await height()).toBe(before);
 });
 
-test("the header stays in sight while the page scrolls", async ({ page }) => {
+test("keeps the header visible while the page scrolls", async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   await page.evaluate(() => scrollTo({ top: 800, behavior: "instant" }));
   await expect.poll(() => page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
 });
 
-test("a screen that fails as a whole is seen from its top", async ({ page }) => {
+test("shows an error screen from its top", async ({ page }) => {
   await page.goto(paths.inLanguage(paths.explore(shelves.birds), "en"));
   await page.route("**/*.data**", (route) => route.fulfill({ status: 500, body: "" }));
   const card = page.getByRole("link", { name: birds.title });
@@ -142,7 +146,7 @@ test("a screen that fails as a whole is seen from its top", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Oops! We hit a bump" })).toBeInViewport();
 });
 
-test("a transition that the browser gives up is no error of the page", async ({ page }) => {
+test("reports no page error when the browser skips a view transition", async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -158,14 +162,11 @@ test("a transition that the browser gives up is no error of the page", async ({ 
   await expect(page.locator("html")).toHaveAttribute("data-transitions", "skipped");
 });
 
-test("a link that is to open elsewhere is the browser's: with Ctrl, or the middle button", async ({
-  page,
-  context,
-}) => {
+test("leaves links with Ctrl or the middle button to the browser", async ({ page, context }) => {
   await page.goto(paths.explore(shelves.birds));
   const home = page.getByRole("banner").getByRole("link", { name: defaultBrand.name });
   for (const how of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
-    // A busy headless browser loses such a click now and then.
+    // A busy headless browser sometimes loses such a click.
     await expect(async () => {
       const opened = context.waitForEvent("page", { timeout: 5_000 });
       await home.click(how);
@@ -175,12 +176,12 @@ test("a link that is to open elsewhere is the browser's: with Ctrl, or the middl
   await expect(page).toHaveURL(paths.explore(shelves.birds));
 });
 
-test("a link to where one is already does not make the way back longer", async ({ page }) => {
+test("adds no history entry for a link to the current page", async ({ page }) => {
   await page.goto(paths.explore({ category: "Film, Photo" }));
   const spanish = page.getByRole("navigation", { name: "Language" }).getByRole("link", { name: "Spanish" });
   await spanish.click();
   await expect(spanish).toHaveAttribute("aria-current", "true");
-  // The link is marked at once, the history entry comes with the listing.
+  // The link is marked at once; the history entry follows with the listing.
   await expect(page).toHaveURL(/language=Spanish/);
   const entry = () => page.evaluate(() => ({ key: history.state.key as string, length: history.length }));
   const { key, length } = await entry();
@@ -189,9 +190,7 @@ test("a link to where one is already does not make the way back longer", async (
   expect((await entry()).length).toBe(length);
 });
 
-test("the cover that was clicked becomes the next post's cover, and the way back, also among the related ones", async ({
-  page,
-}) => {
+test("morphs the clicked cover into the post's cover and back, also for related posts", async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -212,7 +211,7 @@ test("the cover that was clicked becomes the next post's cover, and the way back
   });
   const transition = page.locator("html[data-transition]");
   const both = /-new\(cover\).*-old\(cover\)/;
-  // The browser may give one up when it is busy; two covers of one name it gives up each time.
+  // A busy browser may skip a transition; two covers with the same name make it skip every one.
   await expect(async () => {
     await page.goto(paths.explore(shelves.birds));
     await page.getByRole("link", { name: birds.title }).click();
@@ -229,7 +228,7 @@ test("the cover that was clicked becomes the next post's cover, and the way back
   }).toPass();
 });
 
-test("offline navigation keeps the page and says there is no connection", async ({ page, context }) => {
+test("keeps the page and reports a missing connection on offline navigation", async ({ page, context }) => {
   await page.goto(paths.explore(), { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "Next" }).click();

@@ -4,7 +4,7 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("the bank asks and the reader answers: the purchase goes through", async ({ page, product }) => {
+test("completes the purchase after the reader answers the bank", async ({ page, product }) => {
   const steps = purchaseSteps(page);
   await steps.openPost(market);
   await steps.openModal();
@@ -17,7 +17,7 @@ test("the bank asks and the reader answers: the purchase goes through", async ({
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 });
 
-test("the reader fails the bank's question, and pays with another card", async ({ page, product }) => {
+test("lets a reader who fails the bank's question pay with another card", async ({ page, product }) => {
   const reader = newReader();
   const steps = purchaseSteps(page);
   const { text } = steps;
@@ -34,7 +34,7 @@ test("the reader fails the bank's question, and pays with another card", async (
   await expect(page.getByRole("link", { name: text.keepExploring })).toHaveAttribute("href", paths.explore());
   await page.getByRole("button", { name: text.tryDifferent }).click();
   await expect(page).toHaveURL(product.publicUrl + paths.post(market.username, market.slug) + paths.purchase);
-  // No second click: the payment is open again.
+  // No second click: the payment has reopened.
   await expect(steps.dialog).toBeVisible();
   await expect(page.getByText(text.price(market.usd))).toBeVisible();
   await expect(page.getByText(market.bodyCanary)).toBeHidden();

@@ -2,12 +2,12 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
+import { exceedRateLimit } from "./steps/exceed-rate-limit.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { callerOf, postJson, quickPurchase } from "./steps/quick-purchase.ts";
-import { reachLimit } from "./steps/reach-limit.ts";
 import { newReader } from "./steps/reader.ts";
 
-test("whoever asks too often is led to the 429 page, and nobody else", async ({
+test("leads a reader who exceeds the limit to the 429 page, and no one else", async ({
   page,
   product,
   clientAddress,
@@ -17,12 +17,12 @@ test("whoever asks too often is led to the 429 page, and nobody else", async ({
 
   const searching = await page.context().newPage();
   await searching.goto(paths.explore({ category: "Cooking" }));
-  const refused = await reachLimit(call, addressOf("listCategoryPremiums"));
+  const refused = await exceedRateLimit(call, addressOf("listCategoryPremiums"));
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ error: "TOO_MANY_REQUESTS" });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
-  await reachLimit(call, paths.notFound);
+  await exceedRateLimit(call, paths.notFound);
   await searching.getByRole("searchbox", { name: "Search" }).fill("lemon");
   await expect(searching).toHaveURL(paths.tooManyRequests);
   await page.goto(paths.explore());
@@ -35,7 +35,7 @@ test("whoever asks too often is led to the 429 page, and nobody else", async ({
   await expect(other.getByRole("article").first()).toBeVisible();
 });
 
-test("guessed codes run into a limit that the modal names, and the right code still opens", async ({
+test("limits guessed codes with a message in the dialog, and still accepts the correct code", async ({
   page,
   product,
   anotherBrowser,
@@ -61,7 +61,7 @@ test("guessed codes run into a limit that the modal names, and the right code st
   await expect(steps.dialog.getByRole("alert")).toHaveText(
     "You have sent too many requests recently. Please try again later.",
   );
-  // Nothing that was typed is lost, and the limit locks no reader out.
+  // All input is kept, and the limit does not lock the reader out.
   await expect(steps.dialog.getByLabel(steps.text.enterCode)).toHaveValue("1111-1111-1111");
   const other = await (await anotherBrowser()).newPage();
   const right = purchaseSteps(other);

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { market, shelves } from "./steps/demo.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { callerOf, quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { expectAccessible } from "./steps/screens.ts";
 
 const gone = {
   en: {
@@ -25,8 +25,8 @@ const gone = {
 };
 const address = paths.post(market.username, market.slug);
 
-/** Runs an operator's command on the booted product, as `npm run ops` does. */
-async function operate(dataDir: string, ...command: string[]): Promise<void> {
+/** Runs an operator command on the product, like `npm run ops`. */
+async function runOpsCommand(dataDir: string, ...command: string[]): Promise<void> {
   const ops = ["scripts/with-node.mjs", "scripts/ops.ts", ...command];
   await promisify(execFile)(process.execPath, ops, { env: { ...process.env, DATA_DIR: dataDir } });
 }
@@ -38,15 +38,15 @@ for (const [language, looks] of [
   test.describe(language, () => {
     test.use({ locale: language, ...looks });
 
-    test(`${language}: a withdrawn post answers 410, sells nothing and stays open for its buyers`, {
+    test(`${language}: answers 410 for a withdrawn post, sells nothing and keeps it open for its buyers`, {
       tag: "@alone",
     }, async ({ page, product, anotherBrowser }) => {
       const reader = newReader();
       const { accessToken, accessCode } = await quickPurchase(product, market, reader);
       await page.goto(paths.explore(shelves.market));
-      await operate(product.dataDir, "unpublish", market.slug);
+      await runOpsCommand(product.dataDir, "unpublish", market.slug);
       try {
-        // A listing that was loaded before still names the post and its price.
+        // A listing loaded earlier still shows the post and its price.
         const { text, dialog } = purchaseSteps(page, language);
         await page.getByRole("link", { name: market.title }).click();
         await dialog.getByLabel(text.email, { exact: true }).fill(reader.email);
@@ -72,11 +72,11 @@ for (const [language, looks] of [
 
         const buyer = await (await anotherBrowser({ locale: language, ...looks })).newPage();
         await buyer.goto(paths.explore());
-        await keepToken(buyer, market.slug, accessToken);
+        await storeToken(buyer, market.slug, accessToken);
         await buyer.goto(address);
         await expect(buyer.getByText(market.bodyCanary)).toBeVisible();
       } finally {
-        await operate(product.dataDir, "publish", market.slug);
+        await runOpsCommand(product.dataDir, "publish", market.slug);
       }
       expect((await page.goto(address))?.status()).toBe(200);
     });

@@ -4,7 +4,7 @@ import { birds, market, shelves } from "./steps/demo.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("Explore is read, filtered and paged without scripts", async ({ page }) => {
+test("reads, filters and paginates Explore without scripts", async ({ page }) => {
   await page.goto(paths.home);
   await page.getByRole("link", { name: "Explore", exact: true }).first().click();
   await expect(page).toHaveURL(paths.explore());
@@ -33,7 +33,7 @@ test("Explore is read, filtered and paged without scripts", async ({ page }) => 
   await expect(cards.first()).toBeVisible();
 });
 
-test("a free post is read, a paid one shows its teaser and price, without scripts", async ({ page }) => {
+test("reads a free post and shows a paid post's teaser and price without scripts", async ({ page }) => {
   await page.goto(paths.explore(shelves.birds));
   await page.getByRole("link", { name: birds.title }).click();
   await expect(page).toHaveURL(paths.freePost(birds.slug));
@@ -52,7 +52,7 @@ test("a free post is read, a paid one shows its teaser and price, without script
   await expect(page).toHaveURL(paths.creator(market.username));
 });
 
-test("without scripts there is no button that nothing would answer", async ({ page }) => {
+test("shows no button without a function when scripts are off", async ({ page }) => {
   await page.goto(paths.explore());
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -62,7 +62,7 @@ test("without scripts there is no button that nothing would answer", async ({ pa
   }
 });
 
-test("a picture's words are in the language of its post", async ({ page }) => {
+test("describes an image in the language of its post", async ({ page }) => {
   await page.goto(paths.inLanguage(paths.explore({ language: "Spanish" }), "en"));
   const pictures = page.getByRole("article").getByRole("img");
   expect(await pictures.count()).toBeGreaterThan(5);
@@ -72,7 +72,7 @@ test("a picture's words are in the language of its post", async ({ page }) => {
   expect(new Set(languages)).toEqual(new Set(["es"]));
 });
 
-test("the language is switched without scripts, and the page stays", async ({ page }) => {
+test("switches the language without scripts and keeps the page", async ({ page }) => {
   await page.goto(paths.explore({ category: "Photography" }));
   await page
     .getByRole("link", { name: /Español/ })

@@ -1,26 +1,26 @@
 /**
- * Journeys that only `npm run test:all` makes: how screens look, feel and are found. Whatever decides who pays and who reads is in
- * every run, and so are a visit to every screen and the tests beneath the browser.
+ * Journeys that only `npm run test:all` runs: appearance, interaction and search engines. Every run covers payment and access, a visit
+ * to every screen and the tests without a browser.
  */
 export const longRunJourneys: readonly string[] = [
   "accessible-screens",
   "bad-input",
+  "before-hydration",
   "card-colours",
-  "early-click",
   "films-and-documents",
-  "found-and-shared",
-  "how-long-messages-stay",
+  "focus-management",
   "keyboard-only",
+  "layout-sizes",
+  "layout-stability",
   "long-words",
   "master-name",
   "menus",
-  "own-hosts",
+  "message-durations",
   "photo-viewer",
-  "printed",
+  "printing",
   "receipts-and-names",
   "scroll-position",
+  "seo-and-sharing",
   "share-post",
-  "size-and-shape",
-  "steady-pages",
-  "where-focus-goes",
+  "third-party-requests",
 ].map((name) => `e2e/${name}.e2e.ts`);

@@ -7,8 +7,8 @@ import { startProduct } from "#scripts/product/start-product.ts";
 import type { ProductFacts } from "./booted-product.ts";
 
 /**
- * Playwright's global set-up: boots the whole product once on free ports and a data folder of its own. The tests learn of
- * it through the environment, which Playwright hands to its workers.
+ * Playwright's global setup: starts the whole product once, on free ports and with its own data folder. Tests read its
+ * address from the environment, which Playwright passes to its workers.
  */
 export default async function bootProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrina-e2e-"));
@@ -23,9 +23,9 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PORT: String(port),
       STRIPE_SANDBOX_PORT: String(sandboxPort),
-      // Where the machine is in no network, another address of its own stands for it.
+      // Without a network, another loopback address replaces the network address.
       ...(isInNetwork ? {} : { NETWORK_URL: `http://127.0.0.2:${port}` }),
-      // Each test comes from an address of its own: the limits stay on.
+      // Each test has its own client address, so rate limits stay on.
       TRUSTED_PROXIES: "127.0.0.1,::1",
       MASTER_NAME: "Vitrinero",
       ...(process.env.LOG_LEVEL ? { LOG_LEVEL: process.env.LOG_LEVEL } : {}),
@@ -41,7 +41,7 @@ export default async function bootProduct(): Promise<() => Promise<void>> {
   } satisfies ProductFacts);
   return async () => {
     await product.stop();
-    // Kept for whoever has to find out why.
+    // Keeps the folder for debugging.
     if (process.env.VITRINA_KEEP) console.warn(`Kept ${dataDir}`);
     else rmSync(dataDir, { recursive: true, force: true });
   };

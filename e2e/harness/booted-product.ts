@@ -15,55 +15,55 @@ export interface CaughtMail {
 
 export type ProductProcess = "app" | "provider" | "postgres";
 
-/** The running product, as a test reaches it from outside. */
+/** The running product as tests see it from outside. */
 export interface BootedProduct {
   publicUrl: string;
-  /** The provider's address; `controlClient(sandboxUrl)` turns it. */
+  /** The card provider's URL; control it with `controlClient(sandboxUrl)`. */
   sandboxUrl: string;
   databaseUrl: string;
   dataDir: string;
-  /** The log of a process: all that it wrote so far. */
+  /** Everything that a process has logged so far. */
   readLog(name: ProductProcess): string;
-  /** The mails that were sent, newest first; to one address if it is given. */
+  /** The sent mails, newest first; optionally only those to one address. */
   mails(to?: string): Promise<CaughtMail[]>;
-  /** The newest mail to the address, waited for. */
+  /** The newest mail to the address; waits for one. */
   mailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
-  /** The mails that brought a code to the address, newest first: of those of a purchase, all but its receipt. */
+  /** The mails with an access code to the address, newest first, without receipts. */
   codeMails(to: string): Promise<CaughtMail[]>;
-  /** The newest of them, waited for. */
+  /** The newest mail with an access code; waits for one. */
   codeMailTo(to: string, timeoutMs?: number): Promise<CaughtMail>;
-  /** The newest mail to the address that brought a receipt, waited for. */
+  /** The newest receipt to the address; waits for one. */
   receiptTo(to: string): Promise<CaughtMail>;
-  /** The newest mail to the address with a link to another name, waited for. */
+  /** The newest mail with a name reset link to the address; waits for one. */
   nameResetTo(to: string): Promise<CaughtMail>;
-  /** Moves `app_now()`: `72 hours`, `-1 minute`. Shifts add up; call `resetClock` at the end. */
+  /** Moves `app_now()` by `72 hours` or `-1 minute`. Shifts add up; call `resetClock` at the end. */
   shiftClock(interval: string): Promise<void>;
   resetClock(): Promise<void>;
-  /** Rows of the product's database. */
+  /** Queries the product's database. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Kills a process without warning; the product starts it again by itself. */
+  /** Kills a process with SIGKILL; the supervisor restarts it. */
   kill(name: ProductProcess): Promise<void>;
-  /** Waits until the app answers that it is ready. */
+  /** Waits until the app reports that it is ready. */
   waitUntilReady(timeoutMs?: number): Promise<void>;
 }
 
-/** As a mail brings one. */
+/** An access code as formatted in mails. */
 export const accessCode = /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/;
 
 const nameReset = /^http\S+\/access\/name\?/m;
 const receiptNumber = /\bR-[0-9A-Z]{5}-[0-9A-Z]{5}\b/;
 
-/** Where a running product is. */
+/** The addresses and folders of a running product. */
 export type ProductFacts = Pick<BootedProduct, "publicUrl" | "sandboxUrl" | "databaseUrl" | "dataDir">;
 
-/** The product that the global set-up booted. */
+/** The product started by the global setup. */
 export function bootedProduct(): BootedProduct {
   const facts = JSON.parse(process.env.VITRINA_BOOTED ?? "null") as ProductFacts | null;
-  if (!facts) throw new Error("The product is not booted: run through Playwright");
+  if (!facts) throw new Error("The product is not running: start this test through Playwright");
   return productAt(facts);
 }
 
-/** The product that runs there. */
+/** Controls the product at these addresses. */
 export function productAt(facts: ProductFacts): BootedProduct {
   const { publicUrl, sandboxUrl, dataDir } = facts;
 
@@ -79,7 +79,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
 
   async function mails(to?: string): Promise<CaughtMail[]> {
     const response = await fetch(`${publicUrl}/dev/mail.json`);
-    if (!response.ok) throw new Error(`The caught mails answer ${response.status}`);
+    if (!response.ok) throw new Error(`The mail catcher answered ${response.status}`);
     const { mails: all } = (await response.json()) as { mails: CaughtMail[] };
     return to === undefined ? all : all.filter((mail) => mail.to === to);
   }
@@ -120,7 +120,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
     query,
     async kill(name) {
       const identity = name === "postgres" ? postmaster(dataDir) : notedProcess(join(dataDir, "run"), name);
-      if (!identity) throw new Error(`${name} does not run`);
+      if (!identity) throw new Error(`${name} is not running`);
       signalProcess(identity, "SIGKILL");
       await waitForEnd(identity, 5_000);
     },

@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { freePort } from "#scripts/free-port.ts";
 import { type BootedProduct, type ProductProcess, productAt } from "./booted-product.ts";
 
-export type Killed = ProductProcess | "supervisor" | "everything";
+export type KillTarget = ProductProcess | "supervisor" | "everything";
 
-/** A product that a test starts as `npm start` does, so that its supervisor can be killed as well. */
+/** A product started by a test with `npm start`, so that its supervisor can be killed too. */
 export interface StartedProduct {
   product: BootedProduct;
-  /** Starts it on the same folder as before and resolves when it prints its addresses. Throws with what it said instead. */
+  /** Starts it on its folder. Resolves when it has printed its addresses; throws with its output otherwise. */
   start(): Promise<void>;
-  /** Ends its processes without warning. */
-  kill(killed: Killed): Promise<void>;
-  /** Ends what is left of it in order. */
+  /** Kills its processes with SIGKILL. */
+  kill(killed: KillTarget): Promise<void>;
+  /** Stops the remaining processes gracefully. */
   stop(): Promise<void>;
   /** Deletes its folder. */
   remove(): void;
 }
 
-/** A product of its own: nothing runs before `start`. */
+/** A product with its own folder; nothing runs before `start`. */
 export async function startedProduct(): Promise<StartedProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrina-e2e-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -64,14 +64,14 @@ export async function startedProduct(): Promise<StartedProduct> {
         };
         child.stdout.on("data", hear);
         child.stderr.on("data", hear);
-        child.once("exit", () => reject(new Error(`The product ended:\n${said}`)));
+        child.once("exit", () => reject(new Error(`The product exited:\n${said}`)));
       });
     },
     async kill(killed) {
-      const isKilled = (name: Killed) => killed === name || killed === "everything";
+      const isKilled = (name: KillTarget) => killed === name || killed === "everything";
       if (isKilled("supervisor")) await endSupervisor("SIGKILL");
       for (const name of ["app", "postgres", "provider"] as const) {
-        // Who lost the supervisor ends by itself, perhaps before its turn.
+        // A process without its supervisor exits on its own, perhaps before this kill.
         if (isKilled(name)) await product.kill(name).catch((error) => killed === name && Promise.reject(error));
       }
     },

@@ -4,25 +4,25 @@ import { type BootedProduct, bootedProduct } from "./booted-product.ts";
 
 export { expect } from "@playwright/test";
 
-/** What a journey starts from, beside Playwright's own `page`, `context` and `request`. */
+/** What a journey gets in addition to Playwright's `page`, `context` and `request`. */
 interface Journey {
   product: BootedProduct;
-  /** The address that this test comes from; limits count it apart from all others. */
+  /** The client address of this test; rate limits count it separately. */
   clientAddress: string;
-  /** A browser of somebody else, or another one of the same reader: nothing is shared with `context`. */
+  /** Opens a separate browser, of the same or another reader, that shares nothing with `context`. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 /**
- * Playwright's `test`: each has a browser context and a client address of its own, and fails if the page throws. Ends with
- * the clock where it was.
+ * Playwright's `test` with a separate browser context and client address, which fails if the page throws and restores
+ * the clock at the end.
  */
 export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock: undefined }>({
   product: async ({ browserName: _ }, use) => await use(bootedProduct()),
   clientAddress: async ({ browserName: _ }, use) => await use(randomAddress()),
   baseURL: async ({ product }, use) => await use(product.publicUrl),
   context: async ({ context, clientAddress, product }, use) => {
-    await comeFrom(context, product.publicUrl, clientAddress);
+    await setClientAddress(context, product.publicUrl, clientAddress);
     await use(context);
   },
   anotherBrowser: async ({ browser, product }, use) => {
@@ -30,7 +30,7 @@ export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
       opened.push(context);
-      await comeFrom(context, product.publicUrl, randomAddress());
+      await setClientAddress(context, product.publicUrl, randomAddress());
       return context;
     });
     for (const context of opened) await context.close();
@@ -53,44 +53,45 @@ export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock
   ],
 });
 
-/** From the range that is reserved for documentation and benchmarks: nobody's. */
+/** An address from a range reserved for documentation and benchmarks. */
 export function randomAddress(): string {
   return `198.${18 + randomInt(2)}.${randomInt(256)}.${1 + randomInt(254)}`;
 }
 
-// Only towards the shop: on its way to the card provider the header would ask for a preflight that no provider grants.
-async function comeFrom(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
-  context.on("page", lookBeforeUse);
+// Only for requests to the shop: with this header, requests to the card provider would need a preflight that it
+// rejects.
+async function setClientAddress(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
+  context.on("page", hydrateBeforeUse);
   await context.route(
     (url) => url.origin === publicUrl,
     (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
   );
 }
 
-/** Waits until React has the page, and thus all the scripts that it opens with. */
-export async function untilTaken(page: Page, options?: { timeout: number }): Promise<void> {
-  const isTaken = () => {
+/** Waits until React has hydrated the page. */
+export async function untilHydrated(page: Page, options?: { timeout: number }): Promise<void> {
+  const isHydrated = () => {
     const main = document.querySelector("main");
     const waits = document.querySelector("script[data-waits]") !== null;
     return !main || !waits || Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   };
-  await page.waitForFunction(isTaken, undefined, options);
+  await page.waitForFunction(isHydrated, undefined, options);
 }
 
 /**
- * Makes a visit end once React has the page, which a person's eyes are slower than. What happens before that is for visits that
- * end with the first byte (`commit`), as in `early-click.e2e.ts`.
+ * Makes navigations wait until React has hydrated the page, as human readers practically do. To test earlier input,
+ * visit with `waitUntil: "commit"`, as in `before-hydration.e2e.ts`.
  */
-function lookBeforeUse(page: Page): void {
-  // The four have different arguments, which are only passed on.
+function hydrateBeforeUse(page: Page): void {
+  // The four methods have different parameters, which are only passed on.
   const visits = page as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
   for (const visit of ["goto", "reload", "goBack", "goForward"]) {
     const plain = visits[visit]?.bind(page);
     visits[visit] = async (...given) => {
       const response = await plain?.(...given);
       const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
-      // Where scripts are off or held back nobody takes the page.
-      if (waitUntil !== "commit") await untilTaken(page, { timeout: 10_000 }).catch(() => {});
+      // A page with disabled or held scripts never hydrates.
+      if (waitUntil !== "commit") await untilHydrated(page, { timeout: 10_000 }).catch(() => {});
       return response;
     };
   }

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const upTo200 = (text: string) => text.repeat(200).slice(0, 200).trim();
 
-/** Texts of 200 characters, and where the posts stand that carry them. */
+/** Texts of 200 characters and the addresses of the posts that contain them. */
 export const longTexts = {
   title: upTo200("A title that goes on for as long as its author could think of another word to put into it, "),
   word: upTo200("Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft"),
@@ -30,7 +30,7 @@ ${longTexts.word} ${longTexts.title}
 > ${longTexts.word}
 `;
 
-/** Publishes a creator and two posts whose every text has 200 characters. */
+/** Publishes a creator and two posts in which every text has 200 characters. */
 export async function importLongTexts(dataDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "vitrina-long-"));
   const { title, word, slug, freeSlug, username } = longTexts;

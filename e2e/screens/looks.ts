@@ -1,6 +1,6 @@
-import type { Language } from "../steps/words.ts";
+import type { Language } from "../steps/texts.ts";
 
-/** A window; zoom halves what fits into it and draws each point as large as it is then. */
+/** A viewport. Zoom halves its size and doubles the device pixel ratio. */
 export interface Frame {
   name: string;
   width: number;

@@ -1,38 +1,38 @@
 import type { Page } from "@playwright/test";
 import type { BootedProduct } from "../harness/booted-product.ts";
 import { purchaseSteps } from "../steps/purchase.ts";
-import type { Language } from "../steps/words.ts";
+import type { Language } from "../steps/texts.ts";
 
-/** What a state has at hand to bring itself about. */
+/** What a state can use to set itself up. */
 export interface Visit {
   page: Page;
   product: BootedProduct;
   language: Language;
   steps: ReturnType<typeof purchaseSteps>;
-  /** A token that opens the post, bought once a run. */
+  /** A token that opens the post, from one purchase per run. */
   tokenFor: (post: { username: string; slug: string; title: string; usd: string }) => Promise<string>;
-  /** Lets no answer to these addresses arrive. */
+  /** Holds all responses of these URLs. */
   hold: (addresses: string) => Promise<unknown>;
-  /** Answers these addresses so. */
+  /** Replaces the responses of these URLs. */
   answer: (addresses: string | RegExp, status: number, json: unknown) => Promise<unknown>;
 }
 
-/** A screen in one of its states: a name as `post/locked`, and how to bring it about. */
+/** A screen in one of its states: a name such as `post/locked`, and the steps to reach it. */
 export interface ScreenState {
   name: string;
-  /** Only what the window shows: for dialogs and what stays in its place. */
+  /** Captures only the viewport: for dialogs and fixed elements. */
   windowOnly?: boolean;
-  /** What is seen would go by itself: the page's time stands still in it. */
+  /** The state is temporary, so the page's clock is stopped. */
   stopsTime?: boolean;
   show: (visit: Visit) => Promise<unknown>;
 }
 
-/** A state that is nothing but an address. */
+/** A state that only needs a URL. */
 export function at(name: string, path: string): ScreenState {
   return { name, show: ({ page }) => page.goto(path) };
 }
 
-/** A state that is an address and what the script makes of it there: its tree is whole once this part is. */
+/** A state that needs a URL and its scripts; its tree is complete once this element is. */
 export function atScripted(name: string, path: string, part: string): ScreenState {
   return {
     name,

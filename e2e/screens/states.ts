@@ -6,7 +6,7 @@ import { mailedStates } from "./states/mailed-states.ts";
 import { postStates } from "./states/post-states.ts";
 import { purchaseStates } from "./states/purchase-states.ts";
 
-/** Every screen in every state that it can be in. */
+/** Every screen in every state. */
 export const states: ScreenState[] = [
   ...catalogueStates,
   ...postStates,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Picture } from "./picture.ts";
+import type { Screenshot } from "./screenshot.ts";
 
 const style = `
   body { margin: 2rem; font: 15px/1.5 system-ui; background: #f4f4f4; color: #111 }
@@ -11,8 +11,8 @@ const style = `
   .fault { color: #b00020; font-weight: 600; max-width: 30rem }
 `;
 
-/** Writes the page that puts the pictures side by side: a row a state, a column a look. */
-export async function writeIndex(folder: string, pictures: Picture[]): Promise<void> {
+/** Writes a page with all screenshots: one row per state, one column per look. */
+export async function writeIndex(folder: string, pictures: Screenshot[]): Promise<void> {
   const rows = [...Map.groupBy(pictures, ({ state }) => state)].map(
     ([state, row]) =>
       `<h2 id="${escapeHtml(state)}">${escapeHtml(state)}</h2><div class="row">${row.map(figure).join("")}</div>`,
@@ -25,7 +25,7 @@ export async function writeIndex(folder: string, pictures: Picture[]): Promise<v
   await writeFile(join(folder, "index.html"), page);
 }
 
-function figure({ look, file, fault }: Picture): string {
+function figure({ look, file, fault }: Screenshot): string {
   const said = fault ? `<p class="fault">${escapeHtml(fault)}</p>` : "";
   return `<figure><figcaption>${escapeHtml(look)}</figcaption>${said}<a href="${file}"><img loading="lazy" src="${file}" alt=""></a></figure>`;
 }

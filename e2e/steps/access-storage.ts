@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 
-/** The name under which a browser keeps the access token of a post. */
+/** The storage key of a post's access token. */
 export function storageKey(slug: string): string {
   return `vitrina.access.${createHash("sha256").update(slug).digest("hex")}`;
 }
 
-/** Puts a token where a purchase would have left it, before the page's own scripts run; only once. */
-export async function keepToken(page: Page, slug: string, token: string): Promise<void> {
+/** Stores a token like a purchase would, once, before the page's scripts run. */
+export async function storeToken(page: Page, slug: string, token: string): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem("token-was-kept")) return;
@@ -18,6 +18,6 @@ export async function keepToken(page: Page, slug: string, token: string): Promis
   );
 }
 
-export async function keptToken(page: Page, slug: string): Promise<string | null> {
+export async function storedToken(page: Page, slug: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), storageKey(slug));
 }

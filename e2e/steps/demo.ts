@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** A post of the demo catalogue, as far as the journeys need it. */
+/** The facts about a demo post that journeys need. */
 export interface DemoPost {
   username: string;
   slug: string;
   title: string;
 }
 
-/** The paid post whose body, picture and attachment carry a marked string each. */
+/** A paid post with a unique marker in its body, its image and its attachment. */
 export const market = {
   username: "marta-olmedo",
   slug: "the-quiet-hour-of-the-market",
@@ -17,7 +17,7 @@ export const market = {
   imageCanary: "CANARY-PAID-IMAGE-b84d20e6f7",
   fileCanary: "CANARY-PAID-FILE-51c0de88aa",
   fileName: "market-field-notes.txt",
-  /** Stands in the locked page too. */
+  /** Also visible on the locked page. */
   excerptPart: "Between five and six in the morning",
 };
 export const canaries = [market.bodyCanary, market.imageCanary, market.fileCanary];
@@ -38,7 +38,7 @@ export const lemon: DemoPost = {
   title: "A Lemon Is a Clock",
 };
 
-/** Shelves of the catalogue on which these posts stand on the first page, however much it grows. */
+/** Categories whose first page contains these posts, however much the catalogue grows. */
 export const shelves = {
   market: { category: "Photography", language: "English" },
   hours: { category: "Photography", language: "Spanish" },
@@ -52,7 +52,7 @@ export const birds: DemoPost = {
   title: "Counting Birds Badly",
 };
 
-/** The bytes of a file that belongs to a post of the catalogue. */
+/** The bytes of a file of a demo post. */
 export function demoFile(username: string, name: string): Buffer {
   return readFileSync(new URL(`../../demo/${username}/media/${name}`, import.meta.url));
 }

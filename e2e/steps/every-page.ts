@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { birds, hours, market } from "./demo.ts";
 
-/** An address of every route of the product, and of the states that an address alone leads to. */
+/** A URL for every route of the product, and for every state that a URL alone can reach. */
 export const everyPage: readonly string[] = [
   paths.home,
   paths.explore(),
@@ -38,7 +38,7 @@ export const everyPage: readonly string[] = [
   paths.nameResetDone(),
 ];
 
-/** The addresses of screens that need nothing to be filled in: all of them stand in `everyPage`. */
+/** The URLs of screens that need no input; all of them are in `everyPage`. */
 export const plainScreens: readonly string[] = Object.values(paths).filter(
   (path) => typeof path === "string" && /^\/[^.]*$/.test(path),
 ) as string[];

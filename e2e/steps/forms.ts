@@ -1,33 +1,33 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { formWords } from "./form-words.ts";
+import { formTexts } from "./form-texts.ts";
 import { newReader } from "./reader.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "./texts.ts";
 
-/** A page with a form as a visitor uses it: its controls, and what to type into them. */
+/** A form page as visitors use it: its controls and valid input. */
 export interface FormSteps {
   fields: Locator[];
   field(place: number): Locator;
-  /** One value a field, as a good sender types them. */
+  /** One valid value per field. */
   good: string[];
   email: string;
   send: Locator;
-  /** Types the values, one a field. */
+  /** Fills in the values, one per field. */
   fill(values?: readonly string[]): Promise<void>;
-  /** Every field holds its value still. */
+  /** Expects every field to keep its value. */
   expectKept(values?: readonly string[]): Promise<void>;
 }
 
 /** The contact form (spec section 2). */
 export function contactSteps(page: Page, language: Language = "en"): FormSteps {
-  const text = formWords[language].contact;
+  const text = formTexts[language].contact;
   const { email, name } = newReader();
   const link = "https://www.linkedin.com/in/a-reader";
   return steps(page, text.labels, text.send, email, [name, email, link, "A question", "Two lines\nof a message"]);
 }
 
-/** The creators' application (spec section 5); its box is `followersBox`. */
+/** The creator application (spec section 5); its checkbox is `followersBox`. */
 export function createSteps(page: Page, language: Language = "en"): FormSteps & { followersBox: Locator } {
-  const text = formWords[language].create;
+  const text = formTexts[language].create;
   const { email, name } = newReader();
   const form = steps(page, text.labels, text.send, email, [name, email, "instagram.com/a.reader", "EN, ES"]);
   return { ...form, followersBox: page.getByRole("checkbox", { name: text.followers }) };

@@ -1,15 +1,15 @@
 import { accessCode, type CaughtMail } from "../harness/booted-product.ts";
 
-/** The access code that a mail brings. */
+/** The access code in a mail. */
 export function codeIn({ text }: CaughtMail): string {
   const code = accessCode.exec(text)?.[0];
-  if (!code) throw new Error("The mail brings no code");
+  if (!code) throw new Error("The mail contains no code");
   return code;
 }
 
-/** Where a mail leads: to the post that its code opens, to a receipt, to another name. */
+/** The link in a mail: to the post, the receipt or the name reset. */
 export function linkIn({ text }: CaughtMail): string {
   const link = /^https?:\S+$/m.exec(text)?.[0];
-  if (!link) throw new Error("The mail brings no link");
+  if (!link) throw new Error("The mail contains no link");
   return link;
 }

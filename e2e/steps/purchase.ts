@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import type { DemoPost } from "./demo.ts";
 import type { Reader } from "./reader.ts";
-import { type Language, words } from "./words.ts";
+import { type Language, texts } from "./texts.ts";
 
 export const cards = {
   pays: "4242424242424242",
@@ -11,9 +11,9 @@ export const cards = {
   lacksFunds: "4000000000009995",
 };
 
-/** What a reader does to buy a post or to open it with a code, in one language; each step waits for what it leads to. */
+/** The steps of a reader who buys a post or opens it with a code, in one language. Each step waits for its result. */
 export function purchaseSteps(page: Page, language: Language = "en") {
-  const text = words[language];
+  const text = texts[language];
   const dialog = page.getByRole("dialog", { name: text.payment, exact: true });
   const frame = page.frameLocator(`iframe[title="${text.cardFrame}"]`);
   const pay = dialog.getByRole("button", { name: text.pay, exact: true });
@@ -52,7 +52,7 @@ export function purchaseSteps(page: Page, language: Language = "en") {
     await page.waitForURL((url) => url.pathname === paths.post(post.username, post.slug));
   }
 
-  /** The returning reader's first step, from the open modal. */
+  /** The returning reader's first step in the open dialog. */
   async function enterReturningDetails({ email, name }: Reader): Promise<void> {
     await dialog.getByText(text.returningUser, { exact: true }).click();
     await dialog.getByLabel(text.email, { exact: true }).fill(email);
@@ -65,7 +65,7 @@ export function purchaseSteps(page: Page, language: Language = "en") {
     await dialog.getByRole("button", { name: text.validateCode }).click();
   }
 
-  /** From the post's address to the open post. */
+  /** Buys a post, from its URL to its open body. */
   async function buy(post: DemoPost, reader: Reader, number = cards.pays): Promise<void> {
     await openPost(post);
     await openModal();
@@ -74,7 +74,7 @@ export function purchaseSteps(page: Page, language: Language = "en") {
     await continueToContent(post);
   }
 
-  /** The post itself, whatever else the page recommends. */
+  /** The post itself, without the recommended ones. */
   const article = page.getByRole("article").filter({ has: page.getByRole("heading", { level: 1 }) });
   const banner: Locator = page.getByRole("complementary", { name: text.banner });
 

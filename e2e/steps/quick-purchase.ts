@@ -11,14 +11,14 @@ import type { Reader } from "./reader.ts";
 
 type Status = CallReply<Calls["checkPaymentStatus"]>;
 
-/** What a completed purchase gives the reader. */
+/** The result of a completed purchase. */
 export interface Purchase {
   paymentIntentId: string;
   accessToken: string;
   accessCode: string;
 }
 
-/** A shop's caller that comes from an address of its own. */
+/** A client of the shop with its own address. */
 export function callerOf(product: BootedProduct, address = randomAddress()) {
   return (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(product.publicUrl + path, {
@@ -32,7 +32,7 @@ export function postJson(body: unknown, headers: Record<string, string> = {}): R
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
-/** Starts a purchase by the calls alone. */
+/** Starts a purchase through calls only. */
 export async function startPurchase(
   product: BootedProduct,
   post: DemoPost & { usd: string },
@@ -60,7 +60,7 @@ export async function startPurchase(
   return ((await response.json()) as { clientSecret: string }).clientSecret;
 }
 
-/** Pays as the provider's script does: with the publishable key and the client secret. */
+/** Pays like the provider's script: with the publishable key and the client secret. */
 export async function confirmPayment(product: BootedProduct, clientSecret: string): Promise<void> {
   const response = await fetch(`${product.sandboxUrl}/v1/payment_intents/${idOf(clientSecret)}/confirm`, {
     method: "POST",
@@ -74,14 +74,14 @@ export async function confirmPayment(product: BootedProduct, clientSecret: strin
   expect(((await response.json()) as { status: string }).status).toBe("succeeded");
 }
 
-/** How the payment stands, for whoever has its secret. */
+/** The payment's status for a caller with its client secret. */
 export async function paymentStatus(product: BootedProduct, clientSecret: string): Promise<Status> {
   const body = { paymentIntentId: idOf(clientSecret), clientSecret };
   const response = await callerOf(product)(addressOf("checkPaymentStatus"), postJson(body));
   return (await response.json()) as Status;
 }
 
-/** A whole purchase without a browser, for journeys that begin after it. */
+/** A whole purchase without a browser, for journeys that start after it. */
 export async function quickPurchase(
   product: BootedProduct,
   post: DemoPost & { usd: string },

@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { birds, market } from "./demo.ts";
 
-/** The pages that readers open most, by what they show. */
+/** The pages that readers open most, by content. */
 export const readerPages = {
   home: paths.home,
   explore: paths.explore(),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Somebody who buys or has bought: an address and a name that no other test uses. */
+/** A buyer with an e-mail address and a name that no other test uses. */
 export interface Reader {
   email: string;
   name: string;

@@ -48,7 +48,7 @@ export function isChargedBack({ disputes }: Facts): boolean {
   return disputes.some(({ state }) => state === "open" || state === "lost");
 }
 
-/** The expected books of a payment (behaviour: Money). `of` is a purchase or a free amount. */
+/** The expected books of a payment (behaviour section Money). `of` is a purchase or a free amount. */
 export function booksOf(facts: Facts, of: "purchase" | "free"): Books {
   const nothing = { balance: 0, fees: 0, creatorPayable: 0, creatorHeld: 0, disputesHeld: 0, platform: 0 };
   if (!facts.charged) return { ...nothing, clearing: facts.cents, unsplit: 0 - facts.cents };

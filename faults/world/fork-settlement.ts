@@ -11,7 +11,7 @@ export async function forkSettlement(
   point?: CrashPoint,
 ): Promise<"killed" | "done"> {
   const env = { ...world.environment, ...(point ? { VITRINA_CRASH_POINT: point } : {}) };
-  const options = { env, logFile: world.logFile("settlement-worker"), speaks: true };
+  const options = { env, logFile: world.logFile("settlement-worker"), hasIpc: true };
   const worker = runProcess("faults/world/settlement-worker.ts", options);
   const died = worker.exited.then((signal) => {
     if (signal === "SIGKILL") return "killed" as const;

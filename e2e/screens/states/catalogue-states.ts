@@ -72,7 +72,7 @@ export const catalogueStates: ScreenState[] = [
   {
     name: "explore/failed",
     async show({ page, language }) {
-      // An address that names its language has the frame of the page asked for again, too.
+      // A URL with a language also reloads the page's frame.
       await page.goto(paths.inLanguage(paths.explore(shelves.birds), language), { waitUntil: "networkidle" });
       await page.route("**/*.data**", (route) => route.fulfill({ status: 500, body: "" }));
       await page.getByRole("link", { name: birds.title }).click();

@@ -15,7 +15,7 @@ async function openDialog(page: Page): Promise<void> {
 async function submit(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("input[type=email]").fill("reader@example.com");
   await page.getByRole("dialog").locator("form button[type=submit]").click();
-  // What looks at the address is loaded for it, and may come after the answer.
+  // The code that reads the URL loads on demand, and may arrive after the response.
   await page.getByRole("dialog").getByRole("status").waitFor({ state: "attached" });
 }
 

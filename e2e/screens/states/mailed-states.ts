@@ -6,10 +6,10 @@ import { callerOf, postJson, quickPurchase } from "../../steps/quick-purchase.ts
 import { newReader } from "../../steps/reader.ts";
 import { at, type ScreenState, type Visit } from "../screen-state.ts";
 
-/** The same link, in the language of the visit. */
+/** The same link in the language of the visit. */
 const inLanguage = (link: string, { language }: Visit) => link.replace(/lang=\w\w/, `lang=${language}`);
 
-/** What mailed links open. */
+/** The pages behind links in mails. */
 export const mailedStates: ScreenState[] = [
   {
     name: "receipt/paid",

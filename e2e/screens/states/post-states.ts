@@ -1,6 +1,6 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
-import { keepToken } from "../../steps/access-storage.ts";
+import { storeToken } from "../../steps/access-storage.ts";
 import { birds, hours, market, shelves } from "../../steps/demo.ts";
 import { newReader } from "../../steps/reader.ts";
 import { stopTime } from "../../steps/stop-time.ts";
@@ -11,7 +11,7 @@ const film = { username: "kenji-morita", slug: "the-puncture-kit", title: "The P
 const sheet = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
 
 async function open({ page, tokenFor }: Visit, post: typeof film): Promise<void> {
-  await keepToken(page, post.slug, await tokenFor(post));
+  await storeToken(page, post.slug, await tokenFor(post));
   await page.goto(paths.post(post.username, post.slug));
 }
 

@@ -4,7 +4,7 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { birds, hours, market } from "./steps/demo.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -12,22 +12,22 @@ import { newReader } from "./steps/reader.ts";
 const photos = "six-ways-frost-draws";
 
 /**
- * Without what stands between words: how wide it has to be to be a space is a guess. And without hyphens: PDFium reads one at the
- * end of a line as U+FFFE, whether it is the text's or the line's.
+ * Removes spaces, because the width of a space in a PDF is a guess, and hyphens, because PDFium reads any hyphen at the
+ * end of a line as U+FFFE.
  */
-const bare = (text: string) => text.replaceAll(/[\s\uFFFE-]/g, "");
+const normalizeText = (text: string) => text.replaceAll(/[\s\uFFFE-]/g, "");
 
-/** What is written on paper, one text a sheet, bare. */
+/** The text on paper, one string per sheet, normalized. */
 async function printedText(page: Page): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await page.pdf({ format: "A4" }));
-  const sheets = [...document.pages()].map((sheet) => bare(sheet.getText()));
+  const sheets = [...document.pages()].map((sheet) => normalizeText(sheet.getText()));
   document.destroy();
   library.destroy();
   return sheets;
 }
 
-/** What stands on paper and could be pressed on screen; a title that is a link is a title. */
+/** Printed elements that are controls on the screen, except titles that are links. */
 async function buttons(page: Page): Promise<string[]> {
   return page
     .locator("button, summary, input, audio, dialog, header nav, footer")
@@ -46,12 +46,12 @@ for (const [language, { post, shown, hidden }] of Object.entries({
   test.describe(language, () => {
     test.use({ locale: language, colorScheme: "dark" });
 
-    test("an open post is printed as text: black on white in the dark too, without anything to press", async ({
+    test("prints an open post as text: black on white in dark mode too, without controls", async ({
       page,
       product,
     }) => {
       const { accessToken } = await quickPurchase(product, post, newReader());
-      await keepToken(page, post.slug, accessToken);
+      await storeToken(page, post.slug, accessToken);
       await page.goto(paths.post(post.username, post.slug));
       await expect(page.locator("#downloads")).toBeVisible();
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -65,33 +65,33 @@ for (const [language, { post, shown, hidden }] of Object.entries({
         });
       expect([...new Set(colours)]).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
       const text = (await printedText(page)).join("");
-      expect(text).toContain(bare(post.title));
-      expect(text).toContain(bare(shown));
+      expect(text).toContain(normalizeText(post.title));
+      expect(text).toContain(normalizeText(shown));
       expect(text).not.toMatch(hidden);
     });
   });
 }
 
-test("a locked post is printed as what it is: title, excerpt, price", async ({ page }) => {
+test("prints title, excerpt and price of a locked post", async ({ page }) => {
   await page.goto(paths.post(market.username, market.slug), { waitUntil: "networkidle" });
   await page.emulateMedia({ media: "print" });
   expect(await buttons(page)).toEqual([]);
   const sheets = await printedText(page);
   expect(sheets).toHaveLength(1);
-  expect(sheets[0]).toContain(bare(market.title));
-  expect(sheets[0]).toContain(bare(market.excerptPart));
+  expect(sheets[0]).toContain(normalizeText(market.title));
+  expect(sheets[0]).toContain(normalizeText(market.excerptPart));
   expect(sheets[0]).toContain(`Price:${market.usd}`);
   expect(sheets[0]).not.toMatch(/Unlock|Share|Goonlooking|Explore/);
 });
 
-test("links are printed with their addresses", async ({ page }) => {
+test("prints links with their URLs", async ({ page }) => {
   await page.goto(paths.freePost(birds.slug));
   expect((await printedText(page)).join("")).toContain(
-    bare("recording schemes (https://example.com/recording-schemes)"),
+    normalizeText("recording schemes (https://example.com/recording-schemes)"),
   );
 });
 
-test("each picture fits a sheet, and none is cut", async ({ page }) => {
+test("fits each image on a sheet without cutting it", async ({ page }) => {
   await page.goto(paths.freePost(photos));
   for (const image of await page.locator(".article img:not(.glimpse)").all())
     await image.evaluate((img: HTMLImageElement) => {
@@ -116,7 +116,7 @@ test("each picture fits a sheet, and none is cut", async ({ page }) => {
   }
 });
 
-test("the payment's code is printed for a counter: name, code, address", async ({ page }) => {
+test("prints the payment code for a counter: name, code, URL", async ({ page }) => {
   await page.goto(paths.paymentQr);
   await expect(page.getByRole("button", { name: "Copy the payment link" })).toBeVisible();
   await page
@@ -132,5 +132,5 @@ test("the payment's code is printed for a counter: name, code, address", async (
   expect(new URL(scanned).pathname).toBe(paths.payment);
   const [sheet = "", ...more] = await printedText(page);
   expect(more).toEqual([]);
-  expect(sheet).toBe(bare(`VitrinaLLC${scanned}`));
+  expect(sheet).toBe(normalizeText(`VitrinaLLC${scanned}`));
 });

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Frame } from "./looks.ts";
-import type { Picture } from "./picture.ts";
 import type { ScreenState } from "./screen-state.ts";
+import type { Screenshot } from "./screenshot.ts";
 
-/** Pictures of a page as it stands, one a frame. A page that scrolls sideways is a fault of its picture. */
-export async function takePictures(
+/** Screenshots of a page as it is, one per frame. Sideways scrolling counts as a fault. */
+export async function takeScreenshots(
   page: Page,
   { state, frames, look, folder }: { state: ScreenState; frames: Frame[]; look: string; folder: string },
-): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+): Promise<Screenshot[]> {
+  const pictures: Screenshot[] = [];
   for (const frame of frames) {
     await page.setViewportSize(frame);
     await page.evaluate(settle);
@@ -29,8 +29,7 @@ export async function takePictures(
   return pictures;
 }
 
-// Runs in the page, whose time may stand still: what waits to be scrolled to is loaded, fonts and pictures have arrived or
-// failed.
+// Runs in the page, whose clock may be stopped. Waits until lazy content, fonts and images have loaded or failed.
 async function settle(): Promise<void> {
   scrollTo(0, 0);
   const images = [...document.images];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
-import { expect, test, untilTaken } from "./harness/test.ts";
+import { expect, test, untilHydrated } from "./harness/test.ts";
 import { market, shelves } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
@@ -12,11 +12,11 @@ interface Loaded {
   url: string;
   type: string;
   encoding: string;
-  /** The body as it was sent, compressed. */
+  /** The size of the body as sent, compressed. */
   bodyBytes: number;
 }
 
-/** What the browser loads from now on, in the form in which it was sent. */
+/** Records everything that the browser loads, with its transferred size. */
 async function watchLoads(page: Page): Promise<Loaded[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -31,30 +31,32 @@ async function watchLoads(page: Page): Promise<Loaded[]> {
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const load = underWay.get(requestId);
-    // What says no length of its own counts with its headers.
+    // Responses without Content-Length count with their headers.
     if (load && load.bodyBytes === 0) load.bodyBytes = encodedDataLength;
   });
   return loaded;
 }
 
-test("the framework asks browsers to compile it ahead", async ({ page }) => {
+test("The framework's hint that browsers may compile it ahead.", async ({ page }) => {
   const framework = page.waitForResponse(/\/framework-[^/]+\.js$/);
   await page.goto(paths.home);
   expect(await (await framework).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test("each reader's page loads at most 116 kB of scripts, compressed, and none of the payment's", async ({ page }) => {
+test("loads at most 116 kB of compressed scripts on each reader page, without the payment scripts", async ({
+  page,
+}) => {
   const loaded = await watchLoads(page);
   for (const [name, path] of Object.entries(readerPages)) {
-    // Every page as a first visit: from an empty cache.
+    // Every page as a first visit, with an empty cache.
     await page
       .context()
       .newCDPSession(page)
       .then((session) => session.send("Network.clearBrowserCache"));
     loaded.length = 0;
     await page.goto(path);
-    // On a busy machine the network can rest before the first paint, after which scripts are requested.
-    await untilTaken(page);
+    // On a busy machine the network can be idle before the first paint, after which scripts are requested.
+    await untilHydrated(page);
     await page.waitForLoadState("networkidle");
     const scripts = loaded.filter(({ type, url }) => type === "Script" || url.endsWith(".js"));
     expect(scripts.length, name).toBeGreaterThan(2);
@@ -75,11 +77,11 @@ test("each reader's page loads at most 116 kB of scripts, compressed, and none o
   }
 });
 
-test("a page asks for its scripts only once it is on the screen", async ({ page }) => {
+test("requests scripts only after the first paint", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.url().endsWith(".js") && scripts.push(request.url()));
   for (const [name, path] of Object.entries(readerPages)) {
-    // Without its styles nothing is painted; letters and pictures are on their way meanwhile.
+    // Without its styles the page is not painted; fonts and images load meanwhile.
     const styles = Promise.withResolvers<void>();
     await page.route(/\.css$/, (route) => styles.promise.then(() => route.fallback()));
     const early = [/\.css$/, /\.woff2$/, /\/media\//].map((kind) => page.waitForRequest(kind));
@@ -88,14 +90,17 @@ test("a page asks for its scripts only once it is on the screen", async ({ page 
     await Promise.all(early);
     expect(scripts, name).toEqual([]);
     styles.resolve();
-    // On a busy machine the first paint may come later than half a second without a request.
+    // On a busy machine the first paint may come more than half a second after the last request.
     await expect.poll(() => scripts.length, name).toBeGreaterThan(2);
     await page.waitForLoadState("networkidle");
     await page.unroute(/\.css$/);
   }
 });
 
-test("the payment's scripts come when it opens, the provider's when a payment begins", async ({ page, product }) => {
+test("loads the payment scripts when the payment opens, and the provider's when it starts", async ({
+  page,
+  product,
+}) => {
   const loaded = await watchLoads(page);
   const scripts = () => loaded.filter(({ url }) => url.endsWith(".js")).map(({ url }) => url);
   await page.goto(paths.explore(shelves.market), { waitUntil: "networkidle" });
@@ -111,7 +116,7 @@ test("the payment's scripts come when it opens, the provider's when a payment be
   expect(scripts().some((url) => url.startsWith(product.sandboxUrl))).toBe(true);
 });
 
-test("a whole purchase without a word in the console, a refused load or a request to anybody else", async ({
+test("completes a purchase without console output, failed requests or third-party requests", async ({
   page,
   context,
   product,
@@ -126,7 +131,7 @@ test("a whole purchase without a word in the console, a refused load or a reques
     if (protocol !== "data:" && protocol !== "blob:") hosts.add(origin);
   });
   context.on("requestfailed", (request) => {
-    // What the reader's own leaving cuts off is no failure.
+    // Requests that the reader's own navigation aborts are not failures.
     const reason = request.failure()?.errorText;
     if (reason !== "net::ERR_ABORTED") said.push(`${request.url()}: ${reason}`);
   });
@@ -150,7 +155,7 @@ test("a whole purchase without a word in the console, a refused load or a reques
   expect([...hosts].sort()).toEqual([product.publicUrl, product.sandboxUrl].sort());
 });
 
-test("the page's policy refuses foreign scripts, frames and connections", async ({ page }) => {
+test("blocks foreign scripts, frames and connections by policy", async ({ page }) => {
   const refused: string[] = [];
   await page.exposeFunction("refused", (directive: string) => refused.push(directive));
   await page.goto(paths.explore());
@@ -174,10 +179,8 @@ test("the page's policy refuses foreign scripts, frames and connections", async 
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("a listing's head asks for its first picture as its card does, once, and is the same on every rendering", async ({
-  request,
-}) => {
-  // What is searched for is rendered each time.
+test("preloads a listing's first image once, with the card's sources, in every render", async ({ request }) => {
+  // Searches are rendered on every request.
   const [first, second] = [await request.get("/explore?q=the"), await request.get("/explore?q=the")];
   const page = await first.text();
   expect(await second.text()).toBe(page);

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Collects what the servers say to a page from now on: address and body of every answer that the page has read to its end.
- * Call the returned function for what has been said so far.
+ * Records all responses to a page, with URL and body, once the page has read them. The returned function gives those
+ * recorded so far.
  */
-export function saidToBrowser(page: Page): () => Promise<{ url: string; body: string }[]> {
+export function recordResponses(page: Page): () => Promise<{ url: string; body: string }[]> {
   const said: Promise<{ url: string; body: string }>[] = [];
   page.on("requestfinished", (request) => {
     const body = request.response().then((response) => response?.body());

@@ -8,9 +8,7 @@ const needsScript = {
   es: "Para pagar con tarjeta hace falta JavaScript. Actívalo en tu navegador o abre esta página en otro.",
 };
 
-test("a click on the offer before the script has come is seen to count, and opens the payment with it", async ({
-  page,
-}) => {
+test("confirms a click on the offer before hydration and then opens the payment", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   const steps = purchaseSteps(page);
@@ -29,7 +27,7 @@ test("a click on the offer before the script has come is seen to count, and open
   await expect(page.getByText("Opening the payment…")).toBeHidden();
 });
 
-test("a button that is pressed before the script has come is pressed, once", async ({ page }) => {
+test("replays a button press from before hydration exactly once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
@@ -42,7 +40,7 @@ test("a button that is pressed before the script has come is pressed, once", asy
         document.addEventListener("click", () => {
           pressed += 1;
         });
-        // After the page's own listener, which was there first and repeats the press.
+        // Runs after the page's own listener, which was registered first and replays the press.
         addEventListener("hydrated", () => resolve(pressed));
       }),
   );
@@ -53,7 +51,7 @@ test("a button that is pressed before the script has come is pressed, once", asy
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a word and a category that are chosen before the script has come are both asked for", async ({ page }) => {
+test("applies both a search and a category chosen before hydration", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   await page.goto(paths.explore(), { waitUntil: "commit" });
@@ -64,7 +62,7 @@ test("a word and a category that are chosen before the script has come are both 
   await expect(page.getByRole("searchbox")).toHaveValue("lemon");
 });
 
-test("a payment's amount, address and note that are typed before the script has come are kept", async ({ page }) => {
+test("keeps an amount, e-mail address and note entered before hydration", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   await page.goto(paths.payment, { waitUntil: "commit" });
@@ -86,7 +84,7 @@ test("a payment's amount, address and note that are typed before the script has 
   await expect(amount).toHaveValue("12.50");
 });
 
-test("an amount that is typed while the script comes stays, one that was too little says so until it is mended", async ({
+test("keeps an amount entered while the script loads, and its error until the amount is corrected", async ({
   page,
 }) => {
   let scripts = Promise.withResolvers<void>();
@@ -113,12 +111,12 @@ test("an amount that is typed while the script comes stays, one that was too lit
 });
 
 for (const language of ["en", "es"] as const) {
-  test(`without scripts a post says why no card can be taken, in ${language}`, async ({ anotherBrowser }) => {
+  test(`explains without scripts why no card is accepted: ${language}`, async ({ anotherBrowser }) => {
     const page = await (await anotherBrowser({ javaScriptEnabled: false, locale: language })).newPage();
     const { text } = purchaseSteps(page, language);
     await page.goto(paths.post(market.username, market.slug));
     const offer = page.getByRole("region", { name: text.unlock });
-    // By element: what stands in a noscript element is no text to Playwright.
+    // Selects by element, because Playwright sees no text in a noscript element.
     const told = { hasText: needsScript[language] };
     await expect(offer.locator("p").filter(told)).toBeVisible();
     await page.getByRole("button", { name: market.title, exact: true }).click();

@@ -3,12 +3,12 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, hours, market } from "./steps/demo.ts";
 import { everyPage } from "./steps/every-page.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
-/** Every host that the browser asks from now on, with the first page that asked it. */
-function askedHosts(context: BrowserContext): Map<string, string> {
+/** Records every host that the browser contacts, with the first page that did so. */
+function recordHosts(context: BrowserContext): Map<string, string> {
   const asked = new Map<string, string>();
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -18,8 +18,8 @@ function askedHosts(context: BrowserContext): Map<string, string> {
   return asked;
 }
 
-/** Addresses that programs and other sites open in a browser. */
-const besidesPages = [
+/** URLs that programs and other sites open in a browser. */
+const otherUrls = [
   paths.embed(market.username, market.slug),
   paths.embed(birds.username, birds.slug),
   paths.paymentQrImage,
@@ -28,18 +28,18 @@ const besidesPages = [
   paths.oEmbed("x"),
 ];
 
-for (const language of looksOfRun(["en", "es"] as const, 1)) {
+for (const language of variantsOfRun(["en", "es"] as const, 1)) {
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test("no page asks anybody but us for anything, the card provider neither", async ({ context, product }) => {
-      const asked = askedHosts(context);
-      const left = [...everyPage, ...besidesPages];
+    test("contacts no third party from any page, not even the card provider", async ({ context, product }) => {
+      const asked = recordHosts(context);
+      const left = [...everyPage, ...otherUrls];
       const visit = async () => {
         const page = await context.newPage();
         for (let path = left.shift(); path !== undefined; path = left.shift()) {
           await page.goto(paths.inLanguage(path, language));
-          // What waits to be seen loads as well.
+          // Lazy content loads as well.
           await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         }
         await page.waitForLoadState("networkidle");
@@ -48,12 +48,12 @@ for (const language of looksOfRun(["en", "es"] as const, 1)) {
       expect([...asked.keys()], [...asked.values()].join("\n")).toEqual([product.publicUrl]);
     });
 
-    test("the card provider is asked where a payment begins, and no more once it is over", async ({
+    test("contacts the card provider when a payment starts, and no longer after it", async ({
       page,
       context,
       product,
     }) => {
-      const asked = askedHosts(context);
+      const asked = recordHosts(context);
       const steps = purchaseSteps(page, language);
       const post = language === "en" ? market : hours;
       await steps.openPost(post);

@@ -1,37 +1,37 @@
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken, keptToken } from "./steps/access-storage.ts";
+import { storedToken, storeToken } from "./steps/access-storage.ts";
 import { canaries, hours, market } from "./steps/demo.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import { saidToBrowser } from "./steps/said-to-browser.ts";
+import { recordResponses } from "./steps/record-responses.ts";
 
 type Parts = [header: string, payload: string, signature: string];
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const claimsOf = (payload: string) =>
   JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
 
-/** What somebody might do to a token of another post to make it open this one. */
+/** Ways to change the token of another post so that it might open this one. */
 const edits: Record<string, (parts: Parts) => string> = {
-  "its slug changed": ([header, payload, signature]) =>
+  "a changed slug": ([header, payload, signature]) =>
     `${header}.${encode({ ...claimsOf(payload), slug: market.slug })}.${signature}`,
-  "its slug and its end changed": ([header, payload, signature]) =>
+  "a changed slug and a changed signature": ([header, payload, signature]) =>
     `${header}.${encode({ ...claimsOf(payload), slug: market.slug, exp: 4_000_000_000 })}.${signature}`,
   "the algorithm none and no signature": ([, payload]) =>
     `${encode({ alg: "none" })}.${encode({ ...claimsOf(payload), slug: market.slug })}.`,
   "nothing changed": (parts) => parts.join("."),
   "only noise": () => "not.a-token.at-all",
-  "no text at all": () => "",
+  "an empty text": () => "",
 };
 
 for (const [how, edit] of Object.entries(edits)) {
-  test(`a token of another post, ${how}: the post stays locked and the token is removed`, async ({ page, product }) => {
+  test(`keeps the post locked and removes a token of another post with ${how}`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, hours, newReader());
-    const said = saidToBrowser(page);
-    await keepToken(page, market.slug, edit(accessToken.split(".") as Parts));
+    const said = recordResponses(page);
+    await storeToken(page, market.slug, edit(accessToken.split(".") as Parts));
     await page.goto(paths.post(market.username, market.slug));
 
-    await expect.poll(() => keptToken(page, market.slug)).toBeNull();
+    await expect.poll(() => storedToken(page, market.slug)).toBeNull();
     await expect(page.getByText(`Price: ${market.usd}`)).toBeVisible();
     const all = await said();
     expect(all.some(({ body }) => body.includes(market.excerptPart))).toBe(true);
@@ -39,25 +39,25 @@ for (const [how, edit] of Object.entries(edits)) {
   });
 }
 
-test("the post's own token opens it; with one letter of its signature changed it does not", async ({
+test("opens the post with its own token, but not with one changed letter in the signature", async ({
   page,
   product,
 }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   await page.goto(paths.post(market.username, market.slug));
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
 
-  // The last letter but one: the last one may hold bits that no decoder reads.
+  // Changes the last letter but one: the last one may contain unused bits.
   const changed = accessToken.slice(0, -2) + (accessToken.at(-2) === "A" ? "B" : "A") + accessToken.slice(-1);
   await page.evaluate((token) => {
     const [key] = Object.keys(localStorage).filter((name) => name.startsWith("vitrina.access."));
     localStorage.setItem(key ?? "", token);
   }, changed);
-  // A fresh visit: a reload would still carry the navigation's own token.
+  // A new visit, because a reload would send the token of the navigation.
   await page.goto(paths.explore());
   await page.goto(paths.post(market.username, market.slug));
-  await expect.poll(() => keptToken(page, market.slug)).toBeNull();
+  await expect.poll(() => storedToken(page, market.slug)).toBeNull();
   await expect(page.getByText(`Price: ${market.usd}`)).toBeVisible();
   await expect(page.getByText(market.bodyCanary)).toBeHidden();
 });

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { market } from "./steps/demo.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
 import { stopTime } from "./steps/stop-time.ts";
-import { watchWaits } from "./steps/watch-waits.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
+import { watchTimers } from "./steps/watch-timers.ts";
 
 const words = {
   en: {
@@ -22,10 +22,10 @@ const words = {
   },
 };
 
-for (const language of looksOfRun(["en", "es"] as const, 1)) {
-  test(`${language}: how a download ended is told for five seconds`, async ({ page, product }) => {
+for (const language of variantsOfRun(["en", "es"] as const, 1)) {
+  test(`${language}: shows a download's result for five seconds`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, market, newReader());
-    await keepToken(page, market.slug, accessToken);
+    await storeToken(page, market.slug, accessToken);
     await page.clock.install();
     const { text, article, openPost } = purchaseSteps(page, language);
     await openPost(market);
@@ -50,9 +50,9 @@ for (const language of looksOfRun(["en", "es"] as const, 1)) {
     }
   });
 
-  test(`${language}: a file without an address cannot be downloaded, and says so`, async ({ page, product }) => {
+  test(`${language}: reports a file without a URL`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, market, newReader());
-    await keepToken(page, market.slug, accessToken);
+    await storeToken(page, market.slug, accessToken);
     await page.route(
       `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
       async (route) => {
@@ -71,12 +71,12 @@ for (const language of looksOfRun(["en", "es"] as const, 1)) {
   });
 }
 
-test("a copied code is confirmed for three seconds", async ({ page, context, product }) => {
+test("confirms a copied code for three seconds", async ({ page, context, product }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const reader = newReader();
   const { accessCode } = await quickPurchase(product, market, reader);
   await page.clock.install();
-  const waits = await watchWaits(page, 3_000);
+  const waits = await watchTimers(page, 3_000);
   const { text, banner, openPost, openModal, enterReturningDetails, enterCode } = purchaseSteps(page);
   await openPost(market);
   await openModal();
@@ -90,10 +90,10 @@ test("a copied code is confirmed for three seconds", async ({ page, context, pro
   await expect(copied).toBeVisible();
   await page.clock.runFor(2_900);
   await expect(copied).toBeVisible();
-  // Copied once more: its three seconds begin anew.
-  const { begun } = await waits();
+  // Copying again restarts the three seconds.
+  const { started } = await waits();
   await copied.click();
-  await expect.poll(async () => (await waits()).begun).toBe(begun + 1);
+  await expect.poll(async () => (await waits()).started).toBe(started + 1);
   await page.clock.runFor(2_900);
   await expect(copied).toBeVisible();
   await page.clock.runFor(100);
@@ -113,10 +113,10 @@ test.describe("toasts", () => {
     return code;
   }
 
-  test("of a success stay two seconds, as does the code's own word; at most twenty stand at once", async ({ page }) => {
+  test("shows success messages for two seconds, at most twenty at once", async ({ page }) => {
     const code = await openQr(page);
     await code.click();
-    // The toaster is loaded by then.
+    // Now the toaster has loaded.
     await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(10_000);
     await expect(toasts(page)).toHaveCount(0);
@@ -124,7 +124,7 @@ test.describe("toasts", () => {
     await code.click();
     const copied = page.getByText("Copied!", { exact: true });
     await expect(copied).toBeVisible();
-    // A toast comes and goes with the frames of the page.
+    // A toast appears and disappears with the page's animation frames.
     await page.clock.runFor(100);
     await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(1_800);
@@ -141,7 +141,7 @@ test.describe("toasts", () => {
     await expect(toasts(page)).toHaveCount(20);
   });
 
-  test("of an error stay four seconds; the old way of copying is tried before", async ({ page }) => {
+  test("shows error messages for four seconds, after trying the legacy clipboard", async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
     });
@@ -164,7 +164,7 @@ test.describe("toasts", () => {
   });
 });
 
-test("a code that is tried again comes after half a second", async ({ page }) => {
+test("reloads a QR code half a second after a retry", async ({ page }) => {
   await page.clock.install();
   await page.route(`**${paths.paymentQrImage}`, (route) => route.abort());
   await page.goto(paths.paymentQr);

@@ -1,4 +1,4 @@
-/** The texts of the forms, spelled apart from the product's dictionaries: a text that changes there by accident fails here. */
+/** The texts of the forms, separate from the product's dictionaries, so that an accidental change there fails here. */
 const en = {
   contact: {
     title: "Contact / Support",
@@ -79,4 +79,4 @@ const es: typeof en = {
   goExplore: "Explorar contenido",
 };
 
-export const formWords = { en, es };
+export const formTexts = { en, es };

@@ -6,7 +6,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
 import { birds, canaries, hours, market } from "./steps/demo.ts";
-import { expectAccessible } from "./steps/screens.ts";
+import { expectAccessible } from "./steps/expect-accessible.ts";
 
 const screens = [
   { name: "Home", path: paths.home, type: "website", image: "/images/site/" },
@@ -26,18 +26,18 @@ const screens = [
   },
 ] as const;
 
-/** The content of the one element that has it. */
+/** The content of an attribute of the only matching element. */
 function tag(page: Page, selector: string, attribute = "content"): Promise<string | null> {
   return page.locator(`head ${selector}`).getAttribute(attribute);
 }
 
-/** Until React has taken over the element that the server sent. */
+/** Waits until React has hydrated the element. */
 async function untilHydrated(element: Element): Promise<void> {
   while (!Object.keys(element).some((key) => key.startsWith("__reactFiber")))
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** The nodes of a page's structured data, by their type. */
+/** The nodes of a page's structured data, by type. */
 async function structuredData(page: Page): Promise<Record<string, Record<string, unknown>>> {
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   const { "@context": context, "@graph": nodes } = JSON.parse(text ?? "");
@@ -46,7 +46,9 @@ async function structuredData(page: Page): Promise<Record<string, Record<string,
   return Object.fromEntries(nodes.map((node: { "@type": string }) => [node["@type"], node]));
 }
 
-/** Structured data that a parser can follow: every node has a type or names one that is there, addresses and times are whole. */
+/**
+ * Expects valid structured data: every node has a type or references an existing one, and URLs and times are complete.
+ */
 function expectWhole(nodes: unknown): void {
   const objects: Record<string, unknown>[] = [];
   JSON.stringify(nodes, (_key, value) => {
@@ -67,11 +69,11 @@ function expectWhole(nodes: unknown): void {
 
 for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]) {
   for (const { name, path, type, image } of screens) {
-    test(`${language}: what ${name} tells those who find or share it`, async ({ page, product }) => {
+    test(`${language}: describes ${name} to search engines and link previews`, async ({ page, product }) => {
       const said: string[] = [];
       page.on("console", (message) => message.type() === "error" && said.push(message.text()));
       await page.goto(paths.inLanguage(path, language));
-      // The browser takes the server's head as it is: nothing is doubled and nothing complained of.
+      // The browser keeps the server's head: no duplicates and no warnings.
       await page.locator("h1").first().evaluate(untilHydrated);
       expect(said).toEqual([]);
 
@@ -96,7 +98,7 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
       expect(address).toContain(product.publicUrl + image);
       expect(await tag(page, 'meta[name="twitter:image"]')).toBe(address);
       expect(await tag(page, 'meta[property="og:image:alt"]')).not.toBe("");
-      // OpenGraph's arrays are of whole properties; of these a page has one.
+      // OpenGraph arrays consist of whole properties; a page has one of each of these.
       const properties = await page
         .locator("head meta[property]")
         .evaluateAll((all) => all.map((one) => one.getAttribute("property")));
@@ -121,10 +123,7 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
 }
 
 for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]) {
-  test(`${language}: no two addresses that search engines find have one title, and the brand stands in each once`, async ({
-    request,
-    product,
-  }) => {
+  test(`${language}: gives each indexed URL its own title, with the brand in it once`, async ({ request, product }) => {
     const addresses = [
       paths.explore({ page: 2 }),
       paths.explore({ language: "Spanish" }),
@@ -156,7 +155,7 @@ for (const language of ["en", "es"] as const satisfies readonly ScreenLanguage[]
   });
 }
 
-test("search engines find a screen at one address, and no listing of nothing", async ({ page, product }) => {
+test("has one canonical URL per screen and none for an empty listing", async ({ page, product }) => {
   await page.goto(`${paths.explore().toUpperCase()}/?page=2`);
   expect(page.url()).toBe(product.publicUrl + paths.explore({ page: 2 }));
   expect(await tag(page, 'link[rel="canonical"]', "href")).toBe(page.url());
@@ -166,7 +165,7 @@ test("search engines find a screen at one address, and no listing of nothing", a
   await expect(page).toHaveTitle(`Explore Premium Content · ${defaultBrand.name}`);
 });
 
-test("structured data says of a paid post what it costs and which part is paid for", async ({ page, product }) => {
+test("states the price and the paid part of a paid post in structured data", async ({ page, product }) => {
   await page.goto(paths.post(hours.username, hours.slug));
   const { Article, Product, BreadcrumbList } = await structuredData(page);
   const address = product.publicUrl + paths.post(hours.username, hours.slug);
@@ -188,18 +187,18 @@ test("structured data says of a paid post what it costs and which part is paid f
     product.publicUrl + paths.creator(hours.username),
     address,
   ]);
-  // On the page for everyone it is what stands in the body's place.
+  // For readers without access the teaser element marks the paid part.
   await expect(page.locator(".post-body")).toHaveCount(1);
   await expect(page.locator(".post-body")).toHaveText("");
 });
 
-test("structured data says of a free post that it is free, and of a creator who it is", async ({ page, product }) => {
+test("describes a free post as free, and a creator as a person, in structured data", async ({ page, product }) => {
   await page.goto(paths.freePost(birds.slug));
   const post = await structuredData(page);
   expect(post.Article).toMatchObject({ headline: birds.title, isAccessibleForFree: true });
   expect(post.Article).not.toHaveProperty("hasPart");
   expect(post).not.toHaveProperty("Product");
-  // The element of an open body, paid for or not.
+  // The element of a visible body, free or paid.
   await expect(page.locator(".post-body p").first()).toBeVisible();
 
   await page.goto(paths.creator(market.username));
@@ -216,7 +215,7 @@ test("structured data says of a free post that it is free, and of a creator who 
   expect(Object.keys(await structuredData(page)).sort()).toEqual(["Organization", "WebSite"]);
 });
 
-test("nothing paid is in what other programs get", async ({ page, request, product }) => {
+test("exposes nothing paid to other programs", async ({ page, request, product }) => {
   await page.goto(paths.post(market.username, market.slug));
   const discovered = (await tag(page, 'link[type="application/json+oembed"]', "href")) ?? "";
   const oEmbed = await (await request.get(discovered)).json();
@@ -238,7 +237,7 @@ test("nothing paid is in what other programs get", async ({ page, request, produ
   }
 });
 
-test("sitemap and feeds are XML that a browser reads", async ({ page }) => {
+test("serves sitemap and feeds as XML that browsers can parse", async ({ page }) => {
   await page.goto(paths.home);
   for (const address of [
     paths.sitemap,
@@ -256,7 +255,7 @@ test("sitemap and feeds are XML that a browser reads", async ({ page }) => {
   }
 });
 
-test("a home screen gets its icons and the brand's name", async ({ page, request }) => {
+test("provides icons and the brand's name for the home screen", async ({ page, request }) => {
   await page.goto(paths.home);
   const manifest = await (await request.get((await tag(page, 'link[rel="manifest"]', "href")) ?? "")).json();
   expect(manifest.name).toBe(defaultBrand.name);
@@ -268,7 +267,7 @@ test("a home screen gets its icons and the brand's name", async ({ page, request
   for (const { src, sizes } of icons) {
     const reply = await request.get(src);
     expect(reply.headers()["content-type"], src).toMatch(/^image\//);
-    // A PNG has its width at this place.
+    // The width of a PNG is at this offset.
     if (src.endsWith(".png")) expect(`${(await reply.body()).readUInt32BE(16)}`, src).toBe(sizes.split("x")[0]);
   }
 });
@@ -283,7 +282,7 @@ test.describe("on another site", () => {
   test.afterAll(() => site.close());
   const open = (page: Page) => page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
 
-  test("the card stands in its frame and opens the post in a tab of its own", async ({ page, product, request }) => {
+  test("shows the card in its frame and opens the post in a new tab", async ({ page, product, request }) => {
     const address = product.publicUrl + paths.post(market.username, market.slug);
     const { html: frame } = await (await request.get(paths.oEmbed(address))).json();
     html = `<!doctype html><html lang="en"><title>Elsewhere</title><main><h1>Elsewhere</h1>${frame}</main></html>`;
@@ -296,7 +295,7 @@ test.describe("on another site", () => {
     await (await opened).waitForURL(`${address}?lang=en`);
   });
 
-  test("a card whose post is not there says so in its frame, square and opaque as every card", async ({
+  test("shows a notice in the frame of an unknown post's card, square and opaque like every card", async ({
     page,
     product,
   }) => {
@@ -309,7 +308,7 @@ test.describe("on another site", () => {
     await expect(card.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   });
 
-  test("no other page of ours can be framed", async ({ page, product }) => {
+  test("forbids framing of all other pages", async ({ page, product }) => {
     html = [paths.home, paths.post(market.username, market.slug), paths.payment]
       .map((path) => `<iframe src="${product.publicUrl}${path}"></iframe>`)
       .join("");
@@ -323,7 +322,7 @@ test.describe("on another site", () => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const language of ["en", "es"] as const) {
-    test(`the card is accessible and never wider than its frame, ${colorScheme}, ${language}`, async ({ page }) => {
+    test(`keeps the card accessible and within its frame, ${colorScheme}, ${language}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       for (const { username, slug } of [market, birds]) {
         await page.goto(paths.inLanguage(paths.embed(username, slug), language));
@@ -338,7 +337,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("what has no room in the card's frame is left out, never cut", async ({ page }) => {
+test("omits what does not fit the card's frame instead of cutting it", async ({ page }) => {
   await page.goto(paths.embed(market.username, market.slug));
   await page.getByRole("heading").evaluate((title) => {
     title.textContent = "A title that fills two lines at any width, and goes on beyond them".repeat(3);

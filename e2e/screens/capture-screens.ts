@@ -6,32 +6,40 @@ import { type BootedProduct, bootedProduct } from "../harness/booted-product.ts"
 import { randomAddress } from "../harness/test.ts";
 import { quickPurchase } from "../steps/quick-purchase.ts";
 import { newReader } from "../steps/reader.ts";
-import type { Language } from "../steps/words.ts";
-import { type ChosenScreens, chooseScreens } from "./choose-screens.ts";
+import type { Language } from "../steps/texts.ts";
 import { importLongTexts } from "./long-texts.ts";
 import type { Theme } from "./looks.ts";
-import type { Picture } from "./picture.ts";
 import { createVisit, type ScreenState, type Visit } from "./screen-state.ts";
-import { takePictures } from "./take-pictures.ts";
+import type { Screenshot } from "./screenshot.ts";
+import { type ScreenSelection, selectScreens } from "./select-screens.ts";
+import { takeScreenshots } from "./take-screenshots.ts";
 import { writeIndex } from "./write-index.ts";
 
 const folder = ".screens";
 
-interface Making {
+interface Capture {
   browser: Browser;
   product: BootedProduct;
   tokenFor: Visit["tokenFor"];
-  chosen: ChosenScreens;
+  chosen: ScreenSelection;
 }
 
-/** Pictures of one state in every frame; of one that does not come about those of what came instead, as faults. */
-async function makeState(making: Making, state: ScreenState, theme: Theme, language: Language): Promise<Picture[]> {
-  const { browser, product, tokenFor, chosen } = making;
+/**
+ * Screenshots of one state in every frame. If the state cannot be reached, screenshots of the actual screen, marked as
+ * faults.
+ */
+async function captureState(
+  capture: Capture,
+  state: ScreenState,
+  theme: Theme,
+  language: Language,
+): Promise<Screenshot[]> {
+  const { browser, product, tokenFor, chosen } = capture;
   const context = await browser.newContext({
     baseURL: product.publicUrl,
     ...{ locale: language, colorScheme: theme, reducedMotion: "reduce", viewport: { width: 1280, height: 800 } },
   });
-  // Limits count by address: each state comes from one of its own.
+  // Limits count by address, so each state has its own.
   const headers = { "x-forwarded-for": randomAddress() };
   await context.route(
     (url) => url.origin === product.publicUrl,
@@ -45,27 +53,27 @@ async function makeState(making: Making, state: ScreenState, theme: Theme, langu
       () => undefined,
       (error: Error) => error.message.split("\n", 1)[0],
     );
-    const pictures = await takePictures(page, { state, frames: chosen.frames, look, folder });
+    const pictures = await takeScreenshots(page, { state, frames: chosen.frames, look, folder });
     return failure === undefined ? pictures : pictures.map((picture) => ({ ...picture, fault: failure }));
   } finally {
     await context.close();
   }
 }
 
-async function makeScreens(making: Making): Promise<Picture[]> {
-  const pictures: Picture[] = [];
-  const { states, themes, languages } = making.chosen;
+async function captureScreens(capture: Capture): Promise<Screenshot[]> {
+  const pictures: Screenshot[] = [];
+  const { states, themes, languages } = capture.chosen;
   for (const state of states) {
     for (const theme of themes)
-      for (const language of languages) pictures.push(...(await makeState(making, state, theme, language)));
+      for (const language of languages) pictures.push(...(await captureState(capture, state, theme, language)));
     process.stdout.write(`  ${state.name}\n`);
   }
   return pictures;
 }
 
-const chosen = chooseScreens(process.argv.slice(2));
+const chosen = selectScreens(process.argv.slice(2));
 const { executablePath, args, env } = await findChromium();
-// Set for the journeys' workers too: a product that runs already.
+// Journey workers also find this product, which is already running.
 const stop = process.env.VITRINA_BOOTED ? async () => {} : await bootProduct();
 const browser = await chromium.launch({
   executablePath,
@@ -84,7 +92,7 @@ try {
   };
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const pictures = await makeScreens({ browser, product, tokenFor, chosen });
+  const pictures = await captureScreens({ browser, product, tokenFor, chosen });
   await writeIndex(folder, pictures);
   const faults = pictures.filter(({ fault }) => fault !== undefined);
   for (const { state, look, fault } of faults) console.error(`  ${state}, ${look}: ${fault}`);

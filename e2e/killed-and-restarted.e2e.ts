@@ -1,7 +1,7 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
-import { type Killed, type StartedProduct, startedProduct } from "./harness/started-product.ts";
+import { type KillTarget, type StartedProduct, startedProduct } from "./harness/started-product.ts";
 import { test as base, expect } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 import { codeIn } from "./steps/mail.ts";
@@ -23,15 +23,16 @@ const test = base.extend<object, { started: StartedProduct }>({
   product: async ({ started }, use) => await use(started.product),
 });
 
-// One process alone comes back under its supervisor as well (`killed-while-paying`): its new start is part of the long run.
-const victims: Killed[] = ["everything"];
+// The restart of a single process is covered by `killed-while-paying`; restarting the whole product belongs to the long
+// run.
+const victims: KillTarget[] = ["everything"];
 if (process.env.VITRINA_TEST_ALL) victims.push("supervisor", "app", "postgres", "provider");
 
 for (const victim of victims) {
-  test(`${victim} killed in mid-purchase, then a new start: one settlement, one grant, one mail`, {
+  test(`settles, grants and mails once after ${victim} was killed during a purchase and the product restarted`, {
     tag: "@alone",
   }, async ({ page, product, started }) => {
-    // A stop and a start lie in it.
+    // Includes a stop and a start of the product.
     test.slow();
     const reader = newReader();
     const steps = purchaseSteps(page);
@@ -50,7 +51,7 @@ for (const victim of victims) {
         [paymentIntentId],
       );
 
-    // The card is charged, and neither the provider nor the page can tell the shop.
+    // The card is charged, but neither the provider nor the page can notify the shop.
     await controlClient(product.sandboxUrl).webhooks({ mode: "hold" });
     await page.route(`**${addressOf("checkPaymentStatus")}`, (route) => route.abort());
     const confirmed = page.waitForResponse((response) =>
@@ -72,7 +73,7 @@ for (const victim of victims) {
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
     await expect(steps.banner.getByRole("code")).toHaveText(codeIn(mail));
 
-    // What the provider had to tell arrives all the same, and changes nothing.
+    // The provider's events still arrive, and change nothing.
     await expect
       .poll(async () => (await controlClient(product.sandboxUrl).state()).pendingDeliveries, { timeout: 30_000 })
       .toBe(0);

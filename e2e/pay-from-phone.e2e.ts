@@ -5,7 +5,7 @@ import { market } from "./steps/demo.ts";
 import { cards, purchaseSteps } from "./steps/purchase.ts";
 import { newReader } from "./steps/reader.ts";
 
-/** The address under the QR code, by which a phone beside this machine comes. */
+/** The URL in the QR code, by which a phone on the same network reaches this machine. */
 async function scannedAddress(request: APIRequestContext): Promise<URL> {
   const html = await (await request.get(paths.paymentQr)).text();
   const scanned = new URL(/>(http:[^<]+)<\/code>/.exec(html)?.[1] ?? "");
@@ -14,8 +14,8 @@ async function scannedAddress(request: APIRequestContext): Promise<URL> {
   return scanned;
 }
 
-/** Every host that the browser asks from now on. A phone reaches neither `localhost` nor 127.0.0.1. */
-function askedHosts(context: BrowserContext): Set<string> {
+/** Records every host that the browser contacts. A phone reaches neither `localhost` nor 127.0.0.1. */
+function recordHosts(context: BrowserContext): Set<string> {
   const asked = new Set<string>();
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -33,10 +33,10 @@ async function payOnProvidersPage(page: Page, number: string): Promise<void> {
   await page.locator("button").click();
 }
 
-test("who scans the code pays on the phone, to the end", async ({ request, anotherBrowser }) => {
+test("completes a payment on the phone from the scanned code", async ({ request, anotherBrowser }) => {
   const scanned = await scannedAddress(request);
   const phone = await anotherBrowser({ locale: "en", viewport: { width: 390, height: 844 } });
-  const asked = askedHosts(phone);
+  const asked = recordHosts(phone);
   const page = await phone.newPage();
   await page.goto(scanned.href);
   await page.getByPlaceholder("0.00").pressSequentially("12.50");
@@ -49,10 +49,13 @@ test("who scans the code pays on the phone, to the end", async ({ request, anoth
   expect([...asked]).toEqual([scanned.hostname]);
 });
 
-test("without scripts too, by way of the bank and after turning back", async ({ request, anotherBrowser }) => {
+test("completes it without scripts through the bank's page and after turning back", async ({
+  request,
+  anotherBrowser,
+}) => {
   const scanned = await scannedAddress(request);
   const phone = await anotherBrowser({ locale: "en", javaScriptEnabled: false });
-  const asked = askedHosts(phone);
+  const asked = recordHosts(phone);
   const page = await phone.newPage();
   const proceed = async () => {
     await page.goto(`${scanned.href}?amount=12.50`, { waitUntil: "commit" });
@@ -72,10 +75,10 @@ test("without scripts too, by way of the bank and after turning back", async ({ 
   expect([...asked]).toEqual([scanned.hostname]);
 });
 
-test("a post is bought and read by that address", async ({ request, anotherBrowser }) => {
+test("completes a post's purchase through that URL", async ({ request, anotherBrowser }) => {
   const { origin, hostname } = await scannedAddress(request);
   const phone = await anotherBrowser({ locale: "en", baseURL: origin });
-  const asked = askedHosts(phone);
+  const asked = recordHosts(phone);
   const page = await phone.newPage();
   await purchaseSteps(page).buy(market, newReader());
   await expect(page.getByText(market.bodyCanary)).toBeVisible();

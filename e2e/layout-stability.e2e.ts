@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
-import { expect, test, untilTaken } from "./harness/test.ts";
+import { expect, test, untilHydrated } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
-import { pageInPieces } from "./steps/page-in-pieces.ts";
+import { openPartialPage } from "./steps/open-partial-page.ts";
 import { readerPages } from "./steps/reader-pages.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
-/** Layout shifts of the page so far, as the browser counts them against it. */
+/** The page's cumulative layout shift, as the browser counts it. */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -17,17 +17,17 @@ async function layoutShift(page: Page): Promise<number> {
             if (!entry.hadRecentInput) sum += entry.value;
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // Buffered entries are handed over before the second frame.
+        // The browser delivers buffered entries before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 }
 
-/** What every tool prints as 0.000. A word that is a few pixels wider in its own typeface counts for a tenth of it. */
+/** Rounds to 0.000 in every tool. A word that gets a few pixels wider in its own font scores a tenth of this. */
 const noShift = 0.0005;
 
-for (const width of looksOfRun([1280, 390] as const, 1)) {
-  test(`nothing moves while pages load, not even when typefaces come late, ${width} px wide`, async ({ page }) => {
+for (const width of variantsOfRun([1280, 390] as const, 1)) {
+  test(`shifts nothing while pages load, even with late fonts, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [name, path] of Object.entries(readerPages)) {
       const painted = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ for (const width of looksOfRun([1280, 390] as const, 1)) {
       await page.unroute(fonts);
       expect(await layoutShift(page), name).toBeLessThan(noShift);
     }
-    // The measure can fail.
+    // Verifies that the measurement can fail.
     await page.evaluate(() => {
       const block = document.createElement("div");
       block.style.height = "300px";
@@ -54,7 +54,10 @@ for (const width of looksOfRun([1280, 390] as const, 1)) {
 
 const paints = () => performance.getEntriesByType("paint").length;
 
-/** Leaves the browser time to paint, were it not held back: it calls no moment idle while it is, so each has an end. */
+/**
+ * Gives the browser time to paint, if it could. A browser with render-blocking resources is never idle, so each moment
+ * has a timeout.
+ */
 async function twentyIdleMoments(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
   await page.evaluate(async () => {
@@ -71,32 +74,32 @@ for (const [part, path, inside, after] of [
   ["a creator's name", paths.creator(market.username), "</h1>", "<h2"],
   ["a notice", paths.tooManyRequests, "</h1>", "<footer"],
 ] as const) {
-  test(`a page that comes in pieces: ${part} is not painted by halves`, async ({ page, product, clientAddress }) => {
-    await using halved = await pageInPieces(product.publicUrl, clientAddress, inside);
+  test(`never paints a part of ${part} from a partially received page`, async ({ page, product, clientAddress }) => {
+    await using halved = await openPartialPage(product.publicUrl, clientAddress, inside);
     await page.goto(halved.origin + path, { waitUntil: "commit" });
     await twentyIdleMoments(page);
     expect(await page.evaluate(paints)).toBe(0);
     halved.sendRest();
     await page.waitForLoadState();
-    await untilTaken(page);
+    await untilHydrated(page);
     await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
     expect(await layoutShift(page)).toBeLessThan(noShift);
-    // Without the link that holds it back the half is painted.
-    await using free = await pageInPieces(product.publicUrl, clientAddress, inside, (html) =>
+    // Without the link that blocks rendering, the first half is painted.
+    await using free = await openPartialPage(product.publicUrl, clientAddress, inside, (html) =>
       html.replaceAll(/<link rel="expect"[^>]*>/g, ""),
     );
     await page.goto(free.origin + path, { waitUntil: "commit" });
     await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
-    // What has come with the whole row is read at once.
-    await using whole = await pageInPieces(product.publicUrl, clientAddress, after);
+    // Reads at once what arrived with the whole row.
+    await using whole = await openPartialPage(product.publicUrl, clientAddress, after);
     await page.goto(whole.origin + path, { waitUntil: "commit" });
     await expect.poll(() => page.evaluate(paints)).toBeGreaterThan(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
 }
 
-test("what holds the first paint stands in the head, and what it waits for comes once", async ({ request }) => {
-  // The second time from memory.
+test("blocks the first paint from the head, and fetches the resource once", async ({ request }) => {
+  // The second time it comes from the cache.
   for (const path of [...Object.values(readerPages), paths.tooManyRequests])
     for (let visit = 0; visit < 2; visit += 1) {
       const [head = "", body = ""] = (await (await request.get(path)).text()).split("</head>");
@@ -107,11 +110,11 @@ test("what holds the first paint stands in the head, and what it waits for comes
     }
 });
 
-for (const width of looksOfRun([1280, 390] as const, 0)) {
-  test(`the result of a payment comes without moving anything, ${width} px wide`, async ({ page }) => {
+for (const width of variantsOfRun([1280, 390] as const, 0)) {
+  test(`shows a payment's result without layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const issue = page.getByRole("heading", { name: "Payment Issue" });
-    // At once without a payment, after the first check with one that nobody knows.
+    // At once without a payment, after the first check with an unknown one.
     for (const query of ["", "?payment_intent=pi_3000000000000000000000000"]) {
       await page.goto(paths.paymentCallback + query);
       await expect(issue).toBeVisible();

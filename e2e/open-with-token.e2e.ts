@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken, keptToken } from "./steps/access-storage.ts";
+import { storedToken, storeToken } from "./steps/access-storage.ts";
 import { market } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
@@ -14,7 +14,7 @@ const ended = {
   es: { text: "Tu acceso a este contenido ha terminado.", again: "Volver a pagar" },
 };
 
-/** Counts, from the first byte on, the frames in which the price is on the screen. */
+/** Counts the frames in which the price is visible, from the first byte on. */
 async function watchPrice(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = window as { framesWithPrice?: number };
@@ -28,12 +28,9 @@ async function watchPrice(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as { framesWithPrice?: number }).framesWithPrice ?? -1);
 }
 
-test("a browser that holds a running token never shows the price: opening from the first paint, then the body", async ({
-  page,
-  product,
-}) => {
+test("never shows the price to a browser with a valid token, from the first paint on", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   const framesWithPrice = await watchPrice(page);
   const { text } = purchaseSteps(page);
   const scripts = Promise.withResolvers<void>();
@@ -45,22 +42,19 @@ test("a browser that holds a running token never shows the price: opening from t
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
   expect(await framesWithPrice()).toBe(0);
 
-  // Nor by a link within the shop.
+  // Also after a navigation within the shop.
   await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
   await page.getByRole("searchbox").fill(market.title);
-  // "Open for you" has it as well.
+  // "Open for you" contains the post as well.
   await page.getByRole("link", { name: market.title }).last().click();
   await expect(page.getByText(market.bodyCanary)).toBeVisible();
   expect(await framesWithPrice()).toBe(0);
 });
 
 for (const language of ["en", "es"] as const) {
-  test(`${language}: once access is over a reload says so at the top and offers a new purchase`, async ({
-    page,
-    product,
-  }) => {
+  test(`${language}: shows a notice and a new offer on reload once access has ended`, async ({ page, product }) => {
     const { accessToken } = await quickPurchase(product, market, newReader());
-    await keepToken(page, market.slug, accessToken);
+    await storeToken(page, market.slug, accessToken);
     const steps = purchaseSteps(page, language);
     await page.clock.install();
     await steps.openPost(market);
@@ -70,15 +64,15 @@ for (const language of ["en", "es"] as const) {
     const notice = page.getByRole("main").getByRole("complementary").filter({ hasText: ended[language].text });
     await expect(notice).toBeInViewport();
     await expect(page.getByText(steps.text.price(market.usd))).toBeVisible();
-    expect(await keptToken(page, market.slug)).toBeNull();
+    expect(await storedToken(page, market.slug)).toBeNull();
     await notice.getByRole("button", { name: ended[language].again }).click();
     await expect(steps.dialog).toBeVisible();
   });
 }
 
-test("a token that the server no longer accepts leads to the offer and the same notice", async ({ page, product }) => {
+test("shows the offer and the notice when the server rejects the token", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   const refused = { status: 401, json: { error: "ACCESS_REQUIRED" } };
   await page.route(
     `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
@@ -90,7 +84,7 @@ test("a token that the server no longer accepts leads to the offer and the same 
   await expect(page.getByText(ended.en.text)).toBeVisible();
 });
 
-test("readers without a token see the price at once and are told of no end", async ({ page }) => {
+test("shows readers without a token the price at once, without a notice", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.promise.then(() => route.fallback()));
   const { text } = purchaseSteps(page);

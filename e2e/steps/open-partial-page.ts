@@ -3,23 +3,23 @@ import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export interface PageInPieces extends AsyncDisposable {
-  /** Where the product is found so. */
+export interface PartialPage extends AsyncDisposable {
+  /** The product's origin through the proxy. */
   origin: string;
-  /** Lets the rest of the page come. */
+  /** Sends the rest of the page. */
   sendRest(): void;
 }
 
 /**
- * The product behind a line that brings a document, changed if it is to be, up to a mark, and the rest when it is told to. All else
- * comes at once. A document without the mark does not come, and the visit fails.
+ * A proxy in front of the product that sends documents, optionally changed, up to a marker, and the rest on demand.
+ * Other responses pass at once. A document without the marker is cut, so the visit fails.
  */
-export async function pageInPieces(
+export async function openPartialPage(
   publicUrl: string,
   clientAddress: string,
   mark: string,
   change = (html: string) => html,
-): Promise<PageInPieces> {
+): Promise<PartialPage> {
   const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     const isDocument = request.headers["sec-fetch-dest"] === "document";

@@ -1,12 +1,12 @@
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { market } from "./steps/demo.ts";
-import { looksOfRun } from "./steps/looks-of-run.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
+import { variantsOfRun } from "./steps/variants-of-run.ts";
 
 const words = {
   en: {
@@ -28,13 +28,13 @@ const body = `**${addressOf("getPost", { params: { slug: market.slug }, query: {
 
 test.beforeEach(async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
 });
 
-for (const language of looksOfRun(["en", "es"] as const, 0)) {
+for (const language of variantsOfRun(["en", "es"] as const, 0)) {
   const text = words[language];
 
-  test(`${language}: a body that does not come can be reported and asked for again`, async ({ page }) => {
+  test(`${language}: offers a report and a retry when a body fails to load`, async ({ page }) => {
     await page.route(body, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await purchaseSteps(page, language).openPost(market);
     const main = page.getByRole("main");
@@ -47,7 +47,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
   });
 
-  test(`${language}: a post that was taken down meanwhile is not found`, async ({ page }) => {
+  test(`${language}: reports a withdrawn post as not found`, async ({ page }) => {
     await page.route(body, (route) => route.fulfill({ status: 404, json: { error: "NOT_FOUND" } }));
     await purchaseSteps(page, language).openPost(market);
     await expect(page.getByRole("heading", { level: 1, name: text.missing })).toBeFocused();
@@ -58,7 +58,7 @@ for (const language of looksOfRun(["en", "es"] as const, 0)) {
   });
 }
 
-test("a limit that is met while a post is opened leads to /429; the token stays", async ({ page }) => {
+test("leads to /429 when opening a post exceeds the limit, and keeps the token", async ({ page }) => {
   await page.route(body, (route) => route.fulfill({ status: 429, json: { error: "TOO_MANY_REQUESTS" } }), { times: 1 });
   await purchaseSteps(page).openPost(market);
   await expect(page).toHaveURL(paths.tooManyRequests);

@@ -1,6 +1,6 @@
 /**
- * What a reader sees and what assistive technology calls it. Spelled apart from the product's dictionaries, word for word
- * as the specification has them: a text that changes there by accident fails here.
+ * The texts and accessible names that readers see, as the specification states them. Separate from the product's
+ * dictionaries, so that an accidental change there fails here.
  */
 const en = {
   unlock: "Unlock this content",
@@ -92,5 +92,5 @@ const es: typeof en = {
   INVALID_NAME: "El nombre no es válido o tu correo está asociado a otro nombre",
 };
 
-export const words = { en, es };
-export type Language = keyof typeof words;
+export const texts = { en, es };
+export type Language = keyof typeof texts;

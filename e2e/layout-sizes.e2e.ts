@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "./harness/test.ts";
-import { keepToken } from "./steps/access-storage.ts";
+import { storeToken } from "./steps/access-storage.ts";
 import { birds, market } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
@@ -11,14 +11,14 @@ import { newReader } from "./steps/reader.ts";
 const rounded = (box: { width: number; height: number } | null) =>
   box && { width: Math.round(box.width), height: Math.round(box.height) };
 
-test("the promise of the home page fills the first screen", async ({ page }) => {
+test("fills the first screen with the promise of the home page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(paths.home);
   const hero = await page.getByRole("main").locator("section").first().boundingBox();
   expect((hero?.y ?? 0) + (hero?.height ?? 0)).toBeGreaterThanOrEqual(720);
 });
 
-test("the payment is at most 32 rem wide and 90% of the screen high", async ({ page }) => {
+test("limits the payment to 32 rem in width and 90% of the screen's height", async ({ page }) => {
   const { dialog, openPost, openModal } = purchaseSteps(page);
   await page.setViewportSize({ width: 1280, height: 500 });
   await openPost(market);
@@ -26,7 +26,7 @@ test("the payment is at most 32 rem wide and 90% of the screen high", async ({ p
   await expect.poll(async () => rounded(await dialog.boundingBox())).toEqual({ width: 512, height: 450 });
 });
 
-test("in a low window a payment opens at its title, not at its first field", async ({ page }) => {
+test("opens a payment at its title instead of its first field in a low window", async ({ page }) => {
   const { dialog, openPost, openModal } = purchaseSteps(page);
   await page.setViewportSize({ width: 640, height: 360 });
   await openPost(market);
@@ -35,7 +35,7 @@ test("in a low window a payment opens at its title, not at its first field", asy
   expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test("the fields of a free payment say what belongs in them", async ({ page }) => {
+test("explains the fields of a free payment", async ({ page }) => {
   await page.goto(paths.payment);
   const amount = page.getByPlaceholder("0.00");
   await expect(amount).toHaveAttribute("inputmode", "decimal");
@@ -48,14 +48,14 @@ test("the fields of a free payment say what belongs in them", async ({ page }) =
   await expect(dialog.getByPlaceholder("Add context for the payment...")).toHaveAttribute("rows", "3");
 });
 
-test("a message has room for about 10 rem of text", async ({ page }) => {
+test("gives a message about 10 rem for its text", async ({ page }) => {
   await page.goto(paths.contact);
   expect(rounded(await page.getByLabel("Message").boundingBox())?.height).toBe(160);
 });
 
-test("files stand in one to three columns, as there is room", async ({ page, product }) => {
+test("lays out files in one to three columns", async ({ page, product }) => {
   const { accessToken } = await quickPurchase(product, market, newReader());
-  await keepToken(page, market.slug, accessToken);
+  await storeToken(page, market.slug, accessToken);
   await page.route(
     `**${addressOf("getPost", { params: { slug: market.slug }, query: { alg: "AR_HS1GB" } })}`,
     async (route) => {
@@ -80,7 +80,7 @@ test("files stand in one to three columns, as there is room", async ({ page, pro
   }
 });
 
-test("no card stands alone in the last row of a full page", async ({ page }) => {
+test("leaves no single card in the last row of a full page", async ({ page }) => {
   await page.goto(paths.explore());
   const cards = page.getByRole("main").getByRole("article");
   await expect(cards).toHaveCount(25);
@@ -94,7 +94,7 @@ test("no card stands alone in the last row of a full page", async ({ page }) => 
   }
 });
 
-/** How many times each picture is enlarged: its width on the screen by the width that `sizes` told the browser. */
+/** The enlargement of each image: its width on the screen divided by the width that `sizes` declared. */
 const enlarged = (pictures: Locator) =>
   pictures.evaluateAll((all) =>
     (all as HTMLImageElement[]).map((picture) => {
@@ -105,7 +105,7 @@ const enlarged = (pictures: Locator) =>
   );
 
 for (const width of [1280, 390]) {
-  test(`no picture is shown larger than it was fetched for, ${width} px wide`, async ({ page }) => {
+  test(`enlarges no image beyond its declared size at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, pictures] of [
       [paths.home, page.locator("main figure img[srcset]").first()],
@@ -121,7 +121,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("on a phone the price and its button are on the first screen, once", async ({ page }) => {
+test("shows price and button once on a phone's first screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.post(market.username, market.slug));
   const bar = page.locator(".price-bar");
@@ -139,7 +139,7 @@ test("on a phone the price and its button are on the first screen, once", async 
   await expect(bar).toBeHidden();
 });
 
-test("an open post has one left edge on a desktop, the footer's line too", async ({ page }) => {
+test("aligns an open post and the footer's line on a desktop", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(paths.freePost(birds.slug));
   const edges: number[] = [];
@@ -148,7 +148,7 @@ test("an open post has one left edge on a desktop, the footer's line too", async
   expect(edges).toEqual(edges.map(() => edges[0]));
 });
 
-test("what cannot be pressed yet looks whole, and controls have the page's own look", async ({ page }) => {
+test("shows disabled controls in full, in the page's own style", async ({ page }) => {
   await page.goto(paths.create);
   const send = page.getByRole("button", { name: "Send application" });
   await expect(send).toBeDisabled();
@@ -158,7 +158,7 @@ test("what cannot be pressed yet looks whole, and controls have the page's own l
   await expect(page.getByRole("combobox")).toHaveCSS("appearance", "none");
 });
 
-test("the first page has no Prev, the last no Next", async ({ page }) => {
+test("hides Prev on the first page and Next on the last", async ({ page }) => {
   await page.goto(paths.explore());
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("link", { name: "Prev" })).toHaveAttribute("aria-disabled", "true");
@@ -168,14 +168,14 @@ test("the first page has no Prev, the last no Next", async ({ page }) => {
   await expect(pages.getByRole("link", { name: "Prev" })).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("the categories begin with all of them", async ({ page }) => {
+test("lists all categories first", async ({ page }) => {
   await page.goto(paths.explore());
   const options = page.getByLabel("Category").getByRole("option");
   await expect(options.first()).toHaveText("All categories");
   expect(await options.count()).toBeGreaterThan(3);
 });
 
-test("a profile shows its creator's portrait and description", async ({ page }) => {
+test("shows a creator's portrait and description", async ({ page }) => {
   const answer = await page.request.get(
     addressOf("listUserPosts", { params: { username: market.username, page: 1 }, query: { postsPerPage: 1 } }),
   );
@@ -192,7 +192,7 @@ test("a profile shows its creator's portrait and description", async ({ page }) 
     .toBeGreaterThan(100);
 });
 
-test("the QR page ends with year, company and the address for help", async ({ page }) => {
+test("ends the QR page with year, company and support address", async ({ page }) => {
   await page.goto(paths.paymentQr);
   const last = page.getByRole("main").getByText(`© ${new Date().getFullYear()} Vitrina LLC`);
   await expect(last.getByRole("link")).toHaveAttribute("href", /^mailto:.+@/);

@@ -5,14 +5,14 @@ import { market } from "./steps/demo.ts";
 import { purchaseSteps } from "./steps/purchase.ts";
 import { quickPurchase } from "./steps/quick-purchase.ts";
 import { newReader } from "./steps/reader.ts";
-import type { Language } from "./steps/words.ts";
+import type { Language } from "./steps/texts.ts";
 
 const languages: Language[] = ["en", "es"];
 const lostCode = { en: "Lost your code?", es: "¿Perdiste tu código?" };
 const codeLine = { en: "Your access code", es: "Tu código de acceso" };
 
 for (const language of languages) {
-  test(`${language}: an unknown e-mail, a wrong name and a wrong code each say what is wrong`, async ({
+  test(`${language}: names the error for an unknown e-mail address, a wrong name and a wrong code`, async ({
     page,
     product,
   }) => {
@@ -42,7 +42,7 @@ for (const language of languages) {
 
     await expect(page.getByText(text.price(market.usd))).toBeVisible();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    // A code that is mailed again takes the place of the error, and the next error that of its message.
+    // A resent code replaces the error, and the next error replaces its message.
     await steps.enterCode("0000-0000-0000");
     await expect(error).toHaveText(text.INVALID_CODE);
     await dialog.getByRole("button", { name: lostCode[language] }).click();
@@ -51,18 +51,18 @@ for (const language of languages) {
     await steps.enterCode("0000-0000-0001");
     await expect(error).toHaveText(text.INVALID_CODE);
     await expect(dialog.getByRole("status")).toBeHidden();
-    // And nothing of it stands in the way of the right code, pasted with the line of the mail that it stands in.
+    // The correct code works afterwards, even when pasted with the whole line of the mail.
     await dialog.getByLabel(text.enterCode).fill(`${codeLine[language]}: ${accessCode}`);
     await expect(dialog.getByLabel(text.enterCode)).toHaveValue(accessCode);
     await dialog.getByRole("button", { name: text.validateCode }).click();
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
-    // Kept by this browser: the post opens by its address alone.
+    // This browser stored the access: the post opens by its URL alone.
     await page.goto(paths.explore());
     await steps.openPost(market);
     await expect(page.getByText(market.bodyCanary)).toBeVisible();
   });
 
-  test(`${language}: a code opens until its 72 hours are over, and no second longer`, { tag: "@alone" }, async ({
+  test(`${language}: accepts a code for 72 hours and not a second longer`, { tag: "@alone" }, async ({
     page,
     product,
     anotherBrowser,
@@ -88,7 +88,7 @@ for (const language of languages) {
     await steps.enterCode(accessCode);
     await expect(steps.dialog.getByRole("alert")).toHaveText(steps.text.CODE_EXPIRED);
 
-    // Who was reading is locked out with the next visit, whatever the browser still holds.
+    // A reader with the post open is locked out on the next visit, whatever the browser has stored.
     await early.goto(post);
     await expect(early.getByRole("button", { name: steps.text.unlock })).toBeVisible();
     await expect(early.getByText(market.bodyCanary)).toBeHidden();

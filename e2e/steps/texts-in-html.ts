@@ -1,8 +1,8 @@
 import type { ShownText } from "#web/testing/foreign-texts.ts";
 
 /**
- * What a page says: text, names for assistive technology, descriptions for search engines. Runs in a page: reads the HTML
- * that it is given, as a server sent it, or else the page as it stands now.
+ * The texts of a page: content, accessible names and descriptions for search engines. Runs in a page, on the given HTML
+ * or, for null, on the current document.
  */
 export function textsInHtml(html: string | null): ShownText[] {
   const page = html === null ? document : new DOMParser().parseFromString(html, "text/html");

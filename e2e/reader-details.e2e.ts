@@ -24,7 +24,7 @@ function detailsOf(page: Page) {
   };
 }
 
-test("typed e-mail and name survive Escape, backdrop, Back, another post and a reload, without entering storage", async ({
+test("keeps e-mail address and name across Escape, backdrop, Back, another post and a reload, without storing them", async ({
   page,
 }) => {
   const { dialog, text, openPost, openModal } = purchaseSteps(page);
@@ -49,10 +49,10 @@ test("typed e-mail and name survive Escape, backdrop, Back, another post and a r
   await expect(dialog).toBeVisible();
   await details.expectKept(reader);
   expect(await storedKeys(page)).toEqual(before);
-  // The history entry carried them for the moment of the reload only.
+  // The history entry contained them only during the reload.
   expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(reader.email);
 
-  // The same tab, on another screen: another post sells to the same reader.
+  // The same tab on another screen: another post keeps the reader's details.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("banner").getByRole("link", { name: "Explore", exact: true }).click();
@@ -60,14 +60,14 @@ test("typed e-mail and name survive Escape, backdrop, Back, another post and a r
   await page.getByRole("link", { name: lemon.title }).click();
   await details.expectKept(reader);
 
-  // Another tab knows nothing of it.
+  // Another tab has no details.
   const tab = await page.context().newPage();
   await tab.goto(paths.post(market.username, market.slug));
   await tab.getByRole("button", { name: text.unlock }).click();
   await expect(tab.getByRole("dialog").getByLabel(text.email, { exact: true })).toHaveValue("");
 });
 
-test("a card on Explore shows the teaser and leads to the post; back from there is the listing", async ({ page }) => {
+test("shows the teaser from a card on Explore, links the post and returns to the listing", async ({ page }) => {
   const { dialog, text } = purchaseSteps(page);
   const reader = newReader();
   const explore = paths.explore(shelves.market);
@@ -88,7 +88,7 @@ test("a card on Explore shows the teaser and leads to the post; back from there 
   await expect(dialog).toBeHidden();
 });
 
-test("returning readers see neither a price nor an offer to pay, in either step", async ({ page }) => {
+test("shows a returning reader no price and no offer in either step", async ({ page }) => {
   const steps = purchaseSteps(page);
   const { dialog, text } = steps;
   await steps.openPost(market);

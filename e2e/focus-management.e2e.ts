@@ -4,9 +4,7 @@ import { expect, test } from "./harness/test.ts";
 
 const title = (page: Page) => page.getByRole("main").getByRole("heading", { level: 1 });
 
-test("a new screen, and a new page of a list, begin at their title; what only filters the list leaves the focus", async ({
-  page,
-}) => {
+test("moves the focus to the title of a new screen or list page, but not when a list is filtered", async ({ page }) => {
   await page.goto(paths.home);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy and terms" }).press("Enter");
   await expect(page).toHaveURL(paths.privacyAndTerms);
@@ -38,7 +36,7 @@ test("a new screen, and a new page of a list, begin at their title; what only fi
 });
 
 for (const width of [1280, 390]) {
-  test(`what has the focus is never under the header, ${width} px`, async ({ page }) => {
+  test(`never hides the focused element under the header at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(paths.explore());
     await page.getByRole("contentinfo").getByRole("link").first().focus();
@@ -59,7 +57,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("Escape closes a sub-menu that hovering has opened", async ({ page }) => {
+test("closes a submenu opened by hovering with Escape", async ({ page }) => {
   await page.goto(paths.home);
   const navigation = page.getByRole("banner").getByRole("navigation");
   await navigation.getByRole("link", { name: "Explore", exact: true }).hover();
@@ -72,12 +70,12 @@ test("Escape closes a sub-menu that hovering has opened", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap beside the open menu closes it and touches nothing beneath", async ({ page }) => {
+  test("closes the open menu with a tap beside it, without a click beneath", async ({ page }) => {
     await page.goto(paths.explore());
     await page.getByRole("button", { name: "Open menu" }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu).toBeVisible();
-    // The strip beside it lies over the cards, which open a purchase.
+    // The overlay beside the menu covers the cards, which open a purchase.
     const clicked = page.evaluate(
       () =>
         new Promise<string | undefined>((resolve) => {

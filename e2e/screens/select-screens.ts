@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import type { Language } from "../steps/words.ts";
+import type { Language } from "../steps/texts.ts";
 import { type Frame, frames, languages, type Theme, themes } from "./looks.ts";
 import type { ScreenState } from "./screen-state.ts";
 import { states } from "./states.ts";
 
-export interface ChosenScreens {
+export interface ScreenSelection {
   states: ScreenState[];
   frames: Frame[];
   themes: Theme[];
   languages: Language[];
 }
 
-/** Which screens the arguments ask for; all of what they do not name. Throws if they name what is not there. */
-export function chooseScreens(args: string[]): ChosenScreens {
+/** The screens that the arguments select; all values for an omitted option. Throws for an unknown value. */
+export function selectScreens(args: string[]): ScreenSelection {
   const many = { type: "string", multiple: true } as const;
   const { positionals, values } = parseArgs({
     args,
@@ -29,7 +29,7 @@ export function chooseScreens(args: string[]): ChosenScreens {
   };
   if (Object.values(chosen).some((left) => left.length === 0))
     throw new Error(
-      `Nothing of the kind. npm run screens -- [beginning of a name ...] [--width ${frames.map(({ name }) => name).join("|")}] [--theme light|dark] [--language en|es]\nNames: ${states.map(({ name }) => name).join(", ")}`,
+      `No screen matches. Usage: npm run screens -- [prefix of a name ...] [--width ${frames.map(({ name }) => name).join("|")}] [--theme light|dark] [--language en|es]\nNames: ${states.map(({ name }) => name).join(", ")}`,
     );
   return chosen;
 }

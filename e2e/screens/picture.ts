@@ -1,7 +1,0 @@
-/** A picture that was taken, or the reason why it was not. */
-export interface Picture {
-  state: string;
-  look: string;
-  file: string;
-  fault?: string;
-}
