@@ -1,5 +1,5 @@
 import { isPostAddress } from "#contract/post-address.ts";
-import { readText, UnusableText, writeText } from "#server/domains/post-markdown/index.ts";
+import { convertText, UnusableText } from "#server/domains/post-markdown/index.ts";
 import type { DraftContent } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
 
@@ -14,23 +14,16 @@ export interface RenderedDraft {
 
 /** Renders a draft's Markdown as the importer does. Throws `InvalidDraft` for an unusable text and for pictures that the draft does not have. */
 export async function renderDraft({ title, bodyMarkdown, language, files }: DraftContent): Promise<RenderedDraft> {
-  const { html, images, links, leftOut } = await convert(title, bodyMarkdown, language);
+  const { html, images, links, leftOut } = await convert({ text: bodyMarkdown, title, language });
   const unknown = images.find((source) => !Object.hasOwn(files.images, source));
   if (unknown !== undefined)
     throw new InvalidDraft([{ field: "bodyMarkdown", code: "unknown-picture", detail: unknown.slice(0, 200) }]);
   return { bodyHtml: html, links: new Map(links.filter(isPostAddress).map((link) => [link, link])), leftOut };
 }
 
-async function convert(title: string, markdown: string, language: DraftContent["language"]) {
+async function convert(text: Parameters<typeof convertText>[0]) {
   try {
-    const text = await readText(markdown, "markdown");
-    // A heading that repeats the title is not part of the text.
-    const written = await writeText({
-      text: text.heading === title ? text.rest : text.markdown,
-      format: "markdown",
-      language,
-    });
-    return { ...written, leftOut: [...text.leftOut, ...written.leftOut] };
+    return await convertText(text);
   } catch (error) {
     if (!(error instanceof UnusableText)) throw error;
     throw new InvalidDraft([{ field: "bodyMarkdown", code: "unusable-text", detail: error.message }]);

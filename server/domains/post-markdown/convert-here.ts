@@ -10,7 +10,7 @@ import type { Embeds } from "./place-embed.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
 import { templateToMarkdown } from "./template-to-markdown.ts";
-import type { ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import type { ConvertJob, ReadJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
 import { UnusableText } from "./unusable-text.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
@@ -19,7 +19,15 @@ const maxHtmlLength = 8 * 2 ** 20;
 
 /** Does a job on this thread, without limits of time and memory. Throws `UnusableText`. */
 export function convertHere(job: TextJob): TextOutcome {
-  return job.kind === "read" ? { read: read(job) } : { written: write(job) };
+  if (job.kind === "read") return { read: read(job) };
+  return { written: job.kind === "write" ? write(job) : convert(job) };
+}
+
+function convert({ text: given, title, language }: ConvertJob): WrittenText {
+  const text = read({ kind: "read", text: given, format: "markdown", firstLine: 1 });
+  const markdown = text.heading === title ? text.rest : text.markdown;
+  const written = write({ kind: "write", text: markdown, format: "markdown", language });
+  return { ...written, media: [...text.media, ...written.media], leftOut: [...text.leftOut, ...written.leftOut] };
 }
 
 function read({ text: given, format, firstLine }: ReadJob): ReadText {

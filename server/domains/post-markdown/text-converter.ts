@@ -1,5 +1,5 @@
 import { createWorkerPool, WorkerLimitReached, type WorkerLimits } from "#server/platform/worker-pool/worker-pool.ts";
-import type { ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
+import type { ConvertJob, ReadText, TextJob, TextOutcome, WriteJob, WrittenText } from "./text-job.ts";
 import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
@@ -16,6 +16,8 @@ export interface TextConverter {
    * too large or too expensive.
    */
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
+  /** Reads a Markdown text and writes it as HTML, without a heading that repeats its title. Throws `UnusableText` as both do. */
+  convertText(text: Omit<ConvertJob, "kind">): Promise<WrittenText>;
 }
 
 /** A converter with threads of its own; they start with the first text. */
@@ -47,8 +49,13 @@ export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { s
       if ("written" in outcome) return outcome.written;
       throw new Error("The text was not written");
     },
+    async convertText(text) {
+      const outcome = await convert({ kind: "convert", ...text });
+      if ("written" in outcome) return outcome.written;
+      throw new Error("The text was not converted");
+    },
   };
 }
 
 /** The process's own converter. Two threads, so that one expensive text does not hold up the next. */
-export const { readText, writeText } = createTextConverter({ size: 2, timeoutMs: 10_000, memoryMb: 192 });
+export const { convertText, readText, writeText } = createTextConverter({ size: 2, timeoutMs: 10_000, memoryMb: 192 });

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 
 /** Work on an author's text that a thread of its own does. */
-export type TextJob = ReadJob | WriteJob;
+export type TextJob = ReadJob | WriteJob | ConvertJob;
 
 export interface ReadJob {
   kind: "read";
@@ -31,6 +31,12 @@ export interface WriteJob {
   text: string;
   format: "markdown" | "mdx" | "html";
   language: ContentLanguage;
+}
+
+/** Both of it at once: a Markdown text as HTML, without a heading that repeats its title. */
+export interface ConvertJob extends Pick<WriteJob, "text" | "language"> {
+  kind: "convert";
+  title: string;
 }
 
 /** A text without what only its generator or framework understands. */

@@ -17,7 +17,8 @@ async function findFreeSlug(
   { wanted, base }: { wanted: string; base: string },
   postId: string,
 ): Promise<string> {
-  const owners = new Map([...(await findSlugOwners(tx, wanted)), ...(await findSlugOwners(tx, base))]);
+  const owners = await findSlugOwners(tx, wanted);
+  if (base !== wanted) for (const [slug, owner] of await findSlugOwners(tx, base)) owners.set(slug, owner);
   const isFree = (slug: string) => [undefined, postId].includes(owners.get(slug));
   if (isFree(wanted)) return wanted;
   for (let suffix = 2; ; suffix++) {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
-import { openDatabase, rows } from "#db/client.ts";
+import { oneRow, openDatabase, rows } from "#db/client.ts";
+import type { PostToPublish } from "#server/domains/posts/index.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
@@ -89,25 +90,52 @@ test("after concurrent publications, withdrawals, prices and renames all that is
   );
 });
 
+function postOf(key: string, change: Partial<PostToPublish>): PostToPublish {
+  return {
+    source: {
+      key,
+      sha256: createHash("sha256")
+        .update(JSON.stringify([key, change]))
+        .digest(),
+    },
+    ...{ username: "ada-okafor", slug: { wanted: key, explicit: false }, title: key, excerpt: "About it." },
+    ...{ bodyHtml: `<p>Text of ${key}</p>`, language: "English", priceCents: 500, publishedAt: new Date(0) },
+    ...{ categories: ["Music"], cover: undefined, images: new Map(), downloads: [] },
+    allow: { priceChange: false, toFree: false },
+    ...change,
+  };
+}
+
+test("a publication that changes only the text drops the pages of its post, dates its listing, and changes nothing else", async () => {
+  const [shop] = shops;
+  const username = "dan-reyes";
+  await seedCreator(shop, { username });
+  const { id } = await shop.posts.publishPost(postOf("only-the-text", { username }));
+  const findLastChange = async () => {
+    await foldChanges(database.db);
+    const text = "SELECT max(changed_at) AS at FROM listing_blocks WHERE scope = 'all'";
+    return (await oneRow<{ at: Date }>(database.db, { text })).at;
+  };
+  const before = await findLastChange();
+  const heard: string[] = [];
+  const stopListening = shop.changes.listen((tags) => heard.push(...tags));
+  await database.shiftClock("1 minute");
+  await shop.posts.publishPost(postOf("only-the-text", { username, bodyHtml: "<p>Another text.</p>" }));
+  stopListening();
+  expect(heard).toEqual([`post ${id}`]);
+  expect((await findLastChange()).getTime()).toBeGreaterThan(before.getTime());
+  expect(await findDerivedFaults(database.db)).toEqual([]);
+});
+
 test("posts that want one slug at the same time get it with suffixes, each another", async () => {
   const wanted = "the-same-slug";
   const published = await Promise.all(
     Array.from({ length: 12 }, (_, n) => {
-      const key = `race:${n}`;
-      return (shops[n % 2] ?? shops[0]).posts.publishPost({
-        source: { key, sha256: createHash("sha256").update(key).digest() },
-        username: usernames[n % usernames.length] ?? "",
-        slug: { wanted, explicit: n % 3 === 0 },
-        ...{
-          title: `Race ${n}`,
-          excerpt: "About it.",
-          bodyHtml: `<p>Text ${n}</p>`,
-          language: "English",
-          priceCents: 500,
-        },
-        ...{ publishedAt: new Date(0), categories: [`Category ${n % 2}`, `Category ${(n + 1) % 2}`] },
-        ...{ cover: undefined, images: new Map(), downloads: [], allow: { priceChange: false, toFree: false } },
-      });
+      const change = {
+        ...{ username: usernames[n % usernames.length] ?? "", slug: { wanted, explicit: n % 3 === 0 } },
+        categories: [`Category ${n % 2}`, `Category ${(n + 1) % 2}`],
+      };
+      return (shops[n % 2] ?? shops[0]).posts.publishPost(postOf(`race:${n}`, change));
     }),
   );
   const expected = [wanted, ...Array.from({ length: 11 }, (_, n) => `${wanted}-${n + 2}`)];

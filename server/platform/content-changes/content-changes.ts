@@ -6,24 +6,31 @@ export interface ContentChanges {
   /**
    * Runs `work` in one transaction, and again if PostgreSQL ended it because of a deadlock. Once it is committed, this process drops the pages that show what changed before `make` resolves, so
    * that a reader who follows the publisher's redirect sees the new version; other processes drop theirs when the database notifies
-   * them. Resolves once the change is folded into listing counts and search words, together with the changes of others.
+   * them. Listing counts and search words are folded soon after, together with the changes of others.
    */
   make<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Hears the tags (migration 0012) of each change that this process commits, until the returned function is called. */
   listen(onChange: (tags: readonly string[]) => void): () => void;
 }
 
+/** How long changes are collected before they are folded: readers add them until then, and one fold of many costs as much as of a few. */
+const foldDelayMs = 250;
+
 /** The changes that are committed through one pool of connections. */
 export function createContentChanges(db: Database): ContentChanges {
   const listeners = new Set<(tags: readonly string[]) => void>();
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let isFoldDue = false;
   const foldAll = async () => {
+    isFoldDue = false;
     try {
       while (await foldContentChanges(db));
     } catch {
       // Readers add what is not folded, and the worker folds it.
     }
+  };
+  const foldSoon = () => {
+    if (!isFoldDue) setTimeout(foldAll, foldDelayMs).unref();
+    isFoldDue = true;
   };
   return {
     async make(work) {
@@ -32,13 +39,7 @@ export function createContentChanges(db: Database): ContentChanges {
       );
       if (db.isRehearsal || tags.length === 0) return result;
       for (const onChange of listeners) onChange(tags);
-      // A fold that runs may have begun before this change: one more is for all who come meanwhile.
-      next ??= Promise.resolve(running).then(() => {
-        running = next;
-        next = undefined;
-        return foldAll();
-      });
-      await next;
+      foldSoon();
       return result;
     },
     listen(onChange) {
