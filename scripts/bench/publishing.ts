@@ -16,6 +16,7 @@ import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
 import { findDerivedFaults } from "#server/testing/find-derived-faults.ts";
 import { foldChanges } from "#server/testing/fold-changes.ts";
+import { cpuSecOf, cpuSecOfTree } from "./cpu-time.ts";
 import { createMissingCatalogue } from "./create-missing-catalogue.ts";
 import { quantile } from "./quantile.ts";
 
@@ -23,6 +24,8 @@ const categories = ["Cooking", "Design", "Fitness", "Music", "Photography", "Sci
 const words = ["harbour", "lantern", "meadow", "copper", "window", "thunder", "pepper", "velvet", "canyon", "ribbon"];
 /** Of four publications of a writer, one is a new post, two change the text of a post, and one changes its title as well. */
 const turn = ["new", "edited", "edited", "retitled"] as const;
+/** How long they write before they are measured. */
+const warmUpSec = 5;
 type Kind = (typeof turn)[number];
 
 /**
@@ -52,7 +55,7 @@ export async function benchPublishing(args: string[]): Promise<void> {
   try {
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     const url = await copyCatalogue(server.url, Number(values.posts));
-    const result = await publishAtOnce(url, {
+    const result = await publishAtOnce(url, server.process.pid, {
       writers: Number(values.writers),
       seconds: Number(values.seconds),
       maxConnections: Number(values.connections),
@@ -84,6 +87,8 @@ interface Result {
   timesMs: Record<Kind, number[]>;
   /** How long each save before a publication took, in milliseconds. */
   savesMs: number[];
+  /** CPU seconds of this process and of PostgreSQL. */
+  cpuSec: { bench: number; postgres: number };
   /** Errors by their messages. */
   failures: Map<string, number>;
   /** How many deadlocks PostgreSQL resolved. */
@@ -94,6 +99,7 @@ interface Result {
 
 async function publishAtOnce(
   url: string,
+  databasePid: number,
   { writers, seconds, maxConnections }: { writers: number; seconds: number; maxConnections: number },
 ): Promise<Result> {
   const db = openDatabase(url, { maxConnections });
@@ -109,15 +115,25 @@ async function publishAtOnce(
     const result: Result = {
       timesMs: { new: [], edited: [], retitled: [] },
       savesMs: [],
+      cpuSec: { bench: 0, postgres: 0 },
       failures: new Map(),
       deadlocks: 0,
       faults: [],
     };
     const creatorIds: string[] = [];
     for (let n = 0; n < writers; n++) creatorIds.push(await createWriter(shop, n));
-    const endMs = performance.now() + seconds * 1_000;
-    await Promise.all(creatorIds.map((creatorId, n) => write(shop, { n, creatorId }, endMs, result)));
+    const writeFor = (sec: number, into: Result) => {
+      const endMs = performance.now() + sec * 1_000;
+      return Promise.all(creatorIds.map((creatorId, n) => write(shop, { n, creatorId }, endMs, into)));
+    };
+    const cpuSec = () => ({ bench: cpuSecOf(process.pid), postgres: cpuSecOfTree(databasePid) });
+    // Threads, connections and plans are there before anything is measured.
+    await writeFor(warmUpSec, structuredClone(result));
+    const before = cpuSec();
+    await writeFor(seconds, result);
     await foldChanges(db);
+    const after = cpuSec();
+    result.cpuSec = { bench: after.bench - before.bench, postgres: after.postgres - before.postgres };
     result.deadlocks = await countDeadlocks(db);
     result.faults = await db.transaction(async (tx) => {
       // Reads every post, which takes longer than the product lets a query take.
@@ -184,7 +200,7 @@ function contentOf({ writer, step, title }: Record<"writer" | "step" | "title", 
       `Paragraph ${place} of version ${step} tells of a *${wordAt(place)}* and a [${wordAt(place + step)}](https://example.com/${place}).`,
   );
   return {
-    title: `Notes ${wordAt(title)} light ${wordAt(title + writer)} ${title}`,
+    title: `Notes ${wordAt(title)} light ${wordAt(title + writer)} ${title} of writer ${writer}`,
     slug: "",
     excerpt: "What a reader finds in these pages, and who might like them",
     bodyMarkdown: paragraphs.join("\n\n"),
@@ -207,7 +223,7 @@ function contentOf({ writer, step, title }: Record<"writer" | "step" | "title", 
   };
 }
 
-function report({ timesMs, savesMs, failures, deadlocks, faults }: Result, seconds: number): void {
+function report({ timesMs, savesMs, cpuSec, failures, deadlocks, faults }: Result, seconds: number): void {
   const published = Object.values(timesMs).flat();
   const kinds: [string, number[]][] = [["saved", savesMs], ["published", published], ...Object.entries(timesMs)];
   console.log(
@@ -220,6 +236,10 @@ function report({ timesMs, savesMs, failures, deadlocks, faults }: Result, secon
     const rate = (times.length / seconds).toFixed(1).padStart(7);
     console.log(`${kind.padEnd(10)} ${rate}/s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   ${times.length} in all`);
   }
+  const perPublication = (sec: number) => `${((sec * 1_000) / published.length).toFixed(1)} ms`;
+  console.log(
+    `CPU for each save and publication: PostgreSQL ${perPublication(cpuSec.postgres)}, the bench ${perPublication(cpuSec.bench)}`,
+  );
   console.log(`failures: ${failures.size === 0 ? "none" : ""}`);
   for (const [message, times] of failures) console.log(`${times} times: ${message}`);
   console.log(`deadlocks: ${deadlocks}; differences in listings, search and summaries: ${faults.length}`);
