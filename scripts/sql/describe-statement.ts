@@ -16,6 +16,7 @@ export interface StatementTypes {
 // Type 6 is what is neither a query nor a change of rows, from PostgreSQL's nodes.h.
 const isOfCommand = /^\(\{QUERY :commandType 6 /;
 
+const prepare = "SET debug_print_rewritten = on; PREPARE described AS ";
 const parametersText =
   "SELECT parameter_types::oid[]::text[] AS parameters FROM pg_prepared_statements WHERE name = 'described'";
 
@@ -38,20 +39,21 @@ export class StatementReader {
     return new StatementReader(client, catalog);
   }
 
-  /** Throws with the statement's name if PostgreSQL does not accept it, or if a mark on it is not needed. */
+  /** Throws with the statement's name and the place in it if PostgreSQL refuses it, or if a mark on it is not needed. */
   async describe(statement: DeclaredStatement): Promise<StatementTypes> {
     try {
       return this.#read(statement, await this.#prepare(statement.text));
     } catch (error) {
-      throw new Error(`The statement ${statement.name}: ${(error as Error).message}`, { cause: error });
+      const { message, position } = error as Error & { position?: string };
+      const place = position ? `, at: ${statement.text.slice(Number(position) - 1 - prepare.length).slice(0, 60)}` : "";
+      throw new Error(`The statement ${statement.name}: ${message}${place}`, { cause: error });
     }
   }
 
   async #prepare(text: string): Promise<{ query: TreeNode; parameters: string[] }> {
     // In one round trip, and so in one transaction: a statement that is refused leaves nothing behind.
     const answers = await this.#client.query(
-      `SET debug_print_rewritten = on; PREPARE described AS ${text};
-       SET debug_print_rewritten = off; ${parametersText}; DEALLOCATE described`,
+      `${prepare}${text}; SET debug_print_rewritten = off; ${parametersText}; DEALLOCATE described`,
     );
     const [, , , found] = [answers].flat();
     const parameters: string[] = found?.rows[0]?.parameters ?? [];
@@ -86,6 +88,8 @@ export class StatementReader {
       if (isMarked && !value.isNullable) throw new Error(`the column ${name} is never null anyway: remove the !`);
       return { name, type: typeText({ ...value, isNullable: value.isNullable && !isMarked }) };
     });
+    const unused = neverNull.find((name) => !columns.some((column) => column.name === name));
+    if (unused) throw new Error(`${unused}! is not a column that it returns`);
     return { parameters: described.map((each) => ({ label: each.label, type: typeText(each) })), columns };
   }
 }

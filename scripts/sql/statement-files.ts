@@ -8,9 +8,12 @@ import { StatementReader, type StatementTypes } from "./describe-statement.ts";
 
 const folders = ["db", "server", "scripts", "importer"];
 
+/** Says which statements PostgreSQL refuses, a line each. */
+export class StatementsRefused extends Error {}
+
 /**
  * The text of each folder's `statements.d.ts`, by its path: what `npm run sql` writes. Prepares every statement of every store on a migrated database
- * and throws for one that PostgreSQL refuses. `url` is of a superuser, whom PostgreSQL lets silence its own log.
+ * and throws StatementsRefused. `url` is of a superuser, whom PostgreSQL lets silence its own log.
  */
 export async function statementFiles(url: string): Promise<Record<string, string>> {
   const stores = findStores();
@@ -33,7 +36,7 @@ export async function statementFiles(url: string): Promise<Record<string, string
         refused.push((error as Error).message);
       }
     }
-    if (refused.length > 0) throw new Error(refused.join("\n"));
+    if (refused.length > 0) throw new StatementsRefused(refused.join("\n"));
     return Object.fromEntries([...entries].map(([folder, lines]) => [`${folder}/statements.d.ts`, fileOf(lines)]));
   } finally {
     await client.end();

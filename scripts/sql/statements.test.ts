@@ -118,7 +118,10 @@ test.each([
 ])("notices ALTER TABLE orders %s", async (change, types) => {
   const described = describe(readOrder, { after: `ALTER TABLE orders ${change}` });
   if (types) expect(await described).toBe(types);
-  else await expect(described).rejects.toThrow('tried: column "payment_intent_id" does not exist');
+  else
+    await expect(described).rejects.toThrow(
+      'tried: column "payment_intent_id" does not exist, at: payment_intent_id FROM',
+    );
 });
 
 test("marks say what the database cannot know, and are refused where it knows", async () => {
@@ -127,5 +130,6 @@ test("marks say what the database cannot know, and are refused where it knows", 
     "(id: string | null) => { title: string }",
   );
   await expect(describe("SELECT id FROM orders", { neverNull: ["id"] })).rejects.toThrow("remove the !");
+  await expect(describe("SELECT id FROM orders", { neverNull: ["ids"] })).rejects.toThrow("ids! is not a column");
   await expect(describe("SELECT 1 WHERE $1::int IS NULL", { mayBeNull: [1] })).rejects.toThrow("remove the ?");
 });
