@@ -36,12 +36,16 @@ const byType: Record<string, string> = {
   xid8: "'3'",
   "text[]": "array['t-' || n]",
   "uuid[]": "'{}'",
+  jsonb: "'{}'",
 };
 /** Values that checks ask for, by column or by table and column; a table's may name columns that could stay empty. */
 const byColumn: Record<string, string> = {
   language: "'en'",
   "posts.language": "'English'",
   "post_categories.language": "'English'",
+  "draft_revisions.language": "'English'",
+  "draft_revisions.cause": "'saved'",
+  "draft_revisions.version": "1",
   email: "'creator@example.com'",
   access_type: "'FREE'",
   currency: "'usd'",
