@@ -6,7 +6,7 @@ import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { findMediaFile } from "./media-store.ts";
 import { type MediaFileToSend, type MediaRequest, openMediaFile } from "./open-media-file.ts";
-import { findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
+import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
 import type { Upload } from "./upload.ts";
@@ -40,6 +40,8 @@ export interface Media {
 
   /** Gives a post or a creator exactly these files. */
   writeFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void>;
+  /** Gives files to a post without any. */
+  addFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void>;
   /** The ids of the files that a post or a creator has. */
   findFileIds(db: Queryable, ownerId: string): Promise<string[]>;
 }
@@ -61,6 +63,7 @@ export function createMedia(given: MediaDeps): Media {
     takeDownload: (upload) => takeDownload(storage, upload),
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     writeFiles,
+    addFiles,
     findFileIds,
   };
 }

@@ -19,7 +19,7 @@ function givenFiles(json: string): string {
 }
 
 const forgetFiles = prepared("content-forget-files", "DELETE FROM media_files WHERE post_id = $1 OR author_id = $1");
-const addFiles = prepared(
+const insertFiles = prepared(
   "content-add-files",
   `INSERT INTO media_files (id, post_id, author_id, role, position, name, mime, size_bytes, width, height,
      alternative_text, placeholder, storage_key, companion_of, language, label, page_count)
@@ -28,7 +28,7 @@ const addFiles = prepared(
      picture->>'placeholder', "storageKey", "companionOf", language, label, "pageCount"
    FROM ${givenFiles("$2")}`,
 );
-const addVariants = prepared(
+const insertVariants = prepared(
   "content-add-variants",
   `INSERT INTO media_variants (media_file_id, name, mime, width, height)
    SELECT given.id, variant.name, 'image/webp', variant.width, variant.height
@@ -54,8 +54,15 @@ export async function writeFiles(tx: Transaction, ownerId: string, files: Placed
   const given = JSON.stringify(files);
   if ((await oneRow(tx, sameFiles(ownerId, given))).areSame) return;
   await rows(tx, forgetFiles(ownerId));
-  await rows(tx, addFiles(ownerId, given));
-  await rows(tx, addVariants(given));
+  await addFiles(tx, ownerId, files);
+}
+
+/** Gives files to a post or a creator without any. */
+export async function addFiles(tx: Transaction, ownerId: string, files: PlacedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const given = JSON.stringify(files);
+  await rows(tx, insertFiles(ownerId, given));
+  await rows(tx, insertVariants(given));
 }
 
 const fileIds = prepared(

@@ -4,6 +4,7 @@ import { claimSlug, findSlugOwners } from "./publish-store.ts";
 
 /** Claims the slug itself for a post, or with the lowest suffix (`-2`, `-3` …) under which no other post is or was known. */
 export async function chooseSlug(tx: Transaction, wanted: string, postId: string): Promise<string> {
+  if (await claimSlug(tx, wanted, postId)) return wanted;
   const base = wanted.slice(0, maxSlugLength - 6).replace(/-{1,120}$/, "");
   for (;;) {
     const slug = await findFreeSlug(tx, { wanted, base }, postId);

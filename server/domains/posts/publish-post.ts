@@ -11,7 +11,15 @@ import { findRenamed } from "./find-renamed.ts";
 import { type PostFiles, placeFiles } from "./place-files.ts";
 import { postChanges, priceText } from "./post-changes.ts";
 import type { PostsDeps } from "./posts-deps.ts";
-import { listCategoryNames, lockBySource, lockPost, lockSource, writeCategories, writePost } from "./publish-store.ts";
+import {
+  addToCategories,
+  listCategoryNames,
+  lockBySource,
+  lockPost,
+  lockSource,
+  writeCategories,
+  writePost,
+} from "./publish-store.ts";
 import { findSoldByTitle, findWithdrawn, getPublishedVersion, type PublishedVersion } from "./published-post-store.ts";
 
 /** A post to publish, its files in the store already. */
@@ -125,10 +133,15 @@ export async function publishPostIn(
     sourceSha256: post.source.sha256,
   });
   const names = await categoriesOf(tx, post, before);
-  if (!before || accessType !== before.accessType || !isDeepStrictEqual(names, before.categories))
-    await writeCategories(tx, { postId: id, names, premium: accessType === "PAID" });
+  const categories = { postId: id, names, premium: accessType === "PAID" };
+  if (!before) {
+    await addToCategories(tx, categories);
+    await media.addFiles(tx, id, files);
+    return { id, slug, outcome: "created", changes: [] };
+  }
+  if (accessType !== before.accessType || !isDeepStrictEqual(names, before.categories))
+    await writeCategories(tx, categories);
   await media.writeFiles(tx, id, files);
-  if (!before) return { id, slug, outcome: "created", changes: [] };
   // Pictures have other ids in a free post than in a paid one: only the words count.
   const words = accessType === before.accessType ? contentHtml : bodyToStore(post, id, before.accessType);
   const changed = postChanges(before, { ...post, slug, categories: names, contentHtml: words, files });

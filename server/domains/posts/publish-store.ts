@@ -204,13 +204,24 @@ export async function findPostCategories(db: Queryable, postId: string): Promise
 }
 
 /** Puts a written post into exactly these categories, in this order. The same ones are not touched: no listing has changed. */
-export async function writeCategories(
-  tx: Transaction,
-  { postId, names, premium }: { postId: string; names: string[]; premium: boolean },
-): Promise<void> {
+export async function writeCategories(tx: Transaction, post: PostCategories): Promise<void> {
+  const { postId, names, premium } = post;
   const had = await oneRow(tx, categoryNames(postId, premium));
   if (had.sameKind && isDeepStrictEqual(had.names, names)) return;
   await rows(tx, forgetCategories(postId));
+  await addToCategories(tx, post);
+}
+
+/** The categories of a post; `premium` for a paid one. */
+interface PostCategories {
+  postId: string;
+  names: string[];
+  premium: boolean;
+}
+
+/** Puts a written post that is in no category into these, in this order. */
+export async function addToCategories(tx: Transaction, { postId, names, premium }: PostCategories): Promise<void> {
+  if (names.length === 0) return;
   await rows(tx, addCategories(names, premium));
   await rows(tx, joinCategories(postId, names));
 }
