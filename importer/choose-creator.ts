@@ -4,12 +4,12 @@ import { cleanText, fieldOf } from "./front-matter/field-values.ts";
 import { readMarkdown } from "./front-matter/read-markdown.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { FolderCreators } from "./import-creators.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 
-/** Whose post a file is. */
+/** The creator to whom a file belongs. */
 export interface ChosenCreator {
   username: string;
-  /** The folder of the creator's `creator.md`; undefined for a creator without one above the file. */
+  /** The folder of the creator's `creator.md`; undefined if no `creator.md` is above the file. */
   folder: string | undefined;
   warnings: string[];
 }
@@ -17,7 +17,7 @@ export interface ChosenCreator {
 /**
  * Chooses the creator of a Markdown file: the nearest `creator.md` above it; then its `author`, by `--author` or by a creator
  * of this folder; then `--creator`; then a creator made from the author's full name. Undefined if there is none. Throws
- * `ImportRefusal`, `ForeignCreator`.
+ * `ImportError`, `ForeignCreator`.
  */
 export async function chooseCreator(
   target: CreatorTarget,
@@ -28,7 +28,7 @@ export async function chooseCreator(
   const above = folderAbove(creators.byFolder, path);
   if (above !== undefined) {
     const username = creators.byFolder.get(above);
-    if (!username) throw new ImportRefusal("its creator.md was refused");
+    if (!username) throw new ImportError("its creator.md was refused");
     const isOther = author !== undefined && creators.byName.get(slugify(author)) !== username;
     const warnings = isOther ? [`its author is ${author}; published under ${username}, whose folder it is in`] : [];
     return { username, folder: above, warnings };
@@ -53,13 +53,13 @@ export async function chooseCreator(
 async function creatorOfName(target: CreatorTarget, author: string): Promise<ChosenCreator> {
   const [firstName = "", ...others] = author.split(" ");
   if (others.length === 0)
-    throw new ImportRefusal(`its author ${author} has no last name: give --creator, or --author "${author}=username"`);
+    throw new ImportError(`its author ${author} has no last name: give --creator, or --author "${author}=username"`);
   const username = slugify(author);
   await ensureAuthorCreator(target, username, [firstName, others.join(" ")]);
   return { username, folder: undefined, warnings: [] };
 }
 
-/** The folder of the nearest `creator.md` above a file. */
+/** The nearest folder above a file with a `creator.md`. */
 function folderAbove(byFolder: FolderCreators["byFolder"], path: string): string | undefined {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (byFolder.has(folder)) return folder;
@@ -67,7 +67,7 @@ function folderAbove(byFolder: FolderCreators["byFolder"], path: string): string
   }
 }
 
-/** The first author that a file names. What is wrong with the file is reported where it is read as a post. */
+/** The first author that a file names. Errors in the file are reported when it is read as a post. */
 async function authorOf(path: string): Promise<string | undefined> {
   const file = await readMarkdown(path).catch(() => undefined);
   const value = file && fieldOf(file.fields, "author", "authors");

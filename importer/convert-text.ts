@@ -1,17 +1,19 @@
 import * as postMarkdown from "#server/domains/post-markdown/index.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 
-/** As the domain's own function, but an unusable text is an `ImportRefusal`. */
-export const readText: typeof postMarkdown.readText = (...given) => refuseUnusable(postMarkdown.readText(...given));
+/** The domain's function, which throws `ImportError` for an unusable text. */
+export const readText: typeof postMarkdown.readText = (...given) =>
+  rethrowAsImportError(postMarkdown.readText(...given));
 
-/** As the domain's own function, but an unusable text is an `ImportRefusal`. */
-export const writeText: typeof postMarkdown.writeText = (...given) => refuseUnusable(postMarkdown.writeText(...given));
+/** The domain's function, which throws `ImportError` for an unusable text. */
+export const writeText: typeof postMarkdown.writeText = (...given) =>
+  rethrowAsImportError(postMarkdown.writeText(...given));
 
-async function refuseUnusable<T>(converted: Promise<T>): Promise<T> {
+async function rethrowAsImportError<T>(converted: Promise<T>): Promise<T> {
   try {
     return await converted;
   } catch (error) {
-    if (error instanceof postMarkdown.UnusableText) throw new ImportRefusal(error.message);
+    if (error instanceof postMarkdown.UnusableText) throw new ImportError(error.message);
     throw error;
   }
 }

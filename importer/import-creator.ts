@@ -7,7 +7,7 @@ import { openUpload } from "./files/open-upload.ts";
 import type { RemoteImages } from "./files/remote-images.ts";
 import type { CreatorFile } from "./front-matter/read-creator-file.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 import type { Shop } from "./shop.ts";
 
 /** Where creators are published to. */
@@ -20,7 +20,7 @@ export interface CreatorTarget {
   remote: RemoteImages;
 }
 
-/** Publishes the creator of a `creator.md`. Throws `ImportRefusal`, or what the creators domain throws. */
+/** Publishes the creator of a `creator.md`. Throws `ImportError` and the errors of the creators domain. */
 export async function importCreator(
   { shop, source, options, remote }: CreatorTarget,
   { path, creator, asksForBadge, portrait: reference }: CreatorFile,
@@ -28,7 +28,7 @@ export async function importCreator(
 ): Promise<Pick<PublishedCreator, "outcome" | "changes"> & { warnings: string[] }> {
   const find = imageFinder(fileFinder(scope, dirname(path)), remote);
   const file = reference === undefined ? undefined : await find(reference);
-  if (file && !("path" in file)) throw new ImportRefusal(`the portrait ${reference} cannot be used: ${file.absence}`);
+  if (file && !("path" in file)) throw new ImportError(`the portrait ${reference} cannot be used: ${file.absence}`);
   const portrait = file && (await shop.media.takePicture(openUpload(file.path), null));
   const badge = options.allowBadges ? asksForBadge : undefined;
   const { outcome, changes, verified } = await shop.creators.publishAuthor({ ...creator, verified: badge }, portrait, {
@@ -40,7 +40,7 @@ export async function importCreator(
   return { outcome, changes, warnings: isDenied ? ["no badge: --allow-badges gives it"] : [] };
 }
 
-/** Makes sure that the creator whom the options name is there; makes one if they tell the name. */
+/** Ensures that the creator in the options exists, and creates it if a name is given. */
 export async function ensureCreator(
   { shop, supportEmail }: Pick<CreatorTarget, "shop" | "supportEmail">,
   username: string,
@@ -49,14 +49,14 @@ export async function ensureCreator(
   if (await shop.creators.find(username)) return;
   const [firstName, ...others] = fullName?.trim().split(/\s+/) ?? [];
   if (!firstName || others.length === 0) {
-    throw new ImportRefusal(`there is no creator ${username}: give --creator-name "First Last" to make one`);
+    throw new ImportError(`there is no creator ${username}: give --creator-name "First Last" to make one`);
   }
   await shop.creators.publishAuthor(newCreator(username, [firstName, others.join(" ")], supportEmail));
 }
 
 /**
- * Makes sure that the creator of an author's name is there and from this source. Throws `ForeignCreator` for one of another
- * source: a name in a text is no proof.
+ * Ensures that the creator with the author's name exists and has this source. Throws `ForeignCreator` otherwise,
+ * because a name in a text proves nothing.
  */
 export async function ensureAuthorCreator(
   { shop, source, options, supportEmail }: CreatorTarget,

@@ -4,24 +4,24 @@ import type { PublishedChange } from "#server/domains/creators/index.ts";
 import type { FileScope } from "./files/file-scope.ts";
 import { type CreatorFile, readCreatorFile } from "./front-matter/read-creator-file.ts";
 import { type CreatorTarget, importCreator } from "./import-creator.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 
 /** The creators of a folder's `creator.md` files. */
 export interface FolderCreators {
-  /** Usernames by the folder of their `creator.md`; null where that was refused. */
+  /** Usernames by the folder of their `creator.md`; null for an invalid file. */
   byFolder: Map<string, string | null>;
-  /** Usernames by the slug of their full name and by themselves. */
+  /** Usernames by the slug of the full name and by username. */
   byName: Map<string, string>;
 }
 
-/** What became of a `creator.md`. */
+/** The result of importing a `creator.md`. */
 interface CreatorOutcome {
   outcome: "created" | "updated" | "unchanged";
   changes: PublishedChange[];
   warnings: string[];
 }
 
-/** Publishes the creators of a folder; `attempt` reports each file, and what it threw. */
+/** Publishes the creators of a folder. `attempt` reports each file with its result or error. */
 export async function importCreators(
   target: CreatorTarget,
   { root, paths }: { root: string; paths: string[] },
@@ -36,7 +36,7 @@ export async function importCreators(
   for (const [path, file] of read) {
     await attempt(path, async () => {
       if (file instanceof Error) throw file;
-      refuseSharedUsername(root, file, files);
+      rejectSharedUsername(root, file, files);
       const outcome = await importCreator(target, file, fileScope(root, dirname(path), byFolder.keys()));
       const { username, firstName, lastName } = file.creator;
       byFolder.set(dirname(path), username);
@@ -47,7 +47,9 @@ export async function importCreators(
   return { byFolder, byName };
 }
 
-/** The files that a folder's creator may use: those below it, but not below another creator's folder inside it. */
+/**
+ * The files that a creator may use: those below the creator's folder, except below another creator's folder inside it.
+ */
 export function fileScope(importRoot: string, folder: string, creatorFolders: Iterable<string>): FileScope {
   const root = join(importRoot, folder);
   const inside = [...creatorFolders].filter((other) => other !== folder && isBelow(other, folder));
@@ -58,12 +60,12 @@ function isBelow(folder: string, above: string): boolean {
   return above === "." || folder.startsWith(`${above}/`);
 }
 
-/** Of several files with one username only the file in the folder of that name speaks for the creator. */
-function refuseSharedUsername(root: string, file: CreatorFile, files: CreatorFile[]): void {
+/** If several files claim a username, only the one in the folder of that name is accepted. */
+function rejectSharedUsername(root: string, file: CreatorFile, files: CreatorFile[]): void {
   const { username } = file.creator;
   const others = files.filter((other) => other !== file && other.creator.username === username);
   if (others.length === 0) return;
   const isNamedSo = ({ path }: CreatorFile) => basename(join(root, dirname(path))) === username;
   if (isNamedSo(file) && !others.some(isNamedSo)) return;
-  throw new ImportRefusal(`the username ${username} is also claimed by ${others.map(({ path }) => path).join(", ")}`);
+  throw new ImportError(`the username ${username} is also claimed by ${others.map(({ path }) => path).join(", ")}`);
 }

@@ -40,7 +40,7 @@ test("lists posts without a date last, and takes dates from names, folders and -
   expect(dated.of("undated.md")).toMatchObject({ outcome: "updated", warnings: [], changes: [{ field: "date" }] });
 });
 
-test("takes the language from folder, name and words, and refuses others by name", async () => {
+test("takes the language from folder, name and words, and rejects other languages by name", async () => {
   const text = (title: string, words: string) => `---\ntitle: ${title}\ndate: 2024-01-01\n---\n${words}\n`;
   await folder.write("es/hola.md", text("Hola", "Corto."));
   await folder.write("post.es.md", text("Nombre", "Corto."));
@@ -69,7 +69,7 @@ test("takes the language from folder, name and words, and refuses others by name
   expect(found("more.md")).toMatchObject({ outcome: "created", warnings: ["language: Spanish, by its words"] });
 });
 
-test("cuts tags after the twentieth, passes over a project's own files and what is excluded, and says how to write prices", async () => {
+test("cuts tags after the twentieth, skips project files and excluded files, and suggests price spellings", async () => {
   const tags = Array.from({ length: 23 }, (_, place) => `Tag ${place}`);
   await folder.write("tagged.md", `---\ntitle: Tagged\ndate: 2024-01-01\ntags: [${tags.join(", ")}]\n---\nText.\n`);
   const sold = (price: string) => `---\ntitle: T\nexcerpt: E\ndate: 2024-01-01\nprice: ${price}\n---\nText.\n`;
@@ -90,7 +90,7 @@ test("cuts tags after the twentieth, passes over a project's own files and what 
   expect(lines.filter(({ file }) => file.includes("notes"))).toEqual([]);
 });
 
-test("names what was left out of a post that is refused as empty", async () => {
+test("lists omissions for a post rejected as empty", async () => {
   const text = (body: string) => `---\ntitle: Empty\ndate: 2024-01-01\n---\n${body}\n`;
   await folder.write("bad.svg", "<svg");
   await folder.write("empty.md", text("![s](bad.svg) ![g](gone.png)"));
@@ -107,7 +107,7 @@ test("names what was left out of a post that is refused as empty", async () => {
   });
 });
 
-test("says when a post appears that is dated in the future", async () => {
+test("announces when a post with a future date appears", async () => {
   const text = (date: string) => `---\ntitle: Waiting\ndate: ${date}\n---\nText.\n`;
   await folder.write("waiting.md", text("2099-01-01"));
   await folder.write("hour.md", text("2099-01-01T10:30:00+02:00"));
@@ -118,7 +118,7 @@ test("says when a post appears that is dated in the future", async () => {
   await expect(shop.read("waiting")).rejects.toMatchObject({ status: 404 });
 });
 
-test("reads a creator's full name, and names the fields of a creator.md that lacks a name or a username", async () => {
+test("splits a creator's full name, and lists missing fields of a creator.md", async () => {
   const creator = (fields: string) => `---\nemail: ada@creators.example\n${fields}---\nDraws.\n`;
   await folder.write("named-creator/creator.md", creator("name: Trial de la Author\n"));
   await folder.write("named-creator/post.md", "---\ntitle: Named\ndate: 2024-01-01\n---\nText.\n");
@@ -142,7 +142,7 @@ test("reads a creator's full name, and names the fields of a creator.md that lac
   expect(of("explore/creator.md")).toMatchObject(noUsername("explore"));
 });
 
-test("understands its options", () => {
+test("parses its options", () => {
   expect(readImportArguments(["--help"])).toBeUndefined();
   expect(importUsage).toContain("docs/importing.md");
   expect(
@@ -156,7 +156,7 @@ test("understands its options", () => {
   expect(() => readImportArguments(["blog", "--price", "3,50"])).toThrow("write 3.50");
 });
 
-test("reports in a dry run what it would do, and publishes nothing", async () => {
+test("publishes nothing in a dry run and reports what it would do", async () => {
   await folder.write("picture.png", await testPicture());
   const text = (title: string, picture = "") => `---\ntitle: ${title}\ndate: 2024-01-01\n---\nText.\n${picture}`;
   await folder.write("kept.md", text("Before"));

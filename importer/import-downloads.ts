@@ -1,18 +1,18 @@
 import type { CaptionsToPublish, FileToPublish } from "#server/domains/media/index.ts";
 import type { EmbeddedMedia } from "#server/domains/post-markdown/index.ts";
-import { companionsBeside } from "./files/find-companions.ts";
+import { findCompanions } from "./files/find-companions.ts";
 import type { FindFile, FoundFile } from "./files/found-file.ts";
 import { openUpload } from "./files/open-upload.ts";
 import type { CaptionsDraft } from "./front-matter/companion-draft.ts";
 import type { DownloadDraft } from "./post-draft.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 import type { Shop } from "./shop.ts";
-import { takePicture } from "./take-picture.ts";
+import { storePicture } from "./store-picture.ts";
 
-/** The source of a post, which may be a paid one, or of a creator; never a file to attach. */
+/** A text is the source of a post, which may be paid, or of a creator, so it is never attached as a file. */
 const isText = /\.(?:md|mdx|markdown)$/i;
 
-/** A download that is there, with what belongs to it. */
+/** A download with its file, poster and captions. */
 export interface FoundDownload {
   name: string | undefined;
   file: FoundFile;
@@ -21,8 +21,8 @@ export interface FoundDownload {
 }
 
 /**
- * Finds the files of a post. What the document says about poster and captions counts before what stands beside the file;
- * captions without a language are in the post's. Throws `ImportRefusal` for a file that is not there.
+ * Finds the files of a post. Poster and captions in the document take precedence over files next to it; default
+ * language of captions is the post's. Throws `ImportError` for a missing file.
  */
 export async function findDownloads(
   drafts: DownloadDraft[],
@@ -33,9 +33,9 @@ export async function findDownloads(
   const found: FoundDownload[] = [];
   for (const { reference, name, poster, captions = [] } of drafts) {
     const file = await find(reference);
-    if (file && isText.test(file.path)) throw new ImportRefusal(`the file ${reference} is a text, not a download`);
-    if (!file) throw new ImportRefusal(`the file ${reference} is not there`);
-    const beside = await companionsBeside(reference, file.path);
+    if (file && isText.test(file.path)) throw new ImportError(`the file ${reference} is a text, not a download`);
+    if (!file) throw new ImportError(`the file ${reference} is not there`);
+    const beside = await findCompanions(reference, file.path);
     const posterReference = poster ?? beside.poster;
     const posterFile = posterReference === undefined ? undefined : await find(posterReference);
     if (poster !== undefined && !posterFile) warnings.push(`the poster ${poster} is not there`);
@@ -46,10 +46,10 @@ export async function findDownloads(
 }
 
 /**
- * Finds the films and sounds that a text shows, apart from those that its document names already (`given`). They come with the
- * post's files: only those ask for access when they are served.
+ * Finds the films and recordings embedded in a text, except those that the document already lists (`given`). They
+ * become files of the post, because only those require access.
  */
-export async function findShownMedia(
+export async function findEmbeddedMedia(
   media: EmbeddedMedia[],
   { find, language, given }: { find: FindFile; language: string; given: FoundDownload[] },
   warnings: string[],
@@ -88,22 +88,22 @@ async function findCaptions(
   return [...found.values()];
 }
 
-/** Puts the files of a post into the store. A poster or captions that cannot be shown are left out with a warning. */
-export async function takeDownloads(shop: Shop, found: FoundDownload[], warnings: string[]): Promise<FileToPublish[]> {
+/** Stores the files of a post. Omits invalid posters and captions with a warning. */
+export async function storeDownloads(shop: Shop, found: FoundDownload[], warnings: string[]): Promise<FileToPublish[]> {
   const taken: FileToPublish[] = [];
   for (const { file, name, poster, captions } of found) {
     const download = await shop.media.takeDownload(openUpload(file.path, name));
-    const preview = poster && (await takePicture(shop, poster, null, warnings));
+    const preview = poster && (await storePicture(shop, poster, null, warnings));
     taken.push({
       ...download,
       ...(preview && { preview }),
-      captions: await takeCaptions(shop, captions, warnings),
+      captions: await storeCaptions(shop, captions, warnings),
     });
   }
   return taken;
 }
 
-async function takeCaptions(
+async function storeCaptions(
   shop: Shop,
   found: FoundDownload["captions"],
   warnings: string[],

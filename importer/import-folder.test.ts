@@ -68,7 +68,7 @@ describe("a folder of creators", () => {
     await folder.write("ada-okafor/two.md", "---\ntitle: Two\ncategories: [Art]\n---\nFree.\n");
   });
 
-  test("refuses what nobody could read, for money or free, and takes files alone", async () => {
+  test("rejects posts without content or, if paid, without excerpt, and accepts posts that only have files", async () => {
     const paid = "title: Sold\nexcerpt: About it.\nprice: 5";
     await folder.write("ada-okafor/empty.md", "");
     await folder.write("ada-okafor/heading.md", "# Only a heading\n");
@@ -85,7 +85,7 @@ describe("a folder of creators", () => {
     expect(of("ada-okafor/files.md")).toMatchObject({ outcome: "created" });
   });
 
-  test("attaches the files that a text links to, and tells which links lead nowhere", async () => {
+  test("attaches linked files and reports dead links", async () => {
     await folder.write("ada-okafor/media/sheet.pdf", "%PDF sheet");
     const links = "[sheet](media/sheet.pdf) [again](media/sheet.pdf#page=2) [book](media/book.pdf) [two](two.md)";
     const more =
@@ -102,7 +102,7 @@ describe("a folder of creators", () => {
     expect((await run()).of("ada-okafor/links.md")).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("understands a page bundle and the fields of an Astro blog", async () => {
+  test("reads page bundles and the fields of an Astro blog", async () => {
     await folder.write("ada-okafor/bundle/hero.png", await testPicture({ red: 20 }));
     const fields = 'title: Bundle\ndescription: About it.\npubDate: "Jul 08 2022"\nheroImage: ./hero.png';
     await folder.write("ada-okafor/bundle/index.md", `---\n${fields}\n---\nText.\n`);
@@ -114,7 +114,7 @@ describe("a folder of creators", () => {
     });
   });
 
-  test("becomes posts with all that they say", async () => {
+  test("becomes posts with all their fields", async () => {
     expect((await run({ allowBadges: true })).summary).toEqual({
       created: 3,
       updated: 0,
@@ -143,7 +143,7 @@ describe("a folder of creators", () => {
     expect(two.categories.data[0]?.attributes.name).toBe("Art");
   });
 
-  test("publishes a film of the text with the post's files, free or sold, and reports what it drops by line", async () => {
+  test("publishes embedded films with the post's files, free or paid, and reports omissions with lines", async () => {
     await folder.write("ada-okafor/media/talk.mp4", "film");
     await folder.write("ada-okafor/media/talk.es.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n");
     const film = '<video poster="media/cover.png">\n<source src="media/talk.mp4">\n</video>';
@@ -175,7 +175,7 @@ describe("a folder of creators", () => {
     expect((await run()).of("ada-okafor/shown.md")?.outcome).toBe("unchanged");
   });
 
-  test("a film's poster and captions come from its front matter or from beside it, and change with it", async () => {
+  test("takes a film's poster and captions from front matter or neighbouring files, and updates them", async () => {
     const captions = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
     await folder.write("ada-okafor/media/talk.mp4", "film");
     await folder.write("ada-okafor/media/talk.jpg", await testPicture({ format: "jpeg" }));
@@ -211,14 +211,14 @@ describe("a folder of creators", () => {
     expect((await run()).of("ada-okafor/film.md")?.reason).toMatch(/is not a language/);
   });
 
-  test("a document that is none has no preview and is still given", async () => {
+  test("publishes an invalid document without a preview", async () => {
     await folder.write("ada-okafor/free.md", "---\ntitle: Free\nfiles: [media/book.pdf]\n---\nText.\n");
     await run();
     const [book] = (await read("free")).mediaFiles.data;
     expect(book?.attributes).toMatchObject({ name: "book.pdf", previewUrl: null, pageCount: null, captions: [] });
   });
 
-  test("read twice changes nothing, not one row", async () => {
+  test("changes no row when imported again", async () => {
     await run();
     const before = await contents();
     const again = await run();
@@ -226,7 +226,7 @@ describe("a folder of creators", () => {
     expect(await contents()).toBe(before);
   });
 
-  test("a changed text or picture updates its post alone and keeps its slug and date", async () => {
+  test("updates only the post with a changed text or picture, and keeps its slug and date", async () => {
     await run();
     const { publishedDate } = await read("two");
     await database.shiftClock("1 day");
@@ -244,7 +244,7 @@ describe("a folder of creators", () => {
     expect((await read("one")).mainImgSrc).not.toBe(cover);
   });
 
-  test("a new slug becomes the current one, and the former still leads there", async () => {
+  test("makes a new slug the current one, and keeps the former as a redirect", async () => {
     await run();
     for (const slug of ["brand-new", "newest", "two"]) {
       await folder.write("ada-okafor/two.md", `---\ntitle: Two\nslug: ${slug}\n---\nFree.\n`);
@@ -252,13 +252,13 @@ describe("a folder of creators", () => {
       expect(await read("two")).toMatchObject({ slug });
     }
     expect(await read("brand-new")).toMatchObject({ slug: "two" });
-    // A browser may keep its access under any of them.
+    // A browser may have stored access under any of them.
     expect([...(await read("two")).formerSlugs].sort()).toEqual(["brand-new", "newest"]);
     expect((await read("one")).formerSlugs).toEqual([]);
     expect((await shop.posts.findPostForPurchase("newest"))?.slug).toBe("two");
   });
 
-  test("the same slug of another creator gets a suffix and keeps it", async () => {
+  test("keeps a suffix for a slug that another creator uses", async () => {
     await folder.write("bo-lind/creator.md", creatorFile);
     await folder.write("bo-lind/one.md", "---\ntitle: Theirs\n---\nText.\n");
     await folder.write("bo-lind/other.md", "---\ntitle: Theirs too\nslug: one\n---\nText.\n");
@@ -269,7 +269,7 @@ describe("a folder of creators", () => {
   });
 });
 
-describe("what is refused, with the rest going on", () => {
+describe("rejects invalid files and continues with the rest", () => {
   const paid = "excerpt: E\nprice: 3";
   test.each([
     ["price: 0.99\nexcerpt: E", /under \$1\.00/],
@@ -328,7 +328,7 @@ describe("what is refused, with the rest going on", () => {
     expect(summary).toMatchObject({ created: 0, refused: 2 });
   });
 
-  test("links, bytes that are no text, and drafts", async () => {
+  test("skips symbolic links, non-text bytes and drafts", async () => {
     const outside = await createTestFolder();
     await outside.write("post.md", "---\ntitle: canary-outside\n---\nText.\n");
     await outside.write("folder/post.md", "---\ntitle: canary-outside\n---\nText.\n");
@@ -350,7 +350,7 @@ describe("what is refused, with the rest going on", () => {
     await outside.remove();
   });
 
-  test("a picture that is none, is too large, or is somewhere else is left out", async () => {
+  test("omits invalid, oversized and missing pictures", async () => {
     await folder.write("ada-okafor/creator.md", creatorFile);
     await folder.write("ada-okafor/page.png", "<script>alert(1)</script>");
     await folder.write("ada-okafor/wide.png", await testPicture({ width: 10_000, height: 6_000 }));
@@ -372,7 +372,7 @@ describe("what is refused, with the rest going on", () => {
   });
 });
 
-describe("somebody else's documentation", () => {
+describe("third-party documentation", () => {
   const docs = "node_modules/fastify/docs";
   const options: ImportOptions = {
     creator: "fastify-team",
@@ -400,7 +400,7 @@ describe("somebody else's documentation", () => {
     expect(await contents()).toBe(before);
   }, 120_000);
 
-  test("is not sold without an excerpt, and not without somebody to sell it", async () => {
+  test("is not sold without an excerpt or a creator", async () => {
     const { summary, lines } = await run({ ...options, excerpt: undefined }, docs);
     expect(summary).toMatchObject({ created: 0 });
     expect(new Set(lines.map((line) => line.reason))).toEqual(new Set(["a paid post needs an excerpt"]));
@@ -410,7 +410,7 @@ describe("somebody else's documentation", () => {
     expect((await run({}, docs)).lines[0]?.reason).toMatch(/--creator/);
   });
 
-  test("of Hugo and Jekyll brings its text without template tags, and a date as feeds write it", async () => {
+  test("of Hugo and Jekyll loses its template tags and keeps feed dates", async () => {
     await folder.write(
       "films.md",
       `---\ntitle: Films\ndate: "Fri, 30 Aug 2019 14:56:04 GMT"\n---\n## Two\n{: #two}\n{{< youtube abc123 >}}\n{% include ad.html %}\n`,
@@ -423,7 +423,7 @@ describe("somebody else's documentation", () => {
     expect(data.attributes.content).not.toMatch(/[{}]/);
   });
 
-  test("of Astro, in MDX, brings its text without what runs", async () => {
+  test("of Astro in MDX loses its code", async () => {
     const mdx = `---\ntitle: Charts\ndescription: About them.\npubDate: 2026-01-02\n---\nimport Chart from "./chart.astro";\n\n<Chart data={[1, 2].map((n) => n > 1)} />\n\n<Note>\n      **Kept**, {"this"} too{secret}.\n</Note>\n`;
     await folder.write("charts.mdx", mdx);
     await folder.write("broken.mdx", "---\ntitle: B\n---\n<Chart data={[1 />\n");
@@ -444,7 +444,7 @@ describe("somebody else's documentation", () => {
     });
   });
 
-  test("of Hugo and Jekyll brings its own words", async () => {
+  test("of Hugo and Jekyll keeps its front matter", async () => {
     await folder.write("static/img/c.png", await testPicture());
     await folder.write(
       "posts/hola/index.es.md",

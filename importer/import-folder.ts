@@ -9,14 +9,14 @@ import { chooseCreator } from "./choose-creator.ts";
 import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./files/remote-images.ts";
 import { walkFolder } from "./files/walk-folder.ts";
 import { type GhostExport, readGhostExport } from "./ghost/ghost-export.ts";
-import { findGoneSources, findLiveGoneSources, type GoneSource } from "./gone-sources.ts";
 import { fileScope, importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
-import { openLinkBook } from "./links/link-book.ts";
+import { openLinkIndex } from "./links/link-index.ts";
 import { ghostLinkTargets, readLinkTargets } from "./links/read-link-targets.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { findLiveMissingSources, findMissingSources, type MissingSource } from "./missing-sources.ts";
+import { ImportError } from "./report/import-error.ts";
 import { quoteControls } from "./report/quote-controls.ts";
 import type { ImportLine, ImportSummary } from "./report/report-line.ts";
 import type { Shop } from "./shop.ts";
@@ -28,20 +28,21 @@ export interface FolderImport {
   folder: string;
   shop: Shop;
   options: ImportOptions;
-  /** Stands in for the e-mail of a creator who tells none. */
+  /** The e-mail address for creators without one. */
   supportEmail: string;
-  /** Hears of each file as it is done. */
+  /** Called for each finished file. */
   report(line: ImportLine): void;
-  /** Hears how many lines there will be, once that is known. */
+  /** Called with the number of lines once it is known. */
   begin?(total: number): void;
-  /** Stands in for the internet in tests. */
+  /** Replaces the network in tests. */
   network?: Network;
   remoteLimits?: RemoteLimits;
 }
 
 /**
- * Publishes the Markdown of a folder and the posts of a Ghost export in it, each in a transaction of its own. The same folder again changes nothing; a file
- * that cannot be imported is reported and the rest goes on. A dry run does all of it but keeps nothing. Throws `ImportRefusal` if there is no such folder.
+ * Publishes the Markdown of a folder and the posts of its Ghost export, each in its own transaction. Importing the same
+ * folder again changes nothing. Reports failed files and continues. A dry run does the same without keeping anything.
+ * Throws `ImportError` if the folder does not exist.
  */
 export function importFolder(given: FolderImport): Promise<ImportSummary> {
   return withRemoteImages(given, (remote) =>
@@ -64,16 +65,16 @@ async function withRemoteImages<T>(given: FolderImport, work: (remote: RemoteIma
 async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSummary> {
   const { folder, shop, options, supportEmail } = given;
   const root = await realpath(folder).catch(() => undefined);
-  if (!root || !(await stat(root)).isDirectory()) throw new ImportRefusal(`${quoteControls(folder)} is not a folder`);
+  if (!root || !(await stat(root)).isDirectory()) throw new ImportError(`${quoteControls(folder)} is not a folder`);
   const source = options.source ?? `${basename(dirname(root))}/${basename(root)}`;
   const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 };
   const tell = (line: ImportLine) => {
     summary[line.outcome]++;
     given.report(line);
   };
-  /** Posts whose links are followed once all are published; they are told then. */
+  /** Posts whose links are resolved after all posts are published; they are reported then. */
   const finishes: { file: string; finish: NonNullable<Finish["finish"]> }[] = [];
-  /** Does one file; what is wrong with it is its own matter. */
+  /** Imports one file and reports its error, if any. */
   const attempt = async (file: string, work: () => Promise<Omit<ImportLine, "file"> & Finish>): Promise<void> => {
     try {
       const { finish, ...line } = await work();
@@ -99,16 +100,16 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   for (const file of links) tell({ file, outcome: "refused", reason: "a symbolic link", warnings: [] });
 
   const files = new Set([...markdown, ...links, ...excluded]);
-  const goneByUsername = new Map<string, Promise<GoneSource[]>>();
-  const goneSources = (username: string) => {
-    const found = goneByUsername.get(username) ?? findGoneSources(shop, { username, source, files });
-    goneByUsername.set(username, found);
+  const missingByUsername = new Map<string, Promise<MissingSource[]>>();
+  const missingSources = (username: string) => {
+    const found = missingByUsername.get(username) ?? findMissingSources(shop, { username, source, files });
+    missingByUsername.set(username, found);
     return found;
   };
   const targets = await readLinkTargets(root, markdown);
   targets.push(...sites.flatMap(({ path, site }) => ghostLinkTargets(path, site)));
-  const book = await openLinkBook(shop.posts, { source, site: options.site, targets });
-  const target = { root, source, shop, goneSources, options, supportEmail, links: book, remote };
+  const book = await openLinkIndex(shop.posts, { source, site: options.site, targets });
+  const target = { root, source, shop, missingSources, options, supportEmail, links: book, remote };
   const isCreatorFile = (path: string) => basename(path) === "creator.md";
   const creators = await importCreators(target, { root, paths: markdown.filter(isCreatorFile) }, attempt);
   for (const path of markdown.filter((each) => !isCreatorFile(each))) {
@@ -116,9 +117,9 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
       const chosen = await chooseCreator(target, { root, path, creators });
       if (!chosen) {
         const reason = "no creator: give --creator, or put a creator.md into its folder";
-        // Beside the folders of creators stands what is nobody's: a read-me, a licence.
+        // Files outside of creators' folders, such as a readme or a licence, belong to nobody.
         if (creators.byFolder.size > 0) return { outcome: "skipped", reason, warnings: [] };
-        throw new ImportRefusal(reason);
+        throw new ImportError(reason);
       }
       const scope = fileScope(root, chosen.folder ?? ".", creators.byFolder.keys());
       const imported = await importPost({ ...target, scope }, path, chosen.username);
@@ -133,7 +134,7 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
   await book.refresh();
   for (const { file, finish } of finishes) await attempt(file, finish);
   const names = new Set([...files, ...targets.map(({ name }) => name)]);
-  for (const { file, slug, isGhost } of await findLiveGoneSources(shop, { source, names }))
+  for (const { file, slug, isGhost } of await findLiveMissingSources(shop, { source, names }))
     tell({ file, ...skippedLive(slug, isGhost ? "the post is gone from the export" : "the file is gone") });
   return summary;
 }
@@ -144,7 +145,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof WithdrawnPostRefused)
     return `${error.message}: npm run ops -- publish ${error.slug} puts it back`;
   if (error instanceof ForeignCreator) return `${error.message}: --allow-creator-changes takes it over`;
-  const isForeseen = [ImportRefusal, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
+  const isForeseen = [ImportError, InvalidCreator, UnusablePicture, EmptyPost, CallError].some(
     (kind) => error instanceof kind,
   );
   const message = (error as Error).message.split("\n")[0] ?? "";

@@ -44,7 +44,7 @@ async function run(exported: unknown, options: ImportOptions = {}) {
   return { summary, lines, total };
 }
 
-test("a Ghost export becomes posts with their author, tags, pictures and files, the second time nothing", async () => {
+test("imports a Ghost export with authors, tags, pictures and files, and changes nothing the second time", async () => {
   await folder.write("content/images/2026/01/a b.png", await testPicture());
   await folder.write("content/images/cover.png", await testPicture({ red: 10 }));
   await folder.write("content/files/2026/01/book.pdf", "%PDF");
@@ -76,7 +76,7 @@ test("a Ghost export becomes posts with their author, tags, pictures and files, 
   expect((await shop.read("old-new")).slug).toBe("newer");
 });
 
-test("drafts and pages are passed over; what is for members needs a price and an excerpt of its own", async () => {
+test("skips drafts and pages, and requires a price and an excerpt for members' posts", async () => {
   const posts = [
     { title: "Draft", slug: "draft", html, status: "draft" },
     { title: "Page", slug: "page", html: "<p>P</p>", type: "page" },
@@ -108,7 +108,7 @@ test("drafts and pages are passed over; what is for members needs a price and an
   expect(await shop.read("sold")).toMatchObject({ price: 3, content: null, excerpt: "About it." });
 });
 
-test("other JSON is nobody's business, a broken export is refused, an author without a last name needs a creator", async () => {
+test("ignores other JSON, rejects a broken export, and requires a creator for an author without last name", async () => {
   expect((await run({ name: "package", db: [] })).lines).toEqual([]);
   expect((await run('{"db": [{"data": {"posts": [')).lines).toMatchObject([{ outcome: "refused" }]);
   const single = site([{ title: "T", slug: "single", html: "<p>x</p>" }], [{ ...user, name: "Ada", slug: "ada" }]);

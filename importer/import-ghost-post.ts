@@ -9,21 +9,21 @@ import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
 import type { PostDraft } from "./post-draft.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 import { skipSource } from "./skip-source.ts";
 
 type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
 
 /**
- * Publishes one post of a Ghost export. What is public there is free here; what is for members is sold for `--price`. Drafts
- * and pages are skipped. Pictures and files are looked for in `content/` beside the export.
+ * Publishes one post of a Ghost export. Public posts are free here; members' posts are sold for `--price`. Skips drafts
+ * and pages. Finds pictures and files in `content/` next to the export.
  */
 export async function importGhostPost(
   target: Omit<ImportTarget, "scope"> & CreatorTarget,
   { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
 ): Promise<ImportedPost> {
   const { options } = target;
-  if (!post) throw new ImportRefusal("the export has a post without id, title or slug");
+  if (!post) throw new ImportError("the export has a post without id, title or slug");
   const type = post.type ?? "post";
   if (type !== "post") return { outcome: "skipped", reason: `it is a ${type}`, warnings: [] };
   const user = site.usersOfPost.get(post.id);
@@ -39,12 +39,14 @@ export async function importGhostPost(
   return publishDraft({ ...target, scope }, { draft, written, media: written.media, folder: ".", name, username });
 }
 
-/** The username that a user of the export gets; undefined without a user and `--creator`. */
+/** The username for a user of the export; undefined without a user and `--creator`. */
 function usernameOf(user: GhostUser | undefined, { authors, creator }: ImportOptions): string | undefined {
   return (user && authors?.get(slugify(user.name))) ?? creator ?? (user && slugify(user.slug));
 }
 
-/** `--author` maps the export's user; else it is `--creator`, or a creator made from the user's name. */
+/**
+ * The creator that `--author` assigns to the export's user, else `--creator`, else one created from the user's name.
+ */
 async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Promise<string> {
   const { options } = target;
   const name = user && cleanText(user.name, 200, "the author's name");
@@ -57,10 +59,10 @@ async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Pr
     await ensureCreator(target, options.creator, options.creatorName);
     return options.creator;
   }
-  if (!user) throw new ImportRefusal("the export does not tell its author: give --creator");
+  if (!user) throw new ImportError("the export does not tell its author: give --creator");
   const [firstName = "", ...others] = name?.split(" ") ?? [];
   if (others.length === 0)
-    throw new ImportRefusal(`the author "${name ?? ""}" has no first and last name: give --creator`);
+    throw new ImportError(`the author "${name ?? ""}" has no first and last name: give --creator`);
   const username = slugify(user.slug);
   await ensureAuthorCreator(target, username, [firstName, others.join(" ")]);
   return username;
@@ -68,18 +70,18 @@ async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Pr
 
 function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): GhostDraft {
   const title = cleanText(post.title, 300, "title");
-  if (!title) throw new ImportRefusal("it has no title");
-  if (!post.html) throw new ImportRefusal("the export has no HTML of it");
+  if (!title) throw new ImportError("it has no title");
+  if (!post.html) throw new ImportError("the export has no HTML of it");
   const isFree = (post.visibility ?? "public") === "public";
   const priceCents = isFree ? null : options.priceCents;
-  if (priceCents === undefined) throw new ImportRefusal("it is for members: give --price to sell it");
+  if (priceCents === undefined) throw new ImportError("it is for members: give --price to sell it");
   const given = post.custom_excerpt ?? options.excerpt?.replaceAll("{title}", title);
   const excerpt = (given && cleanText(given, 2_000, "excerpt")) || null;
-  if (!isFree && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  if (!isFree && !excerpt) throw new ImportError("a paid post needs an excerpt");
   const html = ownFiles(post.html);
   const categories = (site.tagsOfPost.get(post.id) ?? []).flatMap((tag) => cleanText(tag, 100, "tag") ?? []);
   if (categories.some((category) => category.toLowerCase() === "all"))
-    throw new ImportRefusal("no category is called All");
+    throw new ImportError("no category is called All");
   const slug = slugify(post.slug);
   return {
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
@@ -97,8 +99,8 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
 }
 
 /**
- * A post with Ghost's placeholder in place of the site's own address: exports of older versions, and links that authors pasted,
- * have the address itself.
+ * Replaces the site's own URL by Ghost's placeholder: older exports, and links pasted by authors, contain the URL
+ * itself.
  */
 function withPlaceholders(post: GhostPost, site: string | undefined): GhostPost {
   const url = site === undefined ? null : URL.parse(site);
@@ -115,12 +117,12 @@ function withPlaceholders(post: GhostPost, site: string | undefined): GhostPost 
   };
 }
 
-/** Ghost names its own files by a placeholder for the site's address, pictures also in sizes that it can make again. */
+/** Resolves Ghost's placeholder URLs to files, and resized pictures to their originals. */
 function ownFiles(html: string): string {
   return html.replace(/__GHOST_URL__\/content\/(images|media|files)\/(?:size\/w\d+(?:h\d+)?\/)?/g, "content/$1/");
 }
 
-/** The sound, film and file cards of a text: what a reader was given there is a download here. */
+/** The audio, video and file cards of a text, which become downloads here. */
 function downloadsOf(html: string): PostDraft["downloads"] {
   const found = html.matchAll(/(?:src|href)=["'](content\/(?:media|files)\/[^"'?#]+)["']/g);
   return [...new Set([...found].map(([, reference = ""]) => reference))]

@@ -9,7 +9,7 @@ const linksOf = async (slug: string) => {
   return [...(post.content ?? "").matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, words]) => [words, href]);
 };
 
-test("links to posts of the same run lead to their addresses in the shop, also to those that come later", async () => {
+test("resolves links between posts of a run, also to posts that come later", async () => {
   await folder.write("ada-okafor/creator.md", creatorFile);
   const links = [
     ...[
@@ -61,7 +61,7 @@ test("links to posts of the same run lead to their addresses in the shop, also t
   expect((await shop.run(folder.path, options)).summary).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
 });
 
-test("a link finds the post whose slug got a suffix, and words without a link are no link", async () => {
+test("resolves a link to a post with a suffixed slug, and ignores plain text", async () => {
   await folder.write("bo-li/creator.md", creatorFile.replace("Ada", "Bo"));
   await folder.write("bo-li/a.md", "---\ntitle: A of Bo\n---\nSee [zebra](zebra.md) and [nothing](/nothing/).\n");
   await folder.write("bo-li/zebra.md", "---\ntitle: Z of Bo\n---\nText.\n");
@@ -75,7 +75,7 @@ test("a link finds the post whose slug got a suffix, and words without a link ar
 test.each([
   ["its settings", [{ key: "url", value: "https://old-ghost.example/" }], undefined],
   ["--site", [], "https://www.old-ghost.example"],
-])("resolves absolute addresses of a Ghost site by %s", async (_, settings, site) => {
+])("resolves absolute URLs of a Ghost site by %s", async (_, settings, site) => {
   const id = site ? "by-site" : "by-settings";
   const post = (name: string, html: string) => ({
     ...{ id: name, uuid: name, title: name, slug: name, html, status: "published", author_id: "u" },
@@ -96,7 +96,7 @@ test.each([
   expect((await shop.read(`${id}-one`)).content).toMatch(/<img src="\/media\//);
 });
 
-test("links of a Ghost export lead to its posts", async () => {
+test("resolves links between posts of a Ghost export", async () => {
   const post = (id: string, html: string) => ({
     ...{ id, uuid: id, title: id, slug: id, html, type: "post", status: "published", visibility: "public" },
     author_id: "u",

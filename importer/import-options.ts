@@ -3,47 +3,50 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { slugify } from "#contract/slug.ts";
 import { languageOf } from "./front-matter/field-values.ts";
-import { priceCentsOf } from "./front-matter/price-cents-of.ts";
+import { parsePriceCents } from "./front-matter/parse-price-cents.ts";
 import { readDate } from "./front-matter/read-date.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { ImportError } from "./report/import-error.ts";
 import { quoteControls } from "./report/quote-controls.ts";
 
-/** What stands in for what the files of a folder do not say themselves. */
+/** Defaults and permissions for an import. */
 export interface ImportOptions {
-  /** Username of the creator of files that are below no `creator.md`. */
+  /** The username of the creator for files without a `creator.md` above them. */
   creator?: string | undefined;
-  /** First and last name, should that creator have to be made. */
+  /** First and last name, used if that creator must be created. */
   creatorName?: string | undefined;
   priceCents?: number | undefined;
-  /** `{title}` stands for the post's title. */
+  /** A template; `{title}` is replaced by the post's title. */
   excerpt?: string | undefined;
   language?: ContentLanguage | undefined;
   category?: string | undefined;
-  /** The day of posts that name none. */
+  /** The date of posts without one. */
   date?: Date | undefined;
-  /** Whether to report what would happen, and publish nothing. */
+  /** Reports what would happen without publishing. */
   dryRun?: boolean | undefined;
-  /** Patterns of paths that are passed over, or folders. */
+  /** Folders and path patterns to skip. */
   exclude?: string[] | undefined;
-  /** Names the source: the same name again updates its posts. The folder's last two names if none is given. */
+  /**
+   * The name of the source: importing with the same name updates its posts. Default is the last two names of the
+   * folder's path.
+   */
   source?: string | undefined;
-  /** The address of the site that the posts come from: links to its pages that did not come along lead there. */
+  /** The URL of the posts' former site; links to its pages that were not imported lead there. */
   site?: string | undefined;
-  /** Hosts that remote images are fetched from, `*.example.com` for every host below it. */
+  /** Hosts from which remote images are fetched; `*.example.com` matches every subdomain. */
   fetchImages?: string[] | undefined;
-  /** Whether a published post may get another price. */
+  /** Allows changing the price of a published post. */
   allowPriceChanges?: boolean | undefined;
-  /** Whether a paid post may become free. */
+  /** Allows making a paid post free. */
   allowFree?: boolean | undefined;
-  /** Whether a creator of another source may be changed. */
+  /** Allows changing a creator that comes from another source. */
   allowCreatorChanges?: boolean | undefined;
-  /** Whether the badge that a `creator.md` asks for is given. */
+  /** Allows the verified badge that a `creator.md` requests. */
   allowBadges?: boolean | undefined;
-  /** Usernames of authors whom front matter names, by the slug of the name. */
+  /** Usernames for authors in front matter, by the slug of their name. */
   authors?: Map<string, string> | undefined;
 }
 
-/** How to call the importer. */
+/** The usage text of the importer. */
 export const importUsage = `npm run import -- FOLDER [options]
 Publishes the Markdown and MDX of a folder, and Ghost exports with the content folder beside them.
 docs/importing.md lists the front matter of a post and of a creator.md.
@@ -70,27 +73,27 @@ How it reports:
   --help
 It ends with 1 if a file was refused, or if nothing was imported because of the one line on standard error.`;
 
-/** What the command was asked to do. */
+/** The parsed command line. */
 export interface ImportCommand {
   folder: string;
   options: ImportOptions;
   asJson: boolean;
-  /** A file with the measures of pictures. */
+  /** A file with measurements of pictures. */
   measuresFile: string | undefined;
 }
 
-/** Reads the importer's arguments; undefined if they ask for help. Throws `ImportRefusal` with the line to show. */
+/** Parses the importer's arguments; undefined if help is requested. Throws `ImportError` with the message to show. */
 export function readImportArguments(args: string[]): ImportCommand | undefined {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
   } catch (error) {
-    throw new ImportRefusal(`${quoteControls((error as Error).message)}\n${importUsage}`);
+    throw new ImportError(`${quoteControls((error as Error).message)}\n${importUsage}`);
   }
   const { positionals, values } = parsed;
   if (values.help) return undefined;
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) throw new ImportRefusal(`Name one folder.\n${importUsage}`);
+  if (folder === undefined || positionals.length > 1) throw new ImportError(`Name one folder.\n${importUsage}`);
   return {
     folder,
     asJson: values.json ?? false,
@@ -98,7 +101,7 @@ export function readImportArguments(args: string[]): ImportCommand | undefined {
     options: {
       creator: values.creator,
       creatorName: values["creator-name"],
-      priceCents: values.price === undefined ? undefined : priceCentsOf(values.price),
+      priceCents: values.price === undefined ? undefined : parsePriceCents(values.price),
       excerpt: values.excerpt,
       language: values.language === undefined ? undefined : languageOf(values.language),
       category: values.category,
@@ -117,28 +120,28 @@ export function readImportArguments(args: string[]): ImportCommand | undefined {
   };
 }
 
-/** `Jane Roe=jane-roe` as the slug of the name and the username. */
+/** Splits `Jane Roe=jane-roe` into the slug of the name and the username. */
 function authorOf(given: string): [string, string] {
   const [name = "", username = ""] = given.split("=");
   if (!slugify(name) || !isUsername(username.trim()))
-    throw new ImportRefusal(`--author ${JSON.stringify(given)}: write --author "Name=username"`);
+    throw new ImportError(`--author ${JSON.stringify(given)}: write --author "Name=username"`);
   return [slugify(name), username.trim()];
 }
 
 function siteOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
-    throw new ImportRefusal(`--site ${quoteControls(value)} is not an address like https://old.blog`);
+    throw new ImportError(`--site ${quoteControls(value)} is not an address like https://old.blog`);
   return url.href;
 }
 
-/** A host, or `*.` and the host that others are below, as addresses write it. */
+/** Validates a host, or `*.` followed by a host, and converts it to its form in URLs. */
 function hostOf(given: string): string {
   const [, wildcard = "", host = ""] = /^(\*\.)?(.*)$/.exec(given.trim()) ?? [];
   const url = URL.parse(`https://${host}`);
   const isHost = url !== null && url.href === `https://${url.host}/` && /^[\w.:[\]-]+$/.test(url.host);
   if (!isHost || (wildcard && !url.host.includes(".")))
-    throw new ImportRefusal(
+    throw new ImportError(
       `--fetch-images ${quoteControls(given)} is not a host like images.example.com or *.example.com`,
     );
   return wildcard + url.host;

@@ -11,84 +11,84 @@ import { type FindImage, imageFinder } from "./files/find-image.ts";
 import { type FoundFile, fileFinder } from "./files/found-file.ts";
 import type { RemoteImages } from "./files/remote-images.ts";
 import { readMarkdown } from "./front-matter/read-markdown.ts";
-import { whyUnpublished, whyUnpublishedPlace } from "./front-matter/why-unpublished.ts";
-import type { GoneSource } from "./gone-sources.ts";
-import { type FoundDownload, findDownloads, findShownMedia, takeDownloads } from "./import-downloads.ts";
+import { unpublishedPathReason, unpublishedReason } from "./front-matter/unpublished-reason.ts";
+import { type FoundDownload, findDownloads, findEmbeddedMedia, storeDownloads } from "./import-downloads.ts";
 import type { ImportOptions } from "./import-options.ts";
-import type { LinkBook } from "./links/link-book.ts";
+import type { LinkIndex } from "./links/link-index.ts";
 import { deadLinksWarning, resolveLinks } from "./links/resolve-links.ts";
+import type { MissingSource } from "./missing-sources.ts";
 import { type PostDraft, readPostDraft } from "./post-draft.ts";
 import type { Shop } from "./shop.ts";
 import { skipSource } from "./skip-source.ts";
-import { takePicture } from "./take-picture.ts";
+import { storePicture } from "./store-picture.ts";
 
-/** Raised whenever the importer makes something else of the same files. */
+/** Raise this version whenever the importer produces different output for the same files. */
 const importerVersion = "6";
 
 export interface ImportedPost {
   outcome: PublishedPost["outcome"] | "skipped";
   slug?: string;
-  /** Why it was passed over. */
+  /** Why it was skipped. */
   reason?: string;
   /** What an update changed. */
   changes?: PublishedChange[];
-  /** What was left out of the post, a line each. */
+  /** Omissions, one per line. */
   warnings: string[];
-  /** Follows the post's links once all posts of the run are published, and publishes it again if they lead elsewhere now. */
+  /** Resolves the post's links after all posts of the run are published, and republishes it if they changed. */
   finish?: () => Promise<ImportedPost>;
 }
 
-/** Where an import puts what it reads. */
+/** The destination and context of an import. */
 export interface ImportTarget {
   root: string;
-  /** Where the files of the post may come from. */
+  /** The folder from which the post's files may come. */
   scope: FileScope;
   source: string;
   shop: Shop;
-  /** What this creator has published from files that are not there any more. */
-  goneSources(username: string): Promise<GoneSource[]>;
+  /** The posts that a creator published from files that no longer exist. */
+  missingSources(username: string): Promise<MissingSource[]>;
   options: ImportOptions;
-  links: LinkBook;
+  links: LinkIndex;
   remote: RemoteImages;
 }
 
-/** Publishes one Markdown file. Throws `ImportRefusal`, or what the posts domain throws. */
+/** Publishes one Markdown file. Throws `ImportError` and the errors of the posts domain. */
 export async function importPost(target: ImportTarget, path: string, username: string): Promise<ImportedPost> {
   const { options } = target;
-  const place = whyUnpublishedPlace(path);
+  const place = unpublishedPathReason(path);
   const key = sourceKeyOf(target, path, username);
   if (place !== undefined) return skipSource(target.shop, key, place);
   if (/^(?:readme|license|licence|changelog|contributing|code_of_conduct|security)\.\w+$/i.test(path))
     return skipSource(target.shop, key, "a project's own file, not a post");
   const file = await readMarkdown(join(target.root, path));
-  const reason = await whyUnpublished(file.fields, target.shop.posts.isPast);
+  const reason = await unpublishedReason(file.fields, target.shop.posts.isPast);
   if (reason !== undefined) return skipSource(target.shop, key, reason);
   const format = /\.mdx$/i.test(path) ? "mdx" : "markdown";
   const text = await readText(file.body, format, file.bodyLine);
   const { draft, notes } = readPostDraft(path, { fields: file.fields, text }, options);
   const written = await writeText({ text: draft.markdown, format, language: draft.language });
   const read = { draft, written, media: text.media, folder: dirname(path), name: path, username };
-  const imported = await withLeftOut(text.leftOut, publishDraft(target, read));
+  const imported = await withOmissions(text.leftOut, publishDraft(target, read));
   return withWarnings([...notes, ...text.leftOut], imported);
 }
 
-/** The key of a post's source: its name is a file's path or a Ghost post's id. */
+/** The key of a post's source; `name` is the file's path or the Ghost post's id. */
 export function sourceKeyOf({ source }: { source: string }, name: string, username: string): string {
   return `${username}:${source}/${name}`;
 }
 
-/** A post that was read, with the folder that its references start from and what tells it from others of its source. */
+/** A parsed post, the folder of its references, and its name within the source. */
 export interface ReadPost<Draft> {
   draft: Draft;
   written: WrittenText;
-  /** The films and sounds that its text shows. */
+  /** The embedded films and recordings. */
   media: EmbeddedMedia[];
   folder: string;
   name: string;
   username: string;
 }
 
-/** Publishes what was read with its files. Throws `ImportRefusal`, or what the posts domain throws. */
+/** Publishes a parsed post with its files. Throws `ImportError` and the errors of the posts domain. */
 export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   target: ImportTarget,
   { draft, written, media, folder, name, username }: ReadPost<Draft>,
@@ -102,7 +102,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const images = await findImages(written.images, "image", findImage, warnings);
   const language = screenLanguageOf(draft.language);
   const given = await findDownloads(draft.downloads, find, language, warnings);
-  const shown = await findShownMedia(media, { find, language, given }, warnings);
+  const shown = await findEmbeddedMedia(media, { find, language, given }, warnings);
   const named = [...given, ...shown];
   const attached = new Set([...images, ...named.map(({ file }) => file)].map(({ path }) => path));
   const at = { book: target.links, path: join(folder, basename(name)), find };
@@ -112,16 +112,16 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
 
   const key = sourceKeyOf(target, name, username);
   const take = once(async () => ({
-    cover: cover && (await takePicture(shop, cover, draft.cover?.alternativeText ?? null, warnings)),
-    images: await takeImages(shop, images, warnings),
-    downloads: await takeDownloads(shop, downloads, warnings),
+    cover: cover && (await storePicture(shop, cover, draft.cover?.alternativeText ?? null, warnings)),
+    images: await storeImages(shop, images, warnings),
+    downloads: await storeDownloads(shop, downloads, warnings),
   }));
   const publish = async (links: Map<string, string>): Promise<ImportedPost> => {
     const sha256 = fingerprint([draft, [...links]], [cover, ...images, ...downloads.flatMap(filesOf)]);
     const known = await shop.posts.sourceSha256(key);
     if (known?.equals(sha256)) return { outcome: "unchanged", warnings };
 
-    const gone = known ? [] : await target.goneSources(username);
+    const gone = known ? [] : await target.missingSources(username);
     const { outcome, slug, changes, formerSource } = await shop.posts.publishPost({
       ...draft,
       ...{ source: { key, sha256, gone: gone.map((each) => each.key) }, username, bodyHtml: written.html, links },
@@ -133,7 +133,7 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
     return { outcome, slug, changes, warnings };
   };
 
-  const first = await withLeftOut(warnings, publish(before.addresses));
+  const first = await withOmissions(warnings, publish(before.addresses));
   const leadsIntoRun = before.pending.length > 0 || before.addresses.size > 0;
   if (!leadsIntoRun) return withWarnings(deadLinksWarning(before.unknown), first);
   const finish = async () => {
@@ -146,8 +146,8 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   return { ...first, finish };
 }
 
-/** A post refused as empty names what was left out of it. */
-async function withLeftOut<T>(leftOut: string[], published: Promise<T>): Promise<T> {
+/** Adds the omissions to the error of a post that is rejected as empty. */
+async function withOmissions<T>(leftOut: string[], published: Promise<T>): Promise<T> {
   try {
     return await published;
   } catch (error) {
@@ -156,7 +156,7 @@ async function withLeftOut<T>(leftOut: string[], published: Promise<T>): Promise
   }
 }
 
-/** What became of a post with more warnings before its own, also once it is finished. */
+/** Prepends warnings to the result of a post, also after it is finished. */
 export function withWarnings(warnings: string[], imported: ImportedPost): ImportedPost {
   const { finish } = imported;
   return {
@@ -166,7 +166,7 @@ export function withWarnings(warnings: string[], imported: ImportedPost): Import
   };
 }
 
-/** When a post appears that is dated in the future, by the day unless a time was given. */
+/** When a post with a future date appears: the day, or the exact time if one was given. */
 async function futureNote(publishedAt: Date | undefined, shop: Shop): Promise<string[]> {
   if (!publishedAt || (await shop.posts.isPast(publishedAt))) return [];
   const [day, time = ""] = publishedAt.toISOString().split("T");
@@ -197,10 +197,10 @@ async function findImages(
   return found;
 }
 
-async function takeImages(shop: Shop, found: FoundFile[], warnings: string[]): Promise<Map<string, FileToPublish>> {
+async function storeImages(shop: Shop, found: FoundFile[], warnings: string[]): Promise<Map<string, FileToPublish>> {
   const images = new Map<string, FileToPublish>();
   for (const image of found) {
-    const picture = await takePicture(shop, image, null, warnings);
+    const picture = await storePicture(shop, image, null, warnings);
     if (picture) images.set(image.reference, picture);
   }
   return images;
@@ -210,7 +210,7 @@ function filesOf({ file, poster, captions }: FoundDownload): (FoundFile | undefi
   return [file, poster, ...captions.map((each) => each.file)];
 }
 
-/** All that makes the post: what was read from text and options, and the bytes of its files. */
+/** Identifies a post's content: everything read from text and options, and the bytes of its files. */
 function fingerprint(draft: object, files: (FoundFile | undefined)[]): Buffer {
   const bytes = files.map((file) => file && [file.reference, file.sha256]);
   return createHash("sha256")

@@ -8,7 +8,7 @@ import { creatorFile, testPicture } from "./testing/test-folder.ts";
 
 const { shop, folder } = setUpImport();
 
-test("refuses price changes that no option names, also after a rename and under another source", async () => {
+test("rejects price changes without an option, also after a rename and from another source", async () => {
   const text = "---\ntitle: Sold\nexcerpt: About it.\n---\nText.\n";
   await folder.write("price-creator/creator.md", creatorFile);
   await folder.write("price-creator/sold.md", text);
@@ -50,7 +50,7 @@ test("refuses price changes that no option names, also after a rename and under 
   });
 });
 
-test("reports what an update changed", async () => {
+test("reports the changes of an update", async () => {
   const write = (fields: string, text: string) =>
     folder.write("change-creator/changed.md", `---\n${fields}\n---\n${text}\n`);
   await folder.write("change-creator/creator.md", creatorFile);
@@ -72,7 +72,7 @@ test("reports what an update changed", async () => {
   expect(await changed()).toBe("other: slug changed → other; excerpt; text; cover; pictures; files");
 });
 
-test("judges a price by its text as written, and says what to write instead", async () => {
+test("reads a price as written and suggests a valid spelling", async () => {
   const formats = {
     yaml: (price: string) => `---\ntitle: T\nexcerpt: E\nprice: ${price}\n---\nText of ${price}.\n`,
     toml: (price: string) => `+++\ntitle = "T"\nexcerpt = "E"\nprice = ${price}\n+++\nText of ${price}.\n`,

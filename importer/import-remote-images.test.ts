@@ -42,7 +42,7 @@ const runWith = (hosts: string[] | undefined, options = {}, given = {}) => {
 const post = (title: string, fields: string, text: string) =>
   `---\ntitle: ${title}\ndate: 2026-01-02\n${fields}---\nText.\n\n${text}\n`;
 
-test("fetches remote images of texts and front matter only from the hosts that --fetch-images names", async () => {
+test("fetches remote images of texts and front matter only from hosts that --fetch-images allows", async () => {
   const site = `http://${host}`;
   await folder.write(
     "remote-creator/creator.md",
@@ -75,7 +75,7 @@ test("fetches remote images of texts and front matter only from the hosts that -
   expect((await runWith([host])).summary).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test("leaves out what is no picture, what private addresses serve, and what a limit stops", async () => {
+test("omits invalid images, private addresses and images beyond a limit", async () => {
   const site = `http://${host}`;
   const inside = host.replace("images.test", "inside.images.test");
   await folder.write("remote-limits/creator.md", creatorFile);
@@ -103,7 +103,7 @@ test("leaves out what is no picture, what private addresses serve, and what a li
   );
 });
 
-test("reads the hosts of --fetch-images and refuses what is no host", () => {
+test("parses the hosts of --fetch-images and rejects invalid ones", () => {
   const hostsOf = (...given: string[]) =>
     readImportArguments(["blog", ...given.flatMap((value) => ["--fetch-images", value])])?.options.fetchImages;
   expect(hostsOf("A.example,*.B.example:8080", "ñ.example")).toEqual([

@@ -10,7 +10,7 @@ const { shop, folder } = setUpImport();
 const creator = (fields = "") =>
   `---\nfirstName: Vera\nlastName: Victim\nemail: vera@creators.example\n${fields}---\nWrites.\n`;
 
-test("gives a post no file of another creator, no text, and none through a link", async () => {
+test("attaches no text and no file of another creator, not even through a link", async () => {
   await folder.write("victim/creator.md", creator());
   await folder.write("victim/paid.md", "---\ntitle: Paid\nexcerpt: E\nprice: 5\nfiles: book.pdf\n---\nCANARY-PAID\n");
   await folder.write("victim/book.pdf", "CANARY-BOOK");
@@ -45,7 +45,7 @@ test("gives a post no file of another creator, no text, and none through a link"
   expect((await shop.read("ok")).mediaFiles.data.map(({ attributes }) => attributes.name)).toEqual(["own.txt"]);
 });
 
-test("lets only its own source change a creator, unless the operator says so", async () => {
+test("lets another source change a creator only with the operator's permission", async () => {
   await folder.write("known-creator/creator.md", creator("image: face.png\n"));
   await folder.write("known-creator/face.png", await testPicture());
   await folder.write("known-creator/one.md", "---\ntitle: One\n---\nText.\n");
@@ -70,7 +70,7 @@ test("lets only its own source change a creator, unless the operator says so", a
   await other.remove();
 });
 
-test("believes the folder of a username before another file that claims it", async () => {
+test("prefers the folder of a username over another file that claims it", async () => {
   await folder.write("aaa/creator.md", creator("username: claimed-name\n"));
   await folder.write("claimed-name/creator.md", creator());
   await folder.write("bbb/creator.md", creator("username: shared-name\n"));
@@ -84,7 +84,7 @@ test("believes the folder of a username before another file that claims it", asy
   for (const name of ["bbb", "ccc"]) expect(of(`${name}/creator.md`)).toMatchObject({ outcome: "refused" });
 });
 
-test("gives the verified badge by an option only, and takes it away by one only", async () => {
+test("grants and revokes the verified badge only with an option", async () => {
   const write = (verified: string) => folder.write("badge-creator/creator.md", creator(`verified: ${verified}\n`));
   await folder.write("badge-creator/badge.md", "---\ntitle: Badge\n---\nText.\n");
   const file = "badge-creator/creator.md";
@@ -101,7 +101,7 @@ test("gives the verified badge by an option only, and takes it away by one only"
   expect(await isVerified()).toBe(false);
 });
 
-test("maps authors to the creators of the folder, to --author and to --creator, never to strangers", async () => {
+test("maps authors to the folder's creators, to --author and to --creator, never to existing strangers", async () => {
   await folder.write("authors/jane-roe/creator.md", creator().replace("Vera", "Jane").replace("Victim", "Roe"));
   const post = (author: string) => `---\ntitle: By somebody\ndate: 2026-01-02\nauthor: ${author}\n---\nText.\n`;
   await folder.write("a.md", post("Jane Roe"));

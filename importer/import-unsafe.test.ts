@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 async function imported(name: string, text: string): Promise<ImportLine | undefined> {
   await folder.write(`ada-okafor/${name}`, text);
-  // Each test has a folder of its own, and with it another source.
+  // Each test has its own folder and therefore its own source.
   const options = { allowCreatorChanges: true, date: new Date("2026-01-02") };
   return (await shop.run(folder.path, options)).of(`ada-okafor/${name}`);
 }
@@ -33,7 +33,7 @@ test.each([
   ["JSON over lines", `${JSON.stringify(JSON.parse(json), null, 2)}\n\nText.\n`],
   ["JSON between dashes", `---json\n${json}\n---\nText.\n`],
   ["TOML", `+++\ntitle = "Sold"\nexcerpt = 'About it.'\nprice = 5\n+++\nText.\n`],
-])("front matter is understood with %s", async (_, text) => {
+])("reads front matter with %s", async (_, text) => {
   const line = await imported("sold.md", text);
   expect(line).toMatchObject({ outcome: "created" });
   expect(await attributesOf(line)).toMatchObject({ title: "Sold", accessType: "PAID", price: 5 });
@@ -88,12 +88,12 @@ test.each([
   ["a.md", "status: draft", 'its status is "draft"'],
   ["a.md", "visibility: Private", 'its visibility is "Private"'],
   ["a.md", "expiryDate: 2001-01-01", "its expiryDate is over"],
-])("is passed over: %s %s", async (name, field, reason) => {
+])("is skipped: %s %s", async (name, field, reason) => {
   const line = await imported(name, `---\ntitle: Draft\n${field}\n---\nText.\n`);
   expect(line).toMatchObject({ outcome: "skipped", reason });
 });
 
-test("what says that it is published is", async () => {
+test("is published: explicitly marked posts", async () => {
   const said = "cost: low\ndraft: no\nhidden: 'off'\npublished: 2026-01-02\nstatus: Published\nexpiryDate: 9000-01-01";
   const line = await imported("said.md", `---\ntitle: Said\n${said}\n---\nText.\n`);
   expect(line).toMatchObject({ outcome: "created", slug: "said" });
@@ -102,7 +102,7 @@ test("what says that it is published is", async () => {
   expect(await attributesOf(rule)).toMatchObject({ content: "<hr />\n<p>Text under a rule.</p>\n" });
 });
 
-test("a hidden tag without end takes no text with it, a comment without end is refused", async () => {
+test("keeps the text after an unterminated hidden tag, and rejects an unterminated comment", async () => {
   const sold = `---\n${fields}\n---\n`;
   const text = "# Head\n\n<svg onload=alert(1)>\n\n<video src=x />\n\nThe **text**.\n\n<svg><text>drawn</text></svg>\n";
   const line = await imported("svg.md", `---\ntitle: Kept\n---\n${text}`);
@@ -126,7 +126,7 @@ test("a hidden tag without end takes no text with it, a comment without end is r
     });
 });
 
-test("what is nested too deeply is refused with that reason", async () => {
+test("rejects deeply nested texts with that reason", async () => {
   for (const text of [
     `---\ntitle: Deep\n---\n${">".repeat(8_000)} text\n`,
     `---\na: ${"[".repeat(20_000)}\n---\nText.\n`,
@@ -134,7 +134,7 @@ test("what is nested too deeply is refused with that reason", async () => {
     expect(await imported("deep.md", text)).toMatchObject({ outcome: "refused", reason: "it is nested too deeply" });
 });
 
-test("categories that differ in case or accents are one", async () => {
+test("merges categories that differ only in case or accents", async () => {
   const namesOf = async (name: string, categories: string) => {
     const line = await imported(name, `---\ntitle: C\ncategories: [${categories}]\n---\nText of ${name}.\n`);
     return (await attributesOf(line)).categories.data.map((each) => each.attributes.name);
@@ -143,7 +143,7 @@ test("categories that differ in case or accents are one", async () => {
   expect(await namesOf("two.md", "photography, PHOTOGRAPHY, musica, Ano")).toEqual(["Photography", "Música", "Ano"]);
 });
 
-test("a renamed file keeps its post, which takes the new name; the former leads there", async () => {
+test("keeps the post of a renamed file, with a new slug and a redirect", async () => {
   await folder.write("ada-okafor/picture.png", await testPicture());
   const text = "---\ntitle: Renamed\n---\nText.\n\n![A](picture.png)\n";
   const before = await imported("old-name.md", text);
@@ -160,7 +160,7 @@ test("a renamed file keeps its post, which takes the new name; the former leads 
   expect(rows).toEqual([{ slug: "new-name" }]);
 });
 
-test("a copy, another text and another title are posts of their own; a file that is gone is told", async () => {
+test("creates new posts for a copy, another text and another title, and reports missing files", async () => {
   const text = "---\ntitle: Same\n---\nText.\n";
   await imported("first.md", text);
   expect(await imported("copy.md", text)).toMatchObject({ outcome: "created", slug: "copy" });

@@ -15,7 +15,7 @@ const isLive = (slug: string) =>
   );
 const takesOff = (slug: string) => `its post is live: npm run ops -- unpublish ${slug} takes it off the shop`;
 
-test("names the command for a live post whose source became a draft, moved to drafts or is gone", async () => {
+test("prints the command to withdraw a live post whose source became a draft, moved to drafts or is missing", async () => {
   await folder.write("draft-creator/creator.md", creatorFile);
   for (const name of ["flagged", "moved", "removed", "kept", "off"])
     await folder.write(`draft-creator/${name}.md`, text(`Draft ${name}`));
@@ -46,7 +46,7 @@ test("names the command for a live post whose source became a draft, moved to dr
   expect((await shop.run(folder.path, source)).of("draft-creator/removed.md")).toBeUndefined();
 });
 
-test("names the command for live posts of a Ghost export that became drafts or are gone", async () => {
+test("prints the command to withdraw live posts of a Ghost export that became drafts or are missing", async () => {
   const post = (id: string, status: string) => ({
     ...{ id, uuid: id, title: `Ghost ${id}`, slug: id, html: `<p>Text of ${id}.</p>`, status, author_id: "u" },
   });
@@ -62,7 +62,7 @@ test("names the command for live posts of a Ghost export that became drafts or a
   expect(of("ghost:ghost-b")?.reason).toBe(`the post is gone from the export; ${takesOff("ghost-b")}`);
 });
 
-test("never republishes a withdrawn post, whatever changed in its source", async () => {
+test("never republishes a withdrawn post, whatever changes in its source", async () => {
   await folder.write("off-creator/creator.md", creatorFile);
   await folder.write("other-creator/creator.md", creatorFile.replace("Ada", "Otto"));
   const file = "off-creator/essay.md";

@@ -7,10 +7,10 @@ import type { FrontMatter } from "./front-matter/front-matter.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { priceOfFields } from "./price-of-fields.ts";
-import { ImportRefusal } from "./report/import-refusal.ts";
+import { readPrice } from "./read-price.ts";
+import { ImportError } from "./report/import-error.ts";
 
-/** What a Markdown file says that its post shall be; files still stand by their references. */
+/** The post described by a Markdown file; its files are still references. */
 export interface PostDraft {
   slug: { wanted: string; explicit: boolean };
   title: string;
@@ -24,28 +24,27 @@ export interface PostDraft {
   downloads: DownloadDraft[];
 }
 
-/** A draft with what was decided for it, a line each for the report. */
+/** A draft and the decisions made for it, one line each for the report. */
 export interface ReadDraft {
   draft: PostDraft;
   notes: string[];
 }
 
-/** A file that comes with a post. */
+/** A file of a post. */
 export interface DownloadDraft {
   reference: string;
   name: string | undefined;
-  /** A picture of what it shows. */
+  /** A reference to its preview image. */
   poster?: string | undefined;
   captions?: CaptionsDraft[];
 }
 
-/** Most categories of a post. */
+/** The maximum number of categories per post. */
 export const maxCategories = 20;
 
 /**
- * Reads a post from a file's front matter (our own fields, and those that Hugo, Jekyll and Astro share), its name and the options.
- * Throws `ImportRefusal` for what cannot be a post; a paid one needs an excerpt of its own, because
- * none is ever cut from what is sold.
+ * Reads a post from front matter (our fields and those shared by Hugo, Jekyll and Astro), file name and options. Throws
+ * `ImportError` for an invalid post. A paid post needs its own excerpt, because none is ever cut from paid text.
  */
 export function readPostDraft(
   path: string,
@@ -56,13 +55,13 @@ export function readPostDraft(
   const name = nameOf(path);
   const { markdown, heading, rest } = text;
   const title = textOf(fields, 300, "title") ?? cleanText(heading ?? name.words, 300, "title") ?? name.words;
-  const priceCents = priceOfFields(fields, options);
+  const priceCents = readPrice(fields, options);
   const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
-  if (priceCents !== null && !excerpt) throw new ImportRefusal("a paid post needs an excerpt");
+  if (priceCents !== null && !excerpt) throw new ImportError("a paid post needs an excerpt");
   const categories = listOf(fields, "categories", "category", "tags");
   if (categories.length === 0 && options.category) categories.push(options.category);
   if (categories.some((category) => category.toLowerCase() === "all"))
-    throw new ImportRefusal("no category is called All");
+    throw new ImportError("no category is called All");
   if (categories.length > maxCategories)
     notes.push(
       `left out: ${categories.length - maxCategories} of ${categories.length} tags; a post has at most ${maxCategories}`,
@@ -78,7 +77,7 @@ export function readPostDraft(
     slug: { wanted, explicit: explicitSlug !== undefined },
     title,
     excerpt: excerpt ?? null,
-    // A heading that says the title again is not part of the text.
+    // A heading that repeats the title is removed from the text.
     markdown: heading === title ? rest : markdown,
     language: found?.language ?? languageOf(given),
     priceCents,
@@ -90,7 +89,7 @@ export function readPostDraft(
   return { draft, notes };
 }
 
-/** By the front matter; else by the path; else the day that the options give, or that of the last change. */
+/** The date from the front matter, else the path, else the options, else the last change. */
 function dateOf(
   fields: FrontMatter["fields"],
   dateOfPath: string | undefined,
@@ -102,7 +101,7 @@ function dateOf(
   return changed === undefined ? date : readDate(changed);
 }
 
-/** The day of publication goes before that of writing. */
+/** Publication dates take precedence over writing dates. */
 function dateFieldOf(fields: FrontMatter["fields"]): unknown {
   const given = fieldOf(fields, "publishdate", "pubdate", "published_at", "publisheddate", "date");
   const published = fields.get("published");
@@ -110,8 +109,8 @@ function dateFieldOf(fields: FrontMatter["fields"]): unknown {
 }
 
 /**
- * What a file's path tells: Jekyll's date in front of its name or of its folder's, the date as folders (`2024/04/25/`), Hugo's
- * language after its name, the folder's name for an index.
+ * Reads a file's path: Jekyll's date before its name or its folder's name, a date as folders (`2024/04/25/`), Hugo's
+ * language suffix, and the folder's name for an index file.
  */
 function nameOf(path: string) {
   const segments = path.split("/");
@@ -149,8 +148,8 @@ function downloadsOf(fields: FrontMatter["fields"]): PostDraft["downloads"] {
       typeof item === "object" && item !== null ? item : { file: item }
     ) as Record<string, unknown>;
     const reference = file ?? src ?? path;
-    if (typeof reference !== "string") throw new ImportRefusal("files is not a list of file names");
-    if (poster !== undefined && typeof poster !== "string") throw new ImportRefusal("poster is not a file name");
+    if (typeof reference !== "string") throw new ImportError("files is not a list of file names");
+    if (poster !== undefined && typeof poster !== "string") throw new ImportError("poster is not a file name");
     return {
       reference,
       name: typeof name === "string" ? cleanText(name, 200, "name") : undefined,

@@ -7,6 +7,6 @@ export interface Shop {
   media: Media;
   creators: Creators;
   posts: Posts;
-  /** Runs `work` on a shop that forgets everything it publishes, and returns what it would have done. */
+  /** Runs `work` on a shop that discards its changes, and returns the result. */
   rehearse<T>(work: (shop: Shop) => Promise<T>): Promise<T>;
 }

@@ -1,6 +1,6 @@
 import type { Shop } from "./shop.ts";
 
-/** A source that is passed over, and why. */
+/** A skipped source and the reason. */
 export interface SkippedSource {
   outcome: "skipped";
   reason: string;
@@ -8,7 +8,9 @@ export interface SkippedSource {
   warnings: string[];
 }
 
-/** Skips a source. The post that it published stays as it is; the report names the command that takes a live one off the shop. */
+/**
+ * Skips a source and leaves its published post unchanged. The report contains the command that withdraws a live post.
+ */
 export async function skipSource(shop: Shop, key: string, reason: string): Promise<SkippedSource> {
   const slug = await shop.posts.liveSlugOfSource(key);
   if (slug !== undefined) return skippedLive(slug, reason);
@@ -20,7 +22,7 @@ export async function skipSource(shop: Shop, key: string, reason: string): Promi
   };
 }
 
-/** A skipped source whose post is live. */
+/** A skipped source with a live post. */
 export function skippedLive(slug: string, reason: string): SkippedSource {
   const command = `npm run ops -- unpublish ${slug}`;
   return {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 import { importFolder } from "#importer/import-folder.ts";
 import { importUsage, readImportArguments } from "#importer/import-options.ts";
-import { ImportRefusal } from "#importer/report/import-refusal.ts";
+import { ImportError } from "#importer/report/import-error.ts";
 import { quoteControls } from "#importer/report/quote-controls.ts";
 import { type ImportSummary, reportLine, warningLine } from "#importer/report/report-line.ts";
 import { ConfigError } from "#server/config.ts";
@@ -62,7 +62,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(
-    [ImportRefusal, ConfigError, StartRefused].some((refusal) => error instanceof refusal)
+    [ImportError, ConfigError, StartRefused].some((refusal) => error instanceof refusal)
       ? (error as Error).message
       : (error as Error).stack,
   );

@@ -7,10 +7,10 @@ const film = /\.(mp4|m4v|webm|mov)$/i;
 const recording = /\.(mp3|m4a|aac|ogg|opus|oga|flac|wav)$/i;
 
 /**
- * What stands beside a film or a recording under its name: `talk.jpg` is the poster of `talk.mp4`, `talk.es.vtt` its captions
- * in Spanish. References are relative to the same document as the file's own.
+ * Finds files next to a film or a recording by name: `talk.jpg` is the poster of `talk.mp4`, `talk.es.vtt` its Spanish
+ * captions. References are relative to the same document as the file's own.
  */
-export async function companionsBeside(
+export async function findCompanions(
   reference: string,
   path: string,
 ): Promise<{ poster: string | undefined; captions: CaptionsDraft[] }> {

@@ -3,14 +3,14 @@ import { sha256OfFile } from "../front-matter/read-markdown.ts";
 import type { FileScope } from "./file-scope.ts";
 import { resolveFile } from "./resolve-file.ts";
 
-/** A reference of a document with the file that it leads to. */
+/** A reference in a document and its file. */
 export interface FoundFile {
   reference: string;
   path: string;
   sha256: string;
 }
 
-/** Finds the file of a reference; undefined if the folder has none. Throws `ImportRefusal` for what leads out of it. */
+/** Finds the file of a reference; undefined if it does not exist. Throws `ImportError` for a file outside the scope. */
 export type FindFile = (reference: string) => Promise<FoundFile | undefined>;
 
 /** Finds files for the documents of one folder, within their creator's scope. */

@@ -5,7 +5,7 @@ import { FetchRefused, fetchFile, isListed, type Network } from "#server/platfor
 import { sha256OfFile } from "../front-matter/read-markdown.ts";
 import type { FoundFile } from "./found-file.ts";
 
-/** Most that a run fetches, and the longest that one image may take. */
+/** Limits of a run, and the timeout of one image. */
 export interface RemoteLimits {
   images: number;
   imageBytes: number;
@@ -17,20 +17,20 @@ const defaultLimits: RemoteLimits = {
   ...{ images: 2_000, imageBytes: 20 * 2 ** 20, totalBytes: 2 ** 30, timeoutMs: 20_000 },
 };
 
-/** A host that failed to answer this many times is not asked again in the run. */
+/** After this many failures the run requests nothing more from a host. */
 const maxFailures = 3;
 
 /** The remote images of a run. */
 export interface RemoteImages {
-  /** The image of an http or https address, fetched once for the run; or why there is none, in a few words. */
+  /** The image at an HTTP or HTTPS URL, fetched once per run, or a short reason why it cannot be used. */
   fetch(address: string): Promise<FoundFile | { absence: string }>;
-  /** Deletes what was fetched. */
+  /** Deletes the fetched images. */
   close(): Promise<void>;
 }
 
 /**
- * Fetches remote images into a temporary folder, only from these hosts and within the limits. What the bytes are, the picture
- * reader decides later.
+ * Fetches remote images into a temporary folder, only from these hosts and within the limits. The picture reader later
+ * validates the bytes.
  */
 export function openRemoteImages(
   hosts: string[],
@@ -81,7 +81,7 @@ export function openRemoteImages(
   };
 }
 
-/** The last part of the address, as the picture's name. */
+/** The last part of the URL's path as file name. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.split("/").at(-1) ?? "";
   const name = last.replace(/%[0-9a-f]{2}|[^\w.-]/gi, "-").slice(-80);

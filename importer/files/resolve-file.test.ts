@@ -11,7 +11,7 @@ test.each([
   ["%2eenv", false],
   [".git/config", false],
   ["/.env", false],
-])("a document may refer to %s: %s", async (reference, isFound) => {
+])("resolves %s in a document: %s", async (reference, isFound) => {
   const root = await realpath(await mkdtemp(join(tmpdir(), "resolve-")));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, ".git"));

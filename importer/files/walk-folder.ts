@@ -1,21 +1,24 @@
 import { readdir } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 
-/** What a folder has for the importer, as paths relative to it with `/`. */
+/** The files of a folder that matter to the importer, as relative paths with `/`. */
 export interface FoundFiles {
   markdown: string[];
-  /** Among them may be the export of another house. */
+  /** JSON files, among which may be a Ghost export. */
   json: string[];
-  /** Markdown that is a symbolic link: it could lead anywhere. */
+  /** Markdown files that are symbolic links, whose target could be anywhere. */
   links: string[];
-  /** What `exclude` passes over. */
+  /** Files skipped because of `exclude`. */
   excluded: string[];
 }
 
 const ignoredFolders = new Set(["node_modules"]);
 const maxDepth = 20;
 
-/** Finds the Markdown and JSON of a folder in a steady order. Hidden folders and installed packages are passed over, links not followed. `exclude` has folders and patterns of paths. */
+/**
+ * Finds the Markdown and JSON files of a folder in a stable order. Skips hidden folders and installed packages, and
+ * follows no links. `exclude` contains folders and path patterns.
+ */
 export async function walkFolder(root: string, exclude: string[] = []): Promise<FoundFiles> {
   const found: FoundFiles = { markdown: [], json: [], links: [], excluded: [] };
   await walk(root, "", 0, found);

@@ -1,27 +1,27 @@
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 import { cleanText } from "./field-values.ts";
 
-/** Captions as a post's front matter or a file's name gives them; without a language they are in the post's own. */
+/** Captions from a post's front matter or a file's name; default language is the post's. */
 export interface CaptionsDraft {
   reference: string;
   language: string | undefined;
   label: string | undefined;
 }
 
-/** A language as captions name it (BCP 47, the plain part of it). */
+/** Whether a text is a language tag for captions (BCP 47 without extensions). */
 export function isLanguageTag(text: string): boolean {
   return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text);
 }
 
 /**
- * The `captions` of a file: one name, a list of names or of `{file, language, label}`, or a map from language to name. A name
- * like `talk.es.vtt` tells its language. Throws `ImportRefusal`.
+ * Reads the `captions` of a file: a name, a list of names or of `{file, language, label}`, or a map from language to
+ * name. A name such as `talk.es.vtt` implies its language. Throws `ImportError`.
  */
 export function captionsDraftOf(value: unknown): CaptionsDraft[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(captionsDraftOf);
   if (typeof value === "string") return [{ reference: value, language: languageInName(value), label: undefined }];
-  if (typeof value !== "object") throw new ImportRefusal("captions is not a list of file names");
+  if (typeof value !== "object") throw new ImportError("captions is not a list of file names");
   const given = value as Record<string, unknown>;
   const reference = given.file ?? given.src ?? given.path;
   if (reference === undefined)
@@ -29,16 +29,16 @@ export function captionsDraftOf(value: unknown): CaptionsDraft[] {
   return [captionsDraft(reference, given.language ?? given.lang ?? given.srclang, given.label)];
 }
 
-/** The language that a file's name tells before its ending. */
+/** The language in a file name, before its extension. */
 export function languageInName(name: string): string | undefined {
   const tag = /\.([^./]+)\.(?:vtt|srt)$/i.exec(name)?.[1];
   return tag !== undefined && isLanguageTag(tag) ? tag : undefined;
 }
 
 function captionsDraft(reference: unknown, language: unknown, label: unknown): CaptionsDraft {
-  if (typeof reference !== "string") throw new ImportRefusal("captions is not a list of file names");
+  if (typeof reference !== "string") throw new ImportError("captions is not a list of file names");
   const tag = language === undefined ? languageInName(reference) : String(language);
   if (tag !== undefined && !isLanguageTag(tag))
-    throw new ImportRefusal(`the captions' language ${JSON.stringify(language)} is not a language`);
+    throw new ImportError(`the captions' language ${JSON.stringify(language)} is not a language`);
   return { reference, language: tag, label: typeof label === "string" ? cleanText(label, 100, "label") : undefined };
 }

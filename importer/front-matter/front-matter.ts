@@ -1,12 +1,12 @@
 import { parse as parseYaml, type Tags } from "yaml";
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 import { parseToml } from "./parse-toml.ts";
 
-/** What a Markdown file says about itself, by lower-case field names, numbers as the text that was written, and the text below. */
+/** The front matter of a Markdown file, by lower-case field names with numbers as written, and the text below it. */
 export interface FrontMatter {
   fields: Map<string, unknown>;
   body: string;
-  /** The line of the file that the text begins on, from 1. */
+  /** The 1-based line of the file on which the text starts. */
   bodyLine: number;
 }
 
@@ -14,13 +14,13 @@ interface Block {
   format: string;
   text: string;
   body: string;
-  /** The line of the file that `text` begins on, from 1. */
+  /** The 1-based line of the file on which `text` starts. */
   line: number;
 }
 
-/** Characters of front matter: the YAML parser takes quadratic time for some texts. */
+/** Limits the front matter in characters, because the YAML parser takes quadratic time for some texts. */
 const maxLength = 32_768;
-/** Enough of a text to see what it begins with. */
+/** The length of the prefix that decides whether a text looks like front matter. */
 const beginningLength = 1_000;
 
 const space = /[\s\u200b\u2060]+/y;
@@ -31,9 +31,9 @@ const looksLikeField =
   /^(?:[-–—+=;*_%]{1,80}[ \t]{0,80}\w{0,80}\n\s{0,200})?["']?(?:title|price|access|draft|published|slug|excerpt|layout|date)["']?[ \t]{0,80}[:=]/i;
 
 /**
- * Splits a file into its front matter (YAML between `---` and `---` or `...`, TOML between `+++`, JSON in braces, or none) and
- * its text, in linear time. Throws `ImportRefusal` for front matter that begins and cannot be read to its end, because it
- * could name a price; lines in messages count from the file's start.
+ * Splits a file into its front matter (YAML between `---` and `---` or `...`, TOML between `+++`, JSON in braces, or
+ * none) and its text, in linear time. Throws `ImportError` for unterminated front matter, because it could contain a
+ * price. Lines in messages count from the start of the file.
  */
 export function readFrontMatter(file: string): FrontMatter {
   const text = file.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
@@ -45,12 +45,12 @@ export function readFrontMatter(file: string): FrontMatter {
     return { fields: byLowerCase(fieldsOf(block)), body: block.body, bodyLine };
   }
   if (looksLikeFence.test(beginning))
-    throw new ImportRefusal("its first line begins like front matter, but is not --- or +++ alone");
-  if (looksLikeField.test(beginning)) throw new ImportRefusal("it begins with fields that are not between --- and ---");
+    throw new ImportError("its first line begins like front matter, but is not --- or +++ alone");
+  if (looksLikeField.test(beginning)) throw new ImportError("it begins with fields that are not between --- and ---");
   return { fields: new Map(), body: text, bodyLine: 1 };
 }
 
-/** Where the text begins after what may stand before front matter: empty space, invisible marks, and comments. */
+/** The start of the text after white space, invisible characters and comments, which may precede front matter. */
 function startOf(text: string): number {
   let at = 0;
   for (;;) {
@@ -62,7 +62,7 @@ function startOf(text: string): number {
   }
 }
 
-/** The indent of the opening line is the most that the closing one may have. */
+/** The closing line may be indented at most as far as the opening one. */
 function fencedBlock(text: string, start: number): Block | undefined {
   const opening = lineAt(text, start);
   const [, marks = "", format] = fence.exec(opening.slice(0, 250)) ?? [];
@@ -82,7 +82,7 @@ function fencedBlock(text: string, start: number): Block | undefined {
     at += line.length + 1;
     if (at - first > maxLength) throw tooLong();
   }
-  throw new ImportRefusal(`the front matter that begins with ${marks} has no end`);
+  throw new ImportError(`the front matter that begins with ${marks} has no end`);
 }
 
 function isClosing(line: string, marks: string, indent: number): boolean {
@@ -100,11 +100,11 @@ function lineNumber(text: string, at: number): number {
   return text.slice(0, at).split("\n").length;
 }
 
-function tooLong(): ImportRefusal {
-  return new ImportRefusal(`the front matter is longer than ${maxLength / 1_024} kB, or has no end`);
+function tooLong(): ImportError {
+  return new ImportError(`the front matter is longer than ${maxLength / 1_024} kB, or has no end`);
 }
 
-/** From the opening brace to the one that closes it, past quoted text. */
+/** From the opening brace to the matching one, skipping quoted text. */
 function jsonBlock(text: string, start: number): Block {
   let depth = 0;
   let isQuoted = false;
@@ -121,7 +121,7 @@ function jsonBlock(text: string, start: number): Block {
       return { format: "json", text: text.slice(start, at + 1), body, line: lineNumber(text, start) };
     }
   }
-  throw new ImportRefusal("the front matter that begins with { has no end");
+  throw new ImportError("the front matter that begins with { has no end");
 }
 
 function fieldsOf({ format, text, line }: Block): object {
@@ -131,10 +131,10 @@ function fieldsOf({ format, text, line }: Block): object {
     return parsed("YAML", line, () =>
       parseYaml(text, { maxAliasCount: 20, logLevel: "error", customTags: withoutNumbers }),
     );
-  throw new ImportRefusal(`the front matter is ${format}: only YAML, TOML and JSON are understood`);
+  throw new ImportError(`the front matter is ${format}: only YAML, TOML and JSON are understood`);
 }
 
-/** A parsed number no longer shows whether `1.5` or `1.500` was written, which a price is judged by. */
+/** Keeps a number as written: a parsed number no longer distinguishes `1.5` from `1.500`, which matters for prices. */
 function numberAsText(_name: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === "number" ? context?.source : value;
 }
@@ -149,14 +149,14 @@ function parsed(format: string, firstLine: number, parse: () => unknown): object
     value = parse();
   } catch (error) {
     const message = (error as Error).message.split("\n")[0] ?? "";
-    throw new ImportRefusal(`the front matter is not ${format}: ${inFile(message, firstLine)}`);
+    throw new ImportError(`the front matter is not ${format}: ${inFile(message, firstLine)}`);
   }
   if (value === null || value === undefined) return {};
-  if (typeof value !== "object" || Array.isArray(value)) throw new ImportRefusal("the front matter has no fields");
+  if (typeof value !== "object" || Array.isArray(value)) throw new ImportError("the front matter has no fields");
   return value;
 }
 
-/** A parser's message with its line counted from the file's start. */
+/** A parser's message with its line counted from the start of the file. */
 function inFile(message: string, firstLine: number): string {
   if (!/\bline \d/.test(message)) return `${message} (it begins at line ${firstLine})`;
   return message.replace(/\bline (\d{1,9})/, (_, line: string) => `line ${Number(line) + firstLine - 1}`);
@@ -166,7 +166,7 @@ function byLowerCase(given: object): FrontMatter["fields"] {
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(given)) {
     const key = name.trim().toLowerCase();
-    if (fields.has(key)) throw new ImportRefusal(`the front matter has ${key} twice`);
+    if (fields.has(key)) throw new ImportError(`the front matter has ${key} twice`);
     fields.set(key, value);
   }
   return fields;

@@ -1,7 +1,7 @@
 import { type ContentLanguage, contentLanguages } from "#contract/languages.ts";
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 
-/** What else blogs are written in, as folders and file names spell it. */
+/** Codes of further languages that blogs use in folder and file names. */
 const otherLanguages = new Set(
   "ar bn ca cs da de el eu fa fi fr gl he hi hr hu id it ja ko nb nl pl pt ro ru sk sr sv th tr uk vi zh".split(" "),
 );
@@ -17,12 +17,12 @@ const frequentWords: Record<string, string> = {
   Dutch: "de het een en van is dat niet met voor zijn op aan ook deze door maar wordt je naar",
 };
 
-/** Fewer words than these tell nothing. */
+/** With fewer matches the language is unknown. */
 const enoughHits = 8;
 
 /**
- * The language of a post that does not name its own: by its folder or file name, else by its words, else by the options.
- * Throws `ImportRefusal` for a text in a third language.
+ * The language of a post without a language field: from its folder or file name, else from its words, else from the
+ * options. Throws `ImportError` for a third language.
  */
 export function languageOfPost(
   path: string,
@@ -43,13 +43,16 @@ export function languageOfPost(
   };
 }
 
-function otherLanguage(reason: string): ImportRefusal {
-  return new ImportRefusal(
+function otherLanguage(reason: string): ImportError {
+  return new ImportError(
     `it ${reason}: only English and Spanish are accepted; write language: en or es if it is not so`,
   );
 }
 
-/** The language that the nearest folder or the file name says, or the code of another one; undefined if none does. */
+/**
+ * The language of the nearest folder or of the file name, or the code of an unsupported language; undefined if neither
+ * has one.
+ */
 function languageOfPath(path: string): ContentLanguage | string | undefined {
   const [name = "", ...folders] = path.split("/").reverse();
   const suffix = /\.([a-z]{2}(?:[-_][a-z]{2})?)\.\w+$/i.exec(name)?.[1];
@@ -67,7 +70,7 @@ function languageOfPath(path: string): ContentLanguage | string | undefined {
   return undefined;
 }
 
-/** The language that most frequent words are of; undefined if too few words tell. */
+/** The language with the most frequent words; undefined with too few matches. */
 function languageOfWords(text: string): string | undefined {
   const letters = text.replace(/```[^`]{0,20000}```/g, " ").slice(0, 50_000);
   const foreign = letters.match(

@@ -1,10 +1,11 @@
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 
 const number = /^[+-]?(?:inf|nan|0[xob][\dA-Fa-f_]+|[\d_.]+(?:[eE][+-]?[\d_]+)?)$/;
 
 /**
- * The part of TOML that front matter uses: `name = value` lines with strings, numbers, booleans, dates and one-line lists,
- * and `[tables]` of them. Numbers stay the text that was written. Anything else is refused with its line, counted from `firstLine`.
+ * Parses the part of TOML that front matter uses: `name = value` lines with strings, numbers, booleans, dates and
+ * one-line lists, and `[tables]` of them. Numbers stay as written. Throws `ImportError` for anything else, with the
+ * line counted from `firstLine`.
  */
 export function parseToml(block: string, firstLine = 1): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
@@ -21,7 +22,7 @@ export function parseToml(block: string, firstLine = 1): Record<string, unknown>
     const pair = /^("?)([\w-]+)\1\s*=\s*(.+)$/.exec(line);
     const value = pair?.[3] === undefined ? undefined : parseValue(pair[3]);
     if (!pair?.[2] || value === undefined)
-      throw new ImportRefusal(
+      throw new ImportError(
         `the front matter has a line that is not understood: ${line.slice(0, 200)} (line ${firstLine + place})`,
       );
     table[pair[2]] = value;

@@ -41,6 +41,6 @@ test.each([
     "2024-04-25T25:00",
     "2024-13-01",
   ].map((value) => [value, `the date ${JSON.stringify(value)} is not a date: write 2024-04-25`]),
-])("refuses %j and says what to write", (value, message) => {
+])("rejects %j and suggests a valid spelling", (value, message) => {
   expect(() => readDate(value)).toThrow(String(message));
 });

@@ -1,4 +1,4 @@
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 
 const accepted =
   "write 2024-04-25, with a time 2024-04-25T10:30+02:00; 25 April 2024 and 25 de abril de 2024 will do as well";
@@ -27,13 +27,13 @@ const shapes = [
 ].map((shape) => new RegExp(`^${shape}$`, "iu"));
 
 /**
- * A moment as front matter writes it: ISO 8601 and its loose spellings (`2024/04/25`, `2023-10-5`, `20240425`, `2024-04` for
- * the first of the month), a day in words in English or Spanish, and a moment as mails and feeds write it. Without a time
- * zone it is in UTC. Throws `ImportRefusal`, also for `04/05/2024`, which has two readings.
+ * Parses a date as used in front matter: ISO 8601 and its loose spellings (`2024/04/25`, `2023-10-5`, `20240425`,
+ * `2024-04` for the first of the month), dates in English or Spanish words, and dates as in mails and feeds. Default
+ * time zone is UTC. Throws `ImportError`, also for the ambiguous `04/05/2024`.
  */
 export function readDate(value: unknown): Date {
   const text = (value instanceof Date ? value.toISOString() : String(value)).trim();
-  const refusal = new ImportRefusal(`the date ${JSON.stringify(value)} is not a date: ${accepted}`);
+  const refusal = new ImportError(`the date ${JSON.stringify(value)} is not a date: ${accepted}`);
   if (text.length > 100) throw refusal;
   for (const shape of shapes) {
     const groups = shape.exec(text)?.groups;
@@ -48,7 +48,7 @@ function momentOf(groups: Record<string, string | undefined>, text: string): Dat
   const year = Number(groups.year);
   const [month, day] = groups.first === undefined ? [monthOf(groups), Number(groups.day ?? 1)] : dayFirst(groups, text);
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  // JavaScript takes the 30th of February for the 1st of March.
+  // JavaScript parses February 30 as March 1.
   if (month < 1 || month > 12 || day < 1 || year < 1900 || midnight.getTime() >= Date.UTC(year, month, 1))
     return undefined;
   const seconds = secondsOf(groups.time, groups.half);
@@ -62,17 +62,17 @@ function monthOf({ month, name }: Record<string, string | undefined>): number {
   return months.findIndex((spellings) => spellings.includes(name.slice(0, 3).toLowerCase())) + 1;
 }
 
-/** `25/04/2024` and `04/25/2024` have one reading; `04/05/2024` has two and is refused. */
+/** `25/04/2024` and `04/25/2024` are unambiguous; throws for `04/05/2024`. */
 function dayFirst({ first, second, year }: Record<string, string | undefined>, text: string): [number, number] {
   const [a, b] = [Number(first), Number(second)];
   if (a > 12 || a === b) return [b, a];
   if (b > 12) return [a, b];
   const iso = (month: number, day: number) =>
     `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  throw new ImportRefusal(`the date ${JSON.stringify(text)} has two readings: write ${iso(b, a)} or ${iso(a, b)}`);
+  throw new ImportError(`the date ${JSON.stringify(text)} has two readings: write ${iso(b, a)} or ${iso(a, b)}`);
 }
 
-/** Seconds since midnight; undefined for a time that no clock shows. */
+/** Seconds since midnight; undefined for an invalid time. */
 function secondsOf(clock: string | undefined, half: string | undefined): number | undefined {
   if (clock === undefined) return 0;
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);

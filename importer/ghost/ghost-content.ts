@@ -4,8 +4,8 @@ import type { FileScope } from "../files/file-scope.ts";
 import { isInside } from "../files/resolve-file.ts";
 
 /**
- * Where the files of a Ghost export may come from: the `content` folder beside it, or beside a folder above it (a backup has
- * the export in `content/data`). References of posts are relative to the folder that `content` is in.
+ * The scope for the files of a Ghost export: the `content` folder next to it or next to a folder above it (a backup has
+ * the export in `content/data`). References in posts are relative to the parent of `content`.
  */
 export async function ghostScope(root: string, exportPath: string): Promise<FileScope> {
   for (let folder = dirname(exportPath); ; folder = dirname(folder)) {

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 
 const maxExportBytes = 200 * 2 ** 20;
 
@@ -34,25 +34,25 @@ const postMeta = z.object({ post_id: id, feature_image_alt: text });
 export type GhostPost = z.infer<typeof ghostPost>;
 export type GhostUser = z.infer<typeof ghostUser>;
 
-/** A site as Ghost exports it, by the ids of its posts. */
+/** The content of a Ghost export, by post id. */
 export interface GhostExport {
   posts: { id: string; label: string; post: GhostPost | undefined }[];
   usersOfPost: Map<string, GhostUser>;
   tagsOfPost: Map<string, string[]>;
   coverAltOfPost: Map<string, string>;
-  /** The address of the exported site, where its settings have one. */
+  /** The URL of the exported site, if its settings contain it. */
   url: string | undefined;
 }
 
-/** Reads a Ghost export. Undefined for any other JSON. Throws `ImportRefusal`. */
+/** Reads a Ghost export. Undefined for any other JSON. Throws `ImportError`. */
 export async function readGhostExport(path: string): Promise<GhostExport | undefined> {
   if (!(await beginsLikeGhost(path))) return undefined;
-  if ((await stat(path)).size > maxExportBytes) throw new ImportRefusal("the export is larger than 200 MB");
+  if ((await stat(path)).size > maxExportBytes) throw new ImportError("the export is larger than 200 MB");
   let whole: unknown;
   try {
     whole = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new ImportRefusal(`the export is not JSON: ${(error as Error).message.split("\n")[0]}`);
+    throw new ImportError(`the export is not JSON: ${(error as Error).message.split("\n")[0]}`);
   }
   const data = (whole as { db?: { data?: Record<string, unknown> }[] }).db?.[0]?.data;
   if (!Array.isArray(data?.posts)) return undefined;
@@ -66,7 +66,7 @@ export async function readGhostExport(path: string): Promise<GhostExport | undef
   const tagsOfPost = new Map<string, string[]>();
   for (const { post_id, tag_id } of inOrder(rows(postTag, data.posts_tags))) {
     const name = tags.get(tag_id);
-    // A name with # is the house's own note, never shown.
+    // Ghost hides tags that start with #.
     if (name && !name.startsWith("#")) tagsOfPost.set(post_id, [...(tagsOfPost.get(post_id) ?? []), name]);
   }
   const usersOfPost = new Map<string, GhostUser>();

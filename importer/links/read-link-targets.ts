@@ -1,9 +1,9 @@
 import { basename, dirname, join } from "node:path/posix";
 import { readMarkdown } from "../front-matter/read-markdown.ts";
 import { type GhostExport, ghostSourceName } from "../ghost/ghost-export.ts";
-import type { LinkTarget } from "./link-book.ts";
+import type { LinkTarget } from "./link-index.ts";
 
-/** The posts of a folder's Markdown by what other texts may call them. A file that cannot be read has only its path. */
+/** The link targets of a folder's Markdown files. An unreadable file has only its path. */
 export async function readLinkTargets(root: string, files: string[]): Promise<LinkTarget[]> {
   const targets: LinkTarget[] = [];
   for (const path of files.filter((each) => basename(each) !== "creator.md")) {
@@ -17,7 +17,7 @@ export async function readLinkTargets(root: string, files: string[]): Promise<Li
   return targets;
 }
 
-/** The posts of a Ghost export by what other texts may call them. */
+/** The link targets of a Ghost export's posts. */
 export function ghostLinkTargets(exportPath: string, { posts }: GhostExport): LinkTarget[] {
   return posts.flatMap(({ post }) =>
     post ? [{ name: ghostSourceName(post), path: join(dirname(exportPath), post.slug), aliases: [] }] : [],

@@ -2,8 +2,8 @@ const controls = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u206
 const shortForms: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
- * A text on one line with its control characters, also bidirectional ones, written as in JSON (`\n`, `\u202e`): no name of a
- * file can forge a line of a report. JSON stays JSON of the same value.
+ * A single-line text with control characters, bidirectional ones included, escaped as in JSON (`\n`, `\u202e`), so that
+ * no file name can forge a line of the report. Valid JSON keeps its value.
  */
 export function quoteControls(text: string): string {
   return text.replace(

@@ -1,12 +1,12 @@
 import type { PublishedChange } from "#server/domains/creators/index.ts";
 import { quoteControls } from "./quote-controls.ts";
 
-/** What became of one file. */
+/** The result of importing one file. */
 export interface ImportLine {
-  /** Relative to the folder. */
+  /** Relative to the imported folder. */
   file: string;
   outcome: "created" | "updated" | "unchanged" | "skipped" | "refused";
-  /** Why it was refused or passed over. */
+  /** Why it was rejected or skipped. */
   reason?: string;
   slug?: string;
   /** What an update changed. */
@@ -14,17 +14,17 @@ export interface ImportLine {
   warnings: string[];
 }
 
-/** How many files ended in each way. */
+/** The number of files by outcome. */
 export type ImportSummary = Record<ImportLine["outcome"], number>;
 
-/** A line of the import's report for a person, without its warnings. */
+/** The report's line for a file, without its warnings. */
 export function reportLine({ file, outcome, slug, reason, changes }: ImportLine): string {
   const target = slug ? ` → ${slug}` : "";
   const detail = reason ?? (outcome === "updated" ? changesText(changes) : undefined);
   return quoteControls(`${outcome.padEnd(9)} ${file}${target}${detail ? `: ${detail}` : ""}`);
 }
 
-/** A warning about a file, on the line of its own that follows the file's. */
+/** The report's line for a warning, which follows the file's line. */
 export function warningLine({ file }: ImportLine, warning: string): string {
   return quoteControls(`          ${file}: ${warning}`);
 }

@@ -9,12 +9,12 @@ import type { ImportOptions } from "../import-options.ts";
 import type { ImportLine } from "../report/report-line.ts";
 import { createTestFolder } from "./test-folder.ts";
 
-/** A shop to import into, on a database of its own. */
-export interface ImportShop extends Omit<Shop, "rehearse" | "drafts"> {
+/** An import into a shop with its own database. */
+export interface TestImport extends Omit<Shop, "rehearse" | "drafts"> {
   database: TestDatabase;
-  /** Where the pictures and files are kept. */
+  /** The folder of stored pictures and files. */
   mediaFolder: string;
-  /** Imports a folder and returns what became of each file. */
+  /** Imports a folder and returns the result of each file. */
   run(
     folder: string,
     options?: ImportOptions,
@@ -24,13 +24,13 @@ export interface ImportShop extends Omit<Shop, "rehearse" | "drafts"> {
     lines: ImportLine[];
     of(file: string): ImportLine | undefined;
   }>;
-  /** A post as everyone may read it. */
+  /** A post as readers without access see it. */
   read(slug: string): Promise<Awaited<ReturnType<Catalogue["getPost"]>>["data"]["attributes"]>;
   close(): Promise<void>;
 }
 
-/** Opens a shop for imports; `close` at the end of the tests. */
-export async function openImportShop(): Promise<ImportShop> {
+/** Opens a shop for imports. Call `close` after the tests. */
+export async function openImportShop(): Promise<TestImport> {
   const [database, media] = await Promise.all([createTestDatabase(), createTestFolder()]);
   const shop = createShop({
     db: database.db,

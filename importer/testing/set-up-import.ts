@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach } from "vitest";
-import { type ImportShop, openImportShop } from "./open-import.ts";
+import { openImportShop, type TestImport } from "./open-import.ts";
 import { createTestFolder, type TestFolder } from "./test-folder.ts";
 
 /**
- * Opens one shop for all tests of a file and an empty folder for each of them. Call it at the top of the file; the shop and
- * the folder can be used from the first hook on.
+ * Opens one shop for all tests of a file, and an empty folder for each test. Call it at the top level; shop and folder
+ * are available in hooks and tests.
  */
-export function setUpImport(): { shop: Omit<ImportShop, "close">; folder: Omit<TestFolder, "remove"> } {
-  let opened: ImportShop;
+export function setUpImport(): { shop: Omit<TestImport, "close">; folder: Omit<TestFolder, "remove"> } {
+  let opened: TestImport;
   let current: TestFolder;
   beforeAll(async () => {
     opened = await openImportShop();

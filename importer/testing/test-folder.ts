@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 
-/** A folder to import from, gone after the test. */
+/** A folder to import, deleted after the test. */
 export interface TestFolder {
   path: string;
   write(file: string, content: string | Buffer): Promise<void>;
@@ -23,10 +23,10 @@ export async function createTestFolder(): Promise<TestFolder> {
   };
 }
 
-/** A creator.md with what it needs. */
+/** A minimal `creator.md`. */
 export const creatorFile = "---\nfirstName: Ada\nlastName: Okafor\nemail: ada@creators.example\n---\nDraws.\n";
 
-/** A document of one red page, named so that nobody takes it for another. */
+/** A PDF document of one red page; `name` makes its bytes unique. */
 export const testDocument = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
@@ -37,7 +37,7 @@ endstream endobj
 trailer << /Root 1 0 R >>
 `;
 
-/** A picture of one colour; the colour tells one from another. */
+/** A single-color picture; the color makes its bytes unique. */
 export function testPicture(options: { width?: number; height?: number; red?: number; format?: "png" | "jpeg" } = {}) {
   const { width = 1000, height = 500, red = 200, format = "png" } = options;
   const image = sharp({ create: { width, height, channels: 3, background: { r: red, g: 80, b: 40 } } });

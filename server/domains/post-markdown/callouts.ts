@@ -1,7 +1,7 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { splitCode } from "./split-code.ts";
 
-/** A part of a text that is set apart: its look is one of four, its title that of its kind unless it has one of its own. */
+/** A highlighted block. It has one of four looks, and its kind's title unless it has its own. */
 type Look = "note" | "tip" | "important" | "warning";
 
 const kinds: Record<string, { look: Look } & Record<ContentLanguage, string>> = {
@@ -14,7 +14,7 @@ const kinds: Record<string, { look: Look } & Record<ContentLanguage, string>> = 
   warning: { look: "warning", English: "Warning", Spanish: "Advertencia" },
   caution: { look: "warning", English: "Caution", Spanish: "Precaución" },
   danger: { look: "warning", English: "Danger", Spanish: "Peligro" },
-  // Obsidian has more of them; each needs no more than a title.
+  // Obsidian has more kinds; each only needs a title.
   abstract: { look: "note", English: "Summary", Spanish: "Resumen" },
   summary: { look: "note", English: "Summary", Spanish: "Resumen" },
   example: { look: "note", English: "Example", Spanish: "Ejemplo" },
@@ -32,8 +32,8 @@ const title =
 const alert = /^<p>\[!([a-z]{1,20})\][+-]?[ \t]{0,9}([^\n]{0,1000})(?:\n|$)/i;
 
 /**
- * The blocks between `:::note` and `:::` as notes; `:::details` as what opens by a press. The marks of other blocks are
- * taken out: `leftOut` names them. Code stays. Linear in the text's length.
+ * Converts blocks between `:::note` and `:::` to asides, and `:::details` to a disclosure. Removes the markers of other
+ * blocks and lists them in `leftOut`. Keeps code. Linear time.
  */
 export function calloutsToHtml(
   markdown: string,
@@ -64,7 +64,7 @@ export function calloutsToHtml(
       else lines.push(line);
     }
   }
-  // What has no end sets nothing apart, but its title stays.
+  // An unterminated block is not highlighted, but keeps its title.
   for (const { at } of open) lines[at] = "";
   return {
     markdown: lines.join("\n"),
@@ -72,7 +72,7 @@ export function calloutsToHtml(
   };
 }
 
-/** A quotation's HTML as a note if it begins as GitHub's alerts and Obsidian's callouts do; else undefined. */
+/** Converts a quotation that starts like a GitHub alert or Obsidian callout to an aside; undefined otherwise. */
 export function alertOf(html: string, language: ContentLanguage): string | undefined {
   const [begins = "", name = "", rest = ""] = alert.exec(html) ?? [];
   const kind = kindOf(name);

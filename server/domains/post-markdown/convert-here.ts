@@ -3,7 +3,7 @@ import { findReferences } from "./find-references.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { highlightCode } from "./highlight-code.ts";
-import { noLosses } from "./losses.ts";
+import { createLosses } from "./losses.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import type { Embeds } from "./place-embed.ts";
@@ -14,10 +14,10 @@ import type { ConvertJob, ReadJob, ReadText, TextJob, TextOutcome, WriteJob, Wri
 import { UnusableText } from "./unusable-text.ts";
 import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 
-/** References can repeat a long address thousands of times; no honest text grows like that. */
+/** References can repeat a long URL thousands of times, which no legitimate text does. */
 const maxHtmlLength = 8 * 2 ** 20;
 
-/** Does a job on this thread, without limits of time and memory. Throws `UnusableText`. */
+/** Converts a text on the current thread, without limits of time and memory. Throws `UnusableText`. */
 export function convertHere(job: TextJob): TextOutcome {
   if (job.kind === "read") return { read: read(job) };
   return { written: job.kind === "write" ? write(job) : convert(job) };
@@ -32,7 +32,7 @@ function convert({ text: given, title, language }: ConvertJob): WrittenText {
 
 function read({ text: given, format, firstLine }: ReadJob): ReadText {
   const text = markHeadingIds(given.replaceAll("\r\n", "\n"));
-  const embeds: Embeds = { media: [], losses: noLosses() };
+  const embeds: Embeds = { media: [], losses: createLosses() };
   const { markdown, leftOut } =
     format === "mdx"
       ? plainMdx(text, embeds, firstLine)
@@ -52,7 +52,7 @@ function plainTemplate(text: string): { markdown: string; leftOut: string[] } {
 }
 
 function write({ text, format, language }: WriteJob): WrittenText {
-  const embeds: Embeds = { media: [], losses: noLosses() };
+  const embeds: Embeds = { media: [], losses: createLosses() };
   const { html: given, leftOut } =
     format === "html"
       ? { html: placeEmbedsInHtml(text, embeds), leftOut: [] }

@@ -3,7 +3,7 @@ import { sanitizeBody, sanitizeStoredBody } from "#server/domains/post-html/inde
 import { convertHere } from "./convert-here.ts";
 import type { WriteJob } from "./text-job.ts";
 
-/** A text as readers get it, its films and sounds, and what the report says about it. */
+/** A text as published, its embedded media and its report. */
 function published(text: string, format: WriteJob["format"] = "markdown", firstLine = 1) {
   const outcome = format === "html" ? undefined : convertHere({ kind: "read", text, format, firstLine });
   const read = outcome && "read" in outcome ? outcome.read : undefined;
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test("films and sounds of the folder are named with what belongs to them", () => {
+test("lists embedded films and recordings with poster and captions", () => {
   const text =
     'A.\n\n<video controls poster="talk.jpg">\n  <source src="talk.webm?x=1" type="video/webm">\n  <track kind="captions" src="talk.es.vtt" srclang="es" label="Español">\n  No film.\n</video>\n\n<audio src="/sounds/song.mp3"></audio>\n\n<Video src="./clip.mp4" />';
   for (const format of ["markdown", "mdx"] as const) {
@@ -94,7 +94,7 @@ test("films and sounds of the folder are named with what belongs to them", () =>
   }
 });
 
-test("what is dropped is reported by name and line, in Markdown and in MDX", () => {
+test("reports omissions with name and line, in Markdown and MDX", () => {
   const dropped =
     "Text.\n\n<svg viewBox='0 0 1 1'>\n<path d='M0'/>\n</svg>\n\n<iframe src='x' width=1></iframe> <video></video>\n\n<Note>\n\n**Kept**\n\n</Note>\n\n<Chart data='a' /> <my-box>words</my-box>\n\n<embed src='a.pdf'>";
   const report = [
@@ -111,7 +111,7 @@ test("what is dropped is reported by name and line, in Markdown and in MDX", () 
   expect(published(dropped).html).toContain("<p><strong>Kept</strong></p>");
 });
 
-test("lines count from the file's start, past modules and code, each once", () => {
+test("counts lines from the start of the file, across modules and code, each once", () => {
   const text =
     "import A from 'a';\nimport B from 'b';\n\nText.\n\n```jsx\n<A>\n```\n\n<A />\n\n`<B/>` {/* <B/> */} <B\n  c='d'\n/> <A/>\n\n<A />";
   expect(published(text, "mdx", 4).report).toEqual([
@@ -127,14 +127,14 @@ test.each([
   "{% highlight html %}\n<video src='a.mp4'></video>\n{% endhighlight %}",
   "<!-- <iframe src='https://x.example'></iframe> -->",
   "<https://x.example> <a@b.example> 1 < 2 <B>bold</B><BR>",
-])("leaves code, comments and plain HTML alone: %j", (text) => {
+])("ignores code, comments and plain HTML: %j", (text) => {
   const { html, media, report } = published(text);
   expect({ media, report }).toEqual({ media: [], report: [] });
   expect(html).not.toContain("embed");
   expect(html).toContain(/`|highlight|^ {4}/.test(text) ? "&lt;" : "");
 });
 
-test("no frame, script or foreign address hides in what becomes a link", () => {
+test("lets no frame, script or foreign URL into a link", () => {
   for (const text of [
     "<iframe src='javascript:alert(1)'></iframe>",
     "<iframe src='data:text/html,x' srcdoc='<script>alert(1)</script>'></iframe>",

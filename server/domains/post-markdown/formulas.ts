@@ -1,12 +1,12 @@
 import { splitCode } from "./split-code.ts";
 
-/** A formula inside a line; its groups are what stands between two dollars, and between one. */
+/** An inline formula; its groups are the content between double and between single dollars. */
 export const formula =
   /\$\$([^$]{1,2000})\$\$(?!\$)|\$((?![\s$])(?:[^$`\n\\]|\\.|\n(?!\s*\n)){0,300}?(?:[^\s$`\\]|\\.))\$(?![\w$])/;
 
 const formulaHere = new RegExp(formula, "y");
 
-/** The formula that begins at a place of a text where nothing but it may begin; undefined if it is a price or a name. */
+/** The formula at the given position, which must start there; undefined for a price or a name. */
 export function formulaAt(text: string, at: number): { whole: string; source: string } | undefined {
   if (/[\w$\\]/.test(text[at - 1] ?? "")) return undefined;
   formulaHere.lastIndex = at;
@@ -15,7 +15,7 @@ export function formulaAt(text: string, at: number): { whole: string; source: st
   return whole && source && isFormula(source) ? { whole, source } : undefined;
 }
 
-/** Prices and names of variables stand between dollars, too: those are words without a sign that formulas are made of. */
+/** Prices and variable names also stand between dollars; they lack the operators of formulas. */
 export function isFormula(source: string): boolean {
   if (/^[A-Z_]{2,}$/.test(source)) return false;
   if (/[\\^={}]/.test(source)) return true;
@@ -24,8 +24,8 @@ export function isFormula(source: string): boolean {
 }
 
 /**
- * Formulas on lines of their own (`$$ … $$`) as fenced code in the language `math`, so that Markdown takes nothing in them for
- * its own. Code stays. Linear in the text's length.
+ * Converts display formulas (`$$ … $$`) to fenced code in the language `math`, so that Markdown leaves them alone.
+ * Keeps code. Linear time.
  */
 export function fenceFormulas(markdown: string, { isMdx = false } = {}): string {
   return splitCode(markdown, { withIndented: !isMdx })
@@ -68,7 +68,7 @@ function fenced(lines: string[]): string[] {
   return written;
 }
 
-/** For each line the next one that ends with `$$`, as far as no empty line comes before it. */
+/** For each line, the next line that ends with `$$` before an empty line. */
 function nextEnds(lines: string[]): (number | undefined)[] {
   const ends: (number | undefined)[] = [];
   for (let at = lines.length - 1; at >= 0; at--) {

@@ -2,12 +2,12 @@ import { splitCode } from "./split-code.ts";
 
 const numbered = /^[ \t]{0,8}#{1,6}[ \t]/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
-// Every length has an end, so that no line takes long to read.
+// Every quantifier is bounded, so that no line takes long.
 const idAtEnd =
   /[ \t]{0,9}(?:\{#([\w\p{L}.:-]{1,200})[^{}\n]{0,200}\}|\{\/\*[ \t]{0,9}([\w\p{L}.:-]{1,200})[ \t]{0,9}\*\/\})[ \t#]{0,20}$/u;
 const mark = /[ \t]{0,9}<!--#([^<>]{1,200})-->/;
 
-/** Writes the ids that headings end with (`{#id}`, `{/*id*\/}`) as comments, which Markdown and MDX pass on. Code stays. */
+/** Converts ids at the end of headings (`{#id}`, `{/*id*\/}`) to comments, which Markdown and MDX keep. Keeps code. */
 export function markHeadingIds(text: string): string {
   return splitCode(text)
     .map((block) => (block.isCode ? block.text : marked(block.text)))
@@ -25,7 +25,7 @@ function marked(text: string): string {
     .join("\n");
 }
 
-/** A heading's HTML without the mark of its id, and that id. */
+/** A heading's HTML without its id marker, and the id. */
 export function takeHeadingId(html: string): { html: string; id: string | undefined } {
   const id = mark.exec(html)?.[1];
   return { html: id === undefined ? html : html.replace(mark, ""), id };

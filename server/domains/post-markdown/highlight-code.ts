@@ -34,7 +34,7 @@ import swift from "highlight.js/lib/languages/swift";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import { wordsOfHtml } from "./words-of-html.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
 const languages = {
   ...{
@@ -77,14 +77,14 @@ const languages = {
   ...{ xml, yaml },
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
-// Names that blogs use beside those that each language brings, such as `jsx`, `html` and `sh`.
+// Names that blogs use in addition to those that each language defines, such as `jsx`, `html` and `sh`.
 hljs.registerAliases(["vue", "svelte", "astro", "html+erb"], { languageName: "xml" });
 hljs.registerAliases(["mdx"], { languageName: "markdown" });
 hljs.registerAliases(["json5"], { languageName: "json" });
 hljs.registerAliases(["node"], { languageName: "javascript" });
 hljs.registerAliases(["env", "dotenv"], { languageName: "ini" });
 
-/** The kinds of words that have a colour (`article.css`), and the library's names for them. */
+/** The token kinds with a color (`article.css`), and the library's names for them. */
 const kinds: Record<string, string[]> = {
   k: ["keyword", "literal", "selector-tag", "operator", "built_in", "template-tag"],
   s: ["string", "regexp", "char", "link", "code", "addition"],
@@ -97,17 +97,17 @@ const kinds: Record<string, string[]> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 
-/** Longer code stays plain: it is a file and no example, and some texts take the library long. */
+/** Longer code stays plain: it is rarely an example, and highlighting can be slow. */
 const maxCodeLength = 10_000;
 const maxLineLength = 1_000;
-/** Characters of a whole text that get colours; the rest of its code stays plain. */
+/** The number of characters per text that are highlighted; later code stays plain. */
 const maxTextLength = 100_000;
 
 const block = /<pre><code class="language-([^"\s]{1,60})[^"<>]{0,200}">([^<]*)<\/code><\/pre>/g;
 
 /**
- * HTML in which the words of each code block with a known language are in spans of one letter (`highlight-kinds.ts`). A block
- * without a language, with an unknown one or with more than 10,000 characters stays as it is.
+ * Highlights the code blocks of known languages in HTML with one-letter span classes (`highlight-kinds.ts`). Blocks
+ * without or with an unknown language, or above 10,000 characters, stay unchanged.
  */
 export function highlightCode(html: string): string {
   let length = 0;
@@ -117,12 +117,12 @@ export function highlightCode(html: string): string {
     const isLong = escaped.length > maxCodeLength || escaped.split("\n").some((line) => line.length > maxLineLength);
     length += escaped.length;
     if (!language || isLong || length > maxTextLength) return whole;
-    const { value } = hljs.highlight(wordsOfHtml(escaped), { language, ignoreIllegals: true });
+    const { value } = hljs.highlight(textOfHtml(escaped), { language, ignoreIllegals: true });
     return `<pre><code class="language-${name}">${withShortNames(value)}</code></pre>`;
   });
 }
 
-/** The library's spans with our names; spans of other kinds go, and what they enclose stays. */
+/** Renames the library's classes to ours and unwraps spans of other kinds. */
 function withShortNames(html: string): string {
   const open: boolean[] = [];
   return html.replace(/<span class="([^"]*)">|<\/span>/g, (_, names?: string) => {

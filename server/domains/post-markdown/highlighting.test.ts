@@ -28,11 +28,11 @@ test.each([
   ],
   ["py", "def f(): pass", '<span class="k">def</span> <span class="f">f</span>(): <span class="k">pass</span>'],
   ["diff", "-a\n+b", '<span class="d">-a</span>\n<span class="s">+b</span>'],
-])("colours the code of a fence in its language: %s", (language, code, html) => {
+])("highlights a fence in its language: %s", (language, code, html) => {
   expect(published(fence(language, code))).toContain(`>${html}\n</code></pre>`);
 });
 
-test("colours code in HTML, and leaves code without a known language plain", () => {
+test("highlights code in HTML, and leaves code without a known language plain", () => {
   expect(published('<pre><code class="language-css">a { b: 1 }</code></pre>', "html")).toContain(
     '<span class="n">1</span>',
   );
@@ -50,13 +50,13 @@ test("keeps every character of the code", () => {
   }
 });
 
-test("colours only with the classes that code has", () => {
+test("applies only the known classes", () => {
   expect(published('<span class="k evil" style="x">a</span><span class="evil">b</span>', "html")).toBe(
     "<span>a</span><span>b</span>",
   );
 });
 
-test("colours 100 kB of code quickly, and leaves what is longer plain", () => {
+test("highlights 100 kB of code quickly, and leaves longer code plain", () => {
   const line = `const a = b ? '<i>' : "&"; // comment (1 + 2) => { return [x] }\n`;
   const texts = [
     `${fence("js", line.repeat(20))}\n\n`.repeat(65),
@@ -78,7 +78,7 @@ test("colours 100 kB of code quickly, and leaves what is longer plain", () => {
   expect(published(texts[1] ?? "")).not.toContain("<span");
 });
 
-test("each colour of code has a contrast of 4.5 to 1 on its ground, light and dark", () => {
+test("gives each color of code a contrast of 4.5 to 1, light and dark", () => {
   const css = (path: string) => readFileSync(new URL(`../../../web/${path}`, import.meta.url), "utf8");
   const article = css("routes/post/article.css");
   const pair = (text: string, name: string) =>

@@ -1,6 +1,6 @@
 import { formula, formulaAt } from "./formulas.ts";
 
-// Every length has an end, so that no text takes long to read.
+// Every quantifier is bounded, so that no text takes long.
 const code = /`[^`]{1,2000}`|``[^\n]{1,500}?``/;
 const untouched = /<[a-z!/][^<>]{0,2000}>|\]\([^()\s]{0,1000}\)?|(?:https?:\/\/|www\.)[^\s<>]{1,1000}|\\[\s\S]/i;
 const wiki = /(!?)\[\[([^[\]|\n]{1,300})(?:\|([^[\]\n]{1,300}))?\]\](?![(\]])/;
@@ -13,8 +13,8 @@ const anything = new RegExp(
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
- * Inline Markdown with what Obsidian and Pandoc add to it: wiki links as links, `H~2~O` and `x^2^` as HTML, formulas as code.
- * Writing the result again changes nothing. `onFormula` hears of each formula.
+ * Converts extensions by Obsidian and Pandoc in inline Markdown: wiki links to links, `H~2~O` and `x^2^` to HTML,
+ * formulas to code. Idempotent. Calls `onFormula` for each formula.
  */
 export function inlineMarkup(markdown: string, onFormula: () => void): string {
   if (!/\[\[|[~^$]/.test(markdown)) return markdown;
@@ -38,7 +38,7 @@ function wikiLink(
   if (/^[\s\d]*$/.test(target) || /^\s/.test(target)) return whole;
   const [name = "", ...anchor] = target.trim().split("#");
   const href = encodeURI(name.trim()) + (anchor.length > 0 ? `#${anchor.at(-1)?.trim()}` : "");
-  // Obsidian gives a picture's width where links have their words.
+  // Obsidian puts an image's width where links have their text.
   if (isEmbed && picture.test(name)) return `![${/^[\dx]+$/.test(words ?? "") ? "" : (words ?? "")}](<${href}>)`;
   const shown =
     words ??

@@ -1,11 +1,11 @@
 interface Service {
   name: string;
-  /** Host and path of its frames and of its pages; the groups are what `page` takes. */
+  /** Host and path of its frames and pages; `page` receives the groups. */
   addresses: RegExp;
   page: (...parts: string[]) => string;
-  /** Components of this name show it, by lower-case name without hyphens. */
+  /** Matches the components that embed it, by lower-case name without hyphens. */
   components: RegExp;
-  /** What a component's id looks like, and the page of it. */
+  /** The pattern of a component's id, and its page. */
   id: RegExp;
 }
 
@@ -56,13 +56,13 @@ const services: Service[] = [
   },
 ];
 
-/** An address that an embed shows, as a page that people open, with the name of its site if we know it. */
+/** The page behind an embed, with the name of its site if known. */
 export interface Original {
   address: string;
   name: string | undefined;
 }
 
-/** The page of a known site that an address shows. */
+/** The page of a known site that a URL embeds. */
 export function pageOf(address: string): Original | undefined {
   const url = webAddress(address);
   if (!url) return undefined;
@@ -73,13 +73,13 @@ export function pageOf(address: string): Original | undefined {
   return undefined;
 }
 
-/** The page that a frame shows: of a known site, else its own address. Undefined for what is no address of the web. */
+/** The page that a frame embeds: of a known site, else the frame's URL. Undefined for a URL without HTTP or HTTPS. */
 export function pageOfFrame(address: string): Original | undefined {
   const url = webAddress(address);
   return pageOf(address) ?? (url && { address: url.href, name: undefined });
 }
 
-/** The page that a well-known component shows. */
+/** The page that a well-known component embeds. */
 export function pageOfComponent(component: string, attributes: Map<string, string>): Original | undefined {
   const first = (...names: string[]) => names.map((name) => attributes.get(name)).find((value) => value !== undefined);
   const given = first("url", "src", "href", "link");
@@ -93,7 +93,7 @@ export function pageOfComponent(component: string, attributes: Map<string, strin
   return service && parts && { address: service.page(...parts), name: service.name };
 }
 
-/** A link that says where it leads, as HTML that Markdown passes on unchanged. */
+/** A link card as HTML that Markdown keeps unchanged. */
 export function linkCard({ address, name }: Original, title: string | undefined): string {
   const url = new URL(address);
   const host = url.host.replace(/^www\./, "");
@@ -102,7 +102,7 @@ export function linkCard({ address, name }: Original, title: string | undefined)
   return `<a class="embed" href="${href}"><strong>${asEntities(words)}</strong> ${asEntities(host)}</a>`;
 }
 
-/** A file's name in an address. */
+/** The file name in a URL. */
 function decodedName(url: URL): string | undefined {
   return /\/([\w.-]{1,100}\.\w{2,5})$/.exec(url.pathname)?.[1];
 }
@@ -113,7 +113,7 @@ function webAddress(address: string): URL | undefined {
   return new URL(whole);
 }
 
-/** Words of which neither HTML nor Markdown takes a sign for its own. */
+/** Escapes text so that neither HTML nor Markdown interprets a character of it. */
 function asEntities(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[^\p{L}\p{N} ,.-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -1,15 +1,15 @@
-/** What a text loses, each once, with the lines where it stood. */
+/** The omissions of a text, each once, with their lines. */
 export interface Losses {
-  /** `what` as the report names it; `after` is what else is said of it. */
+  /** `what` is the omission's name in the report; `after` is appended to it. */
   add(what: string, line: number | undefined, after?: string): void;
-  /** A line for each. */
+  /** One line per omission. */
   report(): string[];
 }
 
 const maxLines = 5;
 
-/** No losses yet. */
-export function noLosses(): Losses {
+/** An empty list of omissions. */
+export function createLosses(): Losses {
   const found = new Map<string, { lines: Set<number>; after: string }>();
   return {
     add(what, line, after = "") {

@@ -5,9 +5,9 @@ import { headingAnchor } from "#server/domains/post-html/index.ts";
 import { alertOf } from "./callouts.ts";
 import { takeHeadingId } from "./heading-ids.ts";
 import { inlineMarkup } from "./inline-markup.ts";
-import { wordsOfHtml } from "./words-of-html.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
-/** What the footnotes of a text are called in its language. */
+/** The headings of footnotes by language. */
 const footnoteWords: Record<ContentLanguage, { description: string; backRefLabel: string }> = {
   English: { description: "Notes", backRefLabel: "Back to note {0} in the text" },
   Spanish: { description: "Notas", backRefLabel: "Volver a la nota {0} en el texto" },
@@ -18,15 +18,16 @@ const words: Record<ContentLanguage, { done: string; toDo: string; formula: stri
   Spanish: { done: "Hecho", toDo: "Pendiente", formula: "Fórmula" },
 };
 
-/** In MDX what is indented is no code: it stood inside a component. `onFormula` hears of each formula. */
+/** In MDX indented text is not code, because it was inside a component. Calls `onFormula` for each formula. */
 interface Options {
   isMdx?: boolean;
   onFormula?: () => void;
 }
 
 /**
- * Markdown (GitHub's, with what `inlineMarkup` knows) as HTML that is still to be cleaned. Headings get anchors; a picture
- * alone becomes a figure, an alert a note; footnotes stand at the end, headed in the text's language.
+ * Converts Markdown (GitHub's, with the extensions of `inlineMarkup`) to HTML that the caller must sanitize. Headings
+ * get anchors; a single image becomes a figure, an alert an aside; footnotes go to the end with a heading in the text's
+ * language.
  */
 export function markdownToHtml(markdown: string, language: ContentLanguage, options: Options = {}): string {
   const { isMdx = false, onFormula = () => {} } = options;
@@ -42,14 +43,14 @@ export function markdownToHtml(markdown: string, language: ContentLanguage, opti
     async: false,
     hooks: { provideLexer: () => (src, given: unknown) => new MarkupLexer(given as MarkedOptions).lex(src) },
     tokenizer: {
-      // One tilde lowers what is between two of them; only two strike through.
+      // A single tilde marks subscript; only two strike through.
       del: (src) => (src.startsWith("~~") ? false : undefined),
       ...(isMdx && { code: () => undefined }),
     },
     renderer: {
       heading({ tokens, depth }) {
         const { html, id } = takeHeadingId(this.parser.parseInline(tokens));
-        const anchor = freeAnchor(headingAnchor(id ?? wordsOfHtml(html)), taken);
+        const anchor = freeAnchor(headingAnchor(id ?? textOfHtml(html)), taken);
         return `<h${depth}${anchor ? ` id="${anchor}"` : ""}>${html}</h${depth}>\n`;
       },
       paragraph({ tokens }) {
@@ -77,7 +78,7 @@ export function markdownToHtml(markdown: string, language: ContentLanguage, opti
   return marked.parse(markdown) as string;
 }
 
-/** An anchor that no earlier heading has: the second of a name gets `-1`, as on GitHub. */
+/** An unused anchor: the second heading with a name gets `-1`, as on GitHub. */
 function freeAnchor(base: string, taken: Map<string, number>): string {
   let anchor = base;
   while (taken.has(anchor)) {

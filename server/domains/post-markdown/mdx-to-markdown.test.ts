@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { noLosses } from "./losses.ts";
+import { createLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 
 const read = (mdx: string) => {
-  const losses = noLosses();
+  const losses = createLosses();
   return { ...mdxToMarkdown(mdx, { media: [], losses }, 1), leftOut: losses.report() };
 };
 
@@ -22,7 +22,7 @@ test.each([
   ["\\{a\\} and 1 < 2 \\<b>", "{a} and 1 < 2 &lt;b>"],
 ])("%j", (mdx, markdown) => expect(read(mdx).markdown).toBe(markdown));
 
-test("the components that were taken away are told, each once", () => {
+test("reports removed components once each", () => {
   expect(read("<A/><B>\n<A/></B>").leftOut).toEqual([
     "left out: the component <A> (lines 1, 2); what it encloses stays",
     "left out: the component <B> (line 1); what it encloses stays",
@@ -34,6 +34,6 @@ test.each([
   ['<A b="c>', 'a tag without end: <A b="c> (line 1)'],
   ["<A {b>", "a tag without end: <A {b> (line 1)"],
   ['import A from "./a";\n\n<A\n  b\n/>\n```js\n{\n```\nText <B {c>\nd', "a tag without end: <B {c> (line 9)"],
-])("%j is refused", (mdx, reason) => {
+])("rejects %j", (mdx, reason) => {
   expect(() => read(mdx)).toThrow(`the MDX has ${reason}`);
 });

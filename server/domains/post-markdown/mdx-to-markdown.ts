@@ -4,7 +4,7 @@ import { endTagOf, type Find, finder } from "./place-embeds.ts";
 import { splitCode } from "./split-code.ts";
 import { UnusableText } from "./unusable-text.ts";
 
-/** MDX without what runs: the Markdown that is left, and the expressions that were taken out. */
+/** The Markdown that remains of MDX, and the expressions that were removed. */
 export interface PlainMdx {
   markdown: string;
   expressions: string[];
@@ -13,8 +13,9 @@ export interface PlainMdx {
 const tagName = /^<\/?([A-Za-z][\w.:-]*)?/;
 
 /**
- * Takes imports, exports, expressions and components out of MDX; what a component encloses stays, code stays as it is written.
- * Notes in `embeds` which components those are, and what became of frames and players. Lines count from `firstLine`. Throws `UnusableText` for a tag or an expression without end.
+ * Removes imports, exports, expressions and components from MDX, and keeps the content of components and code. Records
+ * components, frames and players in `embeds`. Lines count from `firstLine`. Throws `UnusableText` for an unterminated
+ * tag or expression.
  */
 export function mdxToMarkdown(mdx: string, embeds: Embeds, firstLine: number): PlainMdx {
   const expressions = new Set<string>();
@@ -28,7 +29,7 @@ export function mdxToMarkdown(mdx: string, embeds: Embeds, firstLine: number): P
   return { markdown: markdown.join("\n"), expressions: [...expressions] };
 }
 
-/** Code that stood deep inside components, where Markdown would no longer see its fence. A tab is as deep as four spaces. */
+/** Unindents code from inside components, where Markdown would not recognize its fence. A tab counts as four spaces. */
 function outdented(code: string): string {
   const depth = widthOf(/^[ \t]*/.exec(code)?.[0] ?? "");
   if (depth < 4) return code;
@@ -46,13 +47,13 @@ function widthOf(indent: string): number {
   return indent.length + 3 * (indent.split("\t").length - 1);
 }
 
-/** Lines of a text with their numbers in the file. */
+/** Lines of a text with their line numbers in the file. */
 interface Numbered {
   text: string;
   lines: number[];
 }
 
-/** Without the blocks that begin with `import` or `export`; each ends at an empty line outside its braces. */
+/** Removes blocks that start with `import` or `export`; each ends at an empty line outside of its braces. */
 function withoutModules(text: string, firstLine: number): Numbered {
   const kept: string[] = [];
   const lines: number[] = [];
@@ -100,7 +101,7 @@ function plainText(
   return plain;
 }
 
-/** The end of what begins at a place of a text, and what it is. */
+/** The end of the construct at a position, and its kind. */
 function pieceAt(
   text: string,
   at: number,
@@ -124,7 +125,7 @@ function pieceAt(
   return { end: at + 1, kind: "text" };
 }
 
-/** What stands in the text for a tag, and the end of what it stands for: the tag's own, or that of the element. */
+/** The replacement of a tag, and the end of the replaced range: of the tag or of the whole element. */
 function placeTag(
   text: string,
   {
@@ -150,7 +151,10 @@ function placeTag(
   return { text: placed, end: closing < 0 ? end : endOf(text, closing, ">", line) };
 }
 
-/** The place after the closing character, past quoted text and inner braces. Throws `UnusableText` with the line if there is none. */
+/**
+ * The position after the closing character, skipping quoted text and inner braces. Throws `UnusableText` with the line
+ * if it is missing.
+ */
 function endOf(text: string, start: number, closing: string, line: number | undefined): number {
   let depth = 0;
   let quote = "";
@@ -169,13 +173,13 @@ function endOf(text: string, start: number, closing: string, line: number | unde
   throw new UnusableText(`the MDX has a ${closing === "}" ? "brace" : "tag"} without end: ${beginning}${where}`);
 }
 
-/** The words of an expression that is only a text, none for a comment; undefined for one that computes. */
+/** The text of an expression that only contains a string, empty for a comment; undefined for any other expression. */
 function wordsOf(expression: string): string | undefined {
   if (/^\{\s*(?:\/\*|\/\/|\}$)/.test(expression)) return "";
   return /^\{\s*(["'`])([^"'`$\\]*)\1\s*\}$/.exec(expression)?.[2];
 }
 
-/** An element's tag without the attributes that are computed. */
+/** An element's tag without computed attributes. */
 function withoutExpressions(tag: string, line: number | undefined): string {
   const attribute = /\s+(?:[\w:-]+=)?/y;
   let plain = "";

@@ -3,19 +3,19 @@ import { isRemote } from "./is-remote.ts";
 import { linkCard, pageOf, pageOfComponent, pageOfFrame } from "./link-card.ts";
 import type { Losses } from "./losses.ts";
 import type { EmbeddedMedia } from "./text-job.ts";
-import { wordsOfHtml } from "./words-of-html.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
-/** An element of a text: its tag, what it encloses if it has an end, and its line in the file. */
+/** An element in a text: its tag, its content if it has an end tag, and its line in the file. */
 export interface Element {
   name: string;
   tag: string;
   inner: string;
   line: number | undefined;
-  /** Not an element of HTML. In MDX a capital letter tells, too. */
+  /** Whether it is not an HTML element. In MDX a capital letter is another sign. */
   isComponent: boolean;
 }
 
-/** What a text shows that is no text: films and sounds of its own, and what it loses. */
+/** The embedded films and recordings of a text, and its omissions. */
 export interface Embeds {
   media: EmbeddedMedia[];
   losses: Losses;
@@ -39,21 +39,21 @@ const attribute =
   /([A-Za-z_:@][\w:.-]{0,50})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|\{\s{0,20}["'`]([^{}"'`]*)["'`]\s{0,20}\}|([^\s"'>{}]+)))?/g;
 const inside = /<(source|track)\b[^<>]{0,2000}>/gi;
 
-/** Is everything of this element for us, also what it encloses? */
+/** Whether the importer handles this whole element, including its content. */
 export function isEmbed(name: string): boolean {
   const known = name.toLowerCase();
   return frames.has(known) || players.has(known) || lost.has(known);
 }
 
-/** Is it a component of a framework or a custom element: a tag that HTML does not know? */
+/** Whether it is a framework component or custom element, unknown to HTML. */
 export function isComponentTag(name: string): boolean {
   const known = name.toLowerCase();
   return !isEmbed(known) && !html.has(known);
 }
 
 /**
- * What stands in the text for an element: a link for a frame and a well-known component, nothing for a player, whose file
- * comes with the post. Undefined if the element stays as it is; what is lost with it is noted.
+ * The replacement of an element: a link for a frame or well-known component, nothing for a player, whose file becomes a
+ * file of the post. Undefined if the element stays. Records omissions.
  */
 export function placeEmbed(
   { name, tag, inner, line, isComponent }: Element,
@@ -82,7 +82,7 @@ export function placeEmbed(
   return hidden.has(known) || frames.has(known) ? "" : undefined;
 }
 
-/** The link to a film or a sound elsewhere, nothing for one of the folder. */
+/** A link for a remote film or recording; nothing for a file of the folder. */
 function placePlayer(
   {
     source,
@@ -100,7 +100,7 @@ function placePlayer(
   return "";
 }
 
-/** The first of a player's sources that every browser plays, else its first. */
+/** The first source of a player that every browser supports, else its first. */
 function sourceOf(inner: string): string | undefined {
   const sources = [...inner.matchAll(inside)].flatMap(([tag, name]) =>
     name?.toLowerCase() === "source" ? (attributesOf(tag).get("src") ?? []) : [],
@@ -118,7 +118,7 @@ function captionsOf(inner: string): EmbeddedMedia["captions"] {
   });
 }
 
-/** Frames of a pixel count visitors; nobody sees them. */
+/** Invisible one-pixel frames count visitors. */
 function isHidden(attributes: Map<string, string>): boolean {
   const isTiny = ["width", "height"].some((side) => /^[01](?:px)?$/.test(attributes.get(side) ?? ""));
   return isTiny || /display:\s?none/.test(attributes.get("style") ?? "") || attributes.has("hidden");
@@ -129,7 +129,7 @@ function attributesOf(tag: string): Map<string, string> {
   return new Map(
     [...named.matchAll(attribute)].map(([, name = "", double, single, braced, bare]) => [
       name.toLowerCase(),
-      wordsOfHtml((double ?? single ?? braced ?? bare ?? "").replaceAll("<", "&lt;")).trim(),
+      textOfHtml((double ?? single ?? braced ?? bare ?? "").replaceAll("<", "&lt;")).trim(),
     ]),
   );
 }

@@ -2,14 +2,14 @@ import { type Embeds, isComponentTag, isEmbed, placeEmbed } from "./place-embed.
 import { splitCode } from "./split-code.ts";
 import { codeBlocks } from "./template-to-markdown.ts";
 
-/** A longer tag is left to the sanitiser. */
+/** Longer tags are left to the sanitizer. */
 const maxTagLength = 4_000;
 const tagName = /<(\/?)([A-Za-z][\w.-]{0,100}(?::[A-Za-z][\w.-]{0,100})?)(?=[\s/>])/y;
 
-/** Where a text is code, as the places of its beginnings and ends, in order. */
+/** The ranges of a text that are code, in order. */
 type Ranges = { start: number; end: number }[];
 
-/** Puts links, or nothing, in the place of a Markdown text's frames, players and components. Lines count from `firstLine`. */
+/** Replaces frames, players and components in Markdown. Lines count from `firstLine`. */
 export function placeEmbedsInMarkdown(markdown: string, embeds: Embeds, firstLine: number): string {
   const ranges: Ranges = codeBlocks(markdown);
   let at = 0;
@@ -21,12 +21,12 @@ export function placeEmbedsInMarkdown(markdown: string, embeds: Embeds, firstLin
   return place(markdown, { embeds, firstLine, ranges });
 }
 
-/** The same for HTML, which has no lines to speak of. */
+/** Replaces frames, players and components in HTML, without line numbers. */
 export function placeEmbedsInHtml(html: string, embeds: Embeds): string {
   return place(html, { embeds, firstLine: undefined, ranges: undefined });
 }
 
-/** Linear in the text's length: each place is looked at once, and what has no end is not looked for again. */
+/** Takes linear time: visits each position once and never searches again for a missing end. */
 function place(
   text: string,
   { embeds, firstLine, ranges }: { embeds: Embeds; firstLine: number | undefined; ranges: Ranges | undefined },
@@ -47,7 +47,7 @@ function place(
       marks.lastIndex = block.end;
       continue;
     }
-    const next = pastPlain(text, start, find);
+    const next = skipLiteral(text, start, find);
     if (next !== undefined) {
       marks.lastIndex = next;
       continue;
@@ -71,12 +71,12 @@ interface FoundElement {
   isClosing: boolean;
   tag: string;
   inner: string;
-  /** Of the element with its end. */
+  /** The length of the element with its end tag. */
   length: number;
   hasEnd: boolean;
 }
 
-/** A component's tag goes and what it encloses stays, so its tag alone is replaced. */
+/** Replaces only the tag of a component, because its content stays. */
 function placeElement(
   { name, isClosing, tag, inner, length, hasEnd }: FoundElement,
   { embeds, line, isMarkdown }: { embeds: Embeds; line: number | undefined; isMarkdown: boolean },
@@ -89,14 +89,14 @@ function placeElement(
   }
   if (isClosing || !isEmbed(name)) return undefined;
   const isVoid = /^(?:embed|frame|input)$/i.test(name) || tag.endsWith("/>");
-  // What hides the rest of the text for want of an end is reported where it is repaired.
+  // An unterminated element that would hide the rest is reported where it is repaired.
   if (!hasEnd && !isVoid) return undefined;
   const card = placeEmbed({ name, tag, inner, line, isComponent: false }, embeds);
   return card === undefined ? undefined : { text: card, length };
 }
 
-/** The place after code, a comment or an escaped sign that begins here. */
-function pastPlain(text: string, start: number, find: Find): number | undefined {
+/** The position after code, a comment or an escaped character that starts here. */
+function skipLiteral(text: string, start: number, find: Find): number | undefined {
   if (text[start] === "\\") return start + 2;
   if (text[start] === "`") {
     let ticks = start;
@@ -125,14 +125,16 @@ function elementAt(text: string, start: number, find: Find): FoundElement | unde
   return { ...alone, inner: text.slice(tagEnds, end), length: end + endTag + 1 - start, hasEnd: true };
 }
 
-/** Where an element's end tag begins, or -1. Another of its name before that says that this one has none. */
+/**
+ * The position of an element's end tag, or -1. A nested element of the same name means that this one has no end tag.
+ */
 export function endTagOf(name: string, from: number, find: Find): number {
   const end = find(`</${name.toLowerCase()}`, from);
   const another = find(`<${name.toLowerCase()}`, from);
   return another >= 0 && another < end ? -1 : end;
 }
 
-/** The place after a tag's `>`, past quoted attributes. */
+/** The position after a tag's `>`, skipping quoted attributes. */
 function endOfTag(text: string, from: number): number {
   let quote = "";
   const last = Math.min(text.length, from + maxTagLength);
@@ -147,13 +149,13 @@ function endOfTag(text: string, from: number): number {
   return -1;
 }
 
-/** The place of a text after another place, or -1. */
+/** The next position of a text from a start position, or -1. */
 export type Find = (what: string, from: number) => number;
 
-/** Looks for a text in lower case; what was not found once is not looked for again. */
+/** Searches case-insensitively, and never repeats a failed search. */
 export function finder(text: string): Find {
   const lower = text.toLowerCase();
-  // A letter whose lower case is longer would shift every place after it.
+  // Characters whose lower case is longer would shift later positions.
   const searched = lower.length === text.length ? lower : text;
   const known = new Map<string, number>();
   return (what, from) => {

@@ -3,7 +3,7 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import { sanitizeBody, sanitizeStoredBody } from "#server/domains/post-html/index.ts";
 import { convertHere } from "./convert-here.ts";
 
-/** A text as readers get it, on one line, and what the report says about it. */
+/** A text as published on one line, and its report. */
 function published(text: string, format: "markdown" | "mdx" = "markdown", language: ContentLanguage = "English") {
   const outcome = convertHere({ kind: "read", text, format, firstLine: 1 });
   const read = "read" in outcome ? outcome.read : undefined;
@@ -29,11 +29,11 @@ test.each([
   ["an underlined heading", "Set up {#x}\n------", '<h2 id="text-x">Set up</h2>'],
   ["the same id twice", "## A {#x}\n\n## B {#x}", '<h2 id="text-x">A</h2><h2 id="text-x-1">B</h2>'],
   ["code", "```\n## A {#x}\n```", "<pre><code>## A {#x}</code></pre>"],
-])("takes a heading's id: %s", (_, text, html) => {
+])("takes the id of a heading: %s", (_, text, html) => {
   for (const format of ["markdown", "mdx"] as const) expect(published(text, format).html).toBe(html);
 });
 
-test("a first heading with an id is the title without it", () => {
+test("removes the id from a first heading that is the title", () => {
   for (const text of ["# Hello {#hi}\n\nText.", "# Hello {/*hi*/}\n\nText."])
     for (const format of ["markdown", "mdx"] as const)
       expect(published(text, format).read).toMatchObject({ heading: "Hello", rest: "\nText." });
@@ -60,12 +60,12 @@ test.each([
   ["> [!IMPORTANT]\n> Text.", note("important", "Important", "<p>Text.</p>")],
   ["> [!quote] Ada\n> Text.", note("note", "Ada", "<p>Text.</p>")],
   ["> [!see] the note", "<blockquote><p>[!see] the note</p></blockquote>"],
-])("sets a note apart: %j", (text, html) => {
+])("converts a callout: %j", (text, html) => {
   expect(published(text).html).toBe(html);
   expect(published(text, "mdx").html).toBe(html);
 });
 
-test("names notes in the text's language, and other blocks in the report", () => {
+test("titles callouts in the text's language, and reports other blocks", () => {
   expect(published(":::warning\nCuidado.\n:::", "markdown", "Spanish").html).toContain("<strong>Advertencia</strong>");
   expect(published("> [!TIP]\n> Prueba.", "markdown", "Spanish").html).toContain("<strong>Consejo</strong>");
   const { html, report } = published(":::tabs\nText.\n:::");
@@ -88,7 +88,7 @@ test.each([
     '<p>Said <a href="https://x.example" rel="noopener nofollow ugc">[1]</a> and [[2]].</p>',
   ],
   ["`[[Other]]` and `if [[ -f x ]]`", "<p><code>[[Other]]</code> and <code>if [[ -f x ]]</code></p>"],
-])("writes a wiki link as a link or as its words: %j", (text, html) => expect(published(text).html).toBe(html));
+])("converts a wiki link to a link or to its text: %j", (text, html) => expect(published(text).html).toBe(html));
 
 const formula = (code: string, label = "Formula") =>
   `<figure><pre><code class="language-math">${code}</code></pre><figcaption>${label}</figcaption></figure>`;
@@ -115,11 +115,11 @@ test.each([
   "A $5 bill, or US$ 6; $HOME and $PATH; \\$x\\$.",
   "Cheap ($) or dear ($$ and $$$).",
   "Set $HOME_DIR or $_GET then $5 is what US$ means.",
-])("leaves prices and names alone: %j", (text) => {
+])("ignores prices and names: %j", (text) => {
   expect(published(text)).toMatchObject({ html: `<p>${text.replaceAll("\\", "")}</p>`, report: [] });
 });
 
-test("takes template expressions out, and keeps them in code", () => {
+test("removes template expressions except in code", () => {
   const text =
     "A {{ $t('hi') }} b {{ .Title }} {{{ body }}} {{\n  a + b\n}} {{> card }} c `{{ d }}`\n\n    {{ e }}\n\n```\n{{ f }}\n```";
   const { html, report } = published(text);
@@ -129,7 +129,7 @@ test("takes template expressions out, and keeps them in code", () => {
   expect(report).toEqual(["left out: template tags ($t('hi'), .Title, body, a + b, > card)"]);
 });
 
-test("says whether a task is done", () => {
+test("marks whether a task is done", () => {
   const task = (words: string, sign: string) => `<span class="task" role="img" aria-label="${words}">${sign}</span>`;
   expect(published("- [x] a\n- [ ] b\n\n").html).toBe(
     `<ul><li>${task("Done", "☑")} a</li><li>${task("To do", "☐")} b</li></ul>`,
@@ -153,7 +153,7 @@ test.each([
   ["[a](https://x.example/a~b~c)", '<p><a href="https://x.example/a~b~c" rel="noopener nofollow ugc">a</a></p>'],
 ])("strikes through only between two tildes: %j", (text, html) => expect(published(text).html).toBe(html));
 
-test.each(["\t", "\t\t", "      ", "  \t"])("keeps the lines of code that stands %j deep in a component", (indent) => {
+test.each(["\t", "\t\t", "      ", "  \t"])("keeps the lines of code indented by %j in a component", (indent) => {
   const code = ["```txt", "if (a) {", "\tb;", "}", "```"].map((line) => indent + line).join("\n");
   const { html } = convertedMdx(`<Tabs>\n<Tab>\n${code}\n</Tab>\n</Tabs>`);
   expect(html).toContain('<pre><code class="language-txt">if (a) {\n\tb;\n}\n</code></pre>');

@@ -1,9 +1,9 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const indented = /^(?: {4}| {0,3}\t)[ \t]*\S/;
-/** What lines that are indented belong to, also after an empty line: a list's item, or a note at the foot. */
+/** The start of a list item or footnote, to which indented lines belong even after an empty line. */
 const holder = /^ {0,3}(?:[-*+]|\d{1,9}[.)]|\[\^[^\]\n]{1,100}\]:|:)(?:[ \t]|$)/;
 
-/** Code apart from the rest, both by whole lines: fenced code, and with `withIndented` what Markdown knows by its indent. */
+/** Splits a text into code and other text by whole lines: fenced code and, with `withIndented`, indented code. */
 export function splitCode(markdown: string, { withIndented = false } = {}): { text: string; isCode: boolean }[] {
   const blocks: { lines: string[]; isCode: boolean }[] = [{ lines: [], isCode: false }];
   const begin = (isCode: boolean, line: string) => blocks.push({ lines: [line], isCode });

@@ -1,12 +1,12 @@
 import { Marked, type Tokens } from "marked";
-import { wordsOfHtml } from "./words-of-html.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
-/** Longer than any title may be. */
+/** Longer than any allowed title. */
 const maxHeadingLength = 2_000;
 
 /**
- * The first heading of a text as plain words, and the text without it if it stands at the beginning, where only empty lines
- * and comments may come before it. Linear in the text's length, apart from the Markdown parser.
+ * The first heading of a text in plain text, and the text without it if only empty lines and comments precede it.
+ * Linear time, apart from the Markdown parser.
  */
 export function takeFirstHeading(markdown: string): { heading: string | undefined; rest: string } {
   const start = afterComments(markdown);
@@ -38,7 +38,7 @@ function endOfLine(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** A heading's line without its number signs at both ends. */
+/** A heading's line without its leading and trailing number signs. */
 function withoutMarks(line: string): string {
   let end = line.length;
   while (line[end - 1] === "#") end--;
@@ -47,5 +47,5 @@ function withoutMarks(line: string): string {
 
 function plain(inline: string): string | undefined {
   const html = new Marked().parseInline(inline, { async: false }) as string;
-  return wordsOfHtml(html).replace(/\s+/g, " ").trim() || undefined;
+  return textOfHtml(html).replace(/\s+/g, " ").trim() || undefined;
 }

@@ -20,14 +20,14 @@ test.each([
   expect(templateToMarkdown(text)).toEqual({ markdown, tags: [] });
 });
 
-test("what only the generator could fill in goes, and is named", () => {
+test("removes and reports tags that only the generator can resolve", () => {
   expect(templateToMarkdown("{{< tip >}}Kept{{< /tip >}} {% include note.html %} #{{ site.repository }}/1")).toEqual({
     markdown: "Kept  #/1",
     tags: ["tip", "include", "site.repository"],
   });
 });
 
-test("no text of braces takes long", () => {
+test("takes linear time for texts of braces", () => {
   for (const part of ["{{< ", "{% highlight a ", "{: ", "`", "```\n", "{{ a | ", "[a]({{ b"])
     expect(templateToMarkdown(part.repeat(20_000))).toBeDefined();
 });

@@ -1,12 +1,12 @@
 import { splitCode } from "./split-code.ts";
 
-/** A text without its generator's template tags: the Markdown that is left, and the names of the tags that nothing stands for. */
+/** The Markdown that remains of a text with template tags, and the names of the removed tags. */
 export interface PlainTemplate {
   markdown: string;
   tags: string[];
 }
 
-// Every length has an end, so that no text takes long to read.
+// Every quantifier is bounded, so that no text takes long.
 const codeBegins = /(?:\{%-? ?highlight|\{\{[<%] ?highlight) (\w{1,50})[^{}]{0,200}\}\}?\n?/g;
 const codeEnds = /\{%-? ?endhighlight ?-?%\}|\{\{[<%] ?\/highlight ?[>%]\}\}/g;
 const rawMark = /\{%-? ?(?:end)?raw ?-?%\}/g;
@@ -15,7 +15,7 @@ const shortcode = /\{\{[<%] {0,3}(\/?[\w/-]{1,50})\b([^{}]{0,1000}?)\/?[>%]\}\}/
 const liquid = /\{%-? {0,3}(\w{1,50})\b([^{}]{0,1000}?)-?%\}/;
 const value =
   /\{\{-? {0,3}(?:["']([^"'\n]{0,500})["'] ?\| ?(?:relative|absolute)_url|([\w.]{1,100})(?: ?\|[^{}\n]{0,500})?) {0,3}-?\}\}/;
-// An address that only the generator knows leads nowhere here.
+// A URL that only the generator knows is a dead link here.
 const unknownLink =
   /\[([^\][\n]{1,300})\]\([^()\n]{0,300}\{\{-? {0,3}[\w.]{1,100}[^{}\n"']{0,200}\}\}[^()\n]{0,300}\)/g;
 const attributes = /[ \t]{0,9}\{:[^{}\n]{0,500}\}/;
@@ -30,8 +30,8 @@ const anything = new RegExp(
 );
 
 /**
- * Hugo's shortcodes, Jekyll's tags and values, and kramdown's attributes as Markdown: pictures, code, films and addresses stay,
- * what only the generator could fill in goes. Code stays as it is written.
+ * Converts Hugo's shortcodes, Jekyll's tags and values, and kramdown's attributes to Markdown: keeps pictures, code,
+ * films and URLs, and removes tags that only the generator can resolve. Keeps code.
  */
 export function templateToMarkdown(text: string): PlainTemplate {
   const tags = new Set<string>();
@@ -54,7 +54,7 @@ export function templateToMarkdown(text: string): PlainTemplate {
   return { markdown, tags: [...tags] };
 }
 
-/** The generators' code blocks, in order. A block without end is none. */
+/** The generators' code blocks, in order. Ignores unterminated blocks. */
 export function codeBlocks(text: string): { start: number; end: number; language: string; code: string }[] {
   const begins = new RegExp(codeBegins);
   const ends = new RegExp(codeEnds);

@@ -4,7 +4,7 @@ import { createTextConverter } from "./text-converter.ts";
 const limits = { size: 1, timeoutMs: 5_000, memoryMb: 64 };
 const language = "English";
 
-test("converts a text in a thread of its own and refuses what is broken, nested too deeply or too large", async () => {
+test("converts a text in a worker thread and rejects broken, deeply nested and oversized texts", async () => {
   const { readText, writeText } = createTextConverter(limits);
   const read = await readText("<!-- a -->\n# Title\n\nText {{ page.x }}.", "markdown");
   expect(read).toMatchObject({ heading: "Title", leftOut: [expect.stringContaining("page.x")] });
@@ -17,7 +17,7 @@ test("converts a text in a thread of its own and refuses what is broken, nested 
   await expect(readText("a".repeat(2 ** 21 + 1), "markdown")).rejects.toThrow("the text is larger than 2 MB");
 });
 
-test("stops a text at the limit of time without holding up this thread or the next text", async () => {
+test("stops a text at the time limit without blocking this thread or the next text", async () => {
   const { writeText } = createTextConverter({ ...limits, timeoutMs: 2_000 });
   let turns = 0;
   const timer = setInterval(() => turns++, 10);
@@ -29,14 +29,14 @@ test("stops a text at the limit of time without holding up this thread or the ne
   expect(turns).toBeGreaterThan(5);
 });
 
-test("stops a text at the limit of memory and goes on", async () => {
+test("stops a text at the memory limit and continues", async () => {
   const { writeText } = createTextConverter(limits);
   const text = `${"[a] ".repeat(2_000)}\n\n[a]: https://x.example/${"a".repeat(40_000)}\n`;
   await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 8 MB/);
   expect((await writeText({ text: "Next.", format: "markdown", language })).html).toBe("<p>Next.</p>\n");
 });
 
-test("reads 209 bytes of comments at once, where the time doubled with each of them", async () => {
+test("reads 209 bytes of comments at once, where each one once doubled the time", async () => {
   const { readText } = createTextConverter({ ...limits, timeoutMs: 5_000 });
   const text = `${"<!---->".repeat(29)}\nText.`;
   expect(await readText(text, "markdown")).toMatchObject({ heading: undefined });

@@ -4,23 +4,23 @@ import { UnusableText } from "./unusable-text.ts";
 
 const maxTextBytes = 2 * 2 ** 20;
 
-/** Converts authors' texts in threads that are stopped at their limits. */
+/** Converts authors' texts in worker threads with limits of time and memory. */
 export interface TextConverter {
   /**
-   * Takes out of a text what only its generator understands, and finds its first heading. Throws `UnusableText` for a text
-   * that is broken, too large or too expensive. `firstLine` is the line of its file that the text begins on.
+   * Removes a text's generator-specific constructs and finds its first heading. Throws `UnusableText` for a broken,
+   * oversized or too expensive text. `firstLine` is the line of the file on which the text starts.
    */
   readText(text: string, format: "markdown" | "mdx", firstLine?: number): Promise<ReadText>;
   /**
-   * Writes a text as HTML, which the caller sanitises before it is stored. Throws `UnusableText` for a text that is broken,
-   * too large or too expensive.
+   * Converts a text to HTML, which the caller must sanitize before storing it. Throws `UnusableText` for a broken,
+   * oversized or too expensive text.
    */
   writeText(text: Omit<WriteJob, "kind">): Promise<WrittenText>;
   /** Reads a Markdown text and writes it as HTML, without a heading that repeats its title. Throws `UnusableText` as both do. */
   convertText(text: Omit<ConvertJob, "kind">): Promise<WrittenText>;
 }
 
-/** A converter with threads of its own; they start with the first text. */
+/** A converter with its own threads, which start with the first text. */
 export function createTextConverter({ timeoutMs, ...limits }: WorkerLimits & { size: number }): TextConverter {
   const script = new URL("./text-worker.ts", import.meta.url);
   const workers = createWorkerPool<TextJob, TextOutcome>(script, { timeoutMs, ...limits });

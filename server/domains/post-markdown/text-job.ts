@@ -7,7 +7,7 @@ export interface ReadJob {
   kind: "read";
   text: string;
   format: "markdown" | "mdx";
-  /** The line of its file that the text begins on, from 1. */
+  /** The 1-based line of the file on which the text starts. */
   firstLine: number;
 }
 
@@ -18,7 +18,7 @@ export interface EmbeddedCaptions {
   label: string | undefined;
 }
 
-/** A film or a sound that a text shows: a file beside it, with what belongs to it. */
+/** An embedded film or recording: its file, poster and captions. */
 export interface EmbeddedMedia {
   reference: string;
   poster: string | undefined;
@@ -42,24 +42,24 @@ export interface ConvertJob extends Pick<WriteJob, "text" | "language"> {
 /** A text without what only its generator or framework understands. */
 export interface ReadText {
   markdown: string;
-  /** The first heading in plain words, and the Markdown without it if the text begins with it. */
+  /** The first heading in plain text, and the Markdown without it if the text starts with it. */
   heading: string | undefined;
   rest: string;
   media: EmbeddedMedia[];
-  /** What was left out, a line each. */
+  /** Omissions, one per line. */
   leftOut: string[];
 }
 
-/** A text as HTML that is still to be sanitised, with what it refers to. */
+/** A text as unsanitized HTML, with its references. */
 export interface WrittenText {
   html: string;
-  /** The sources of its pictures, each once. */
+  /** The sources of its images, each once. */
   images: string[];
-  /** The addresses of its links other than those to its own anchors, each once. */
+  /** The targets of its links other than its own anchors, each once. */
   links: string[];
   media: EmbeddedMedia[];
   leftOut: string[];
 }
 
-/** A job's result, or why the text is refused. */
+/** The result of a job, or why the text is rejected. */
 export type TextOutcome = { read: ReadText } | { written: WrittenText } | { refusal: string };

@@ -1,7 +1,7 @@
 import { hiddenTags } from "#server/domains/post-html/index.ts";
 import { UnusableText } from "./unusable-text.ts";
 
-// No tag has another in it, so that no text takes long to read.
+// No tag contains another one, so that no text takes long.
 const tag = new RegExp(`<!--[\\s\\S]*?-->|<(/?)(${hiddenTags.join("|")})\\b[^<>]*>`, "gi");
 
 /**

@@ -4,43 +4,43 @@ import { slugify } from "#contract/slug.ts";
 import { anchorId } from "#server/domains/post-html/index.ts";
 import type { Posts, SourcedAddress } from "#server/domains/posts/index.ts";
 
-/** A post of the run, by what links to it may call it. */
+/** A post of the run with the names that links may use for it. */
 export interface LinkTarget {
-  /** The post's name within its source: the file's path, or what a Ghost export calls it. */
+  /** The post's name within its source: the file's path or the name in a Ghost export. */
   name: string;
-  /** The path that links start from. */
+  /** The path from which relative links start. */
   path: string;
-  /** Its slug, former slugs and addresses, as far as its front matter has them. */
+  /** Its slug, former slugs and URLs in its front matter. */
   aliases: string[];
 }
 
-/** Where a link of a text leads. */
-export type LinkEnd =
+/** The destination of a link. */
+export type LinkDestination =
   | { kind: "post"; address: string }
-  /** To a post of the run that is not published, or not yet. */
+  /** A post of the run that is not (yet) published. */
   | { kind: "pending"; name: string }
-  /** To a page of the old site that did not come along. */
+  /** A page of the old site that was not imported. */
   | { kind: "old site"; address: string }
   | { kind: "unknown" };
 
-/** Knows the posts of a run and where they are in the shop. */
-export interface LinkBook {
-  /** Where a link leads that stands in the post of this path. Undefined for a link to another site. */
-  endOf(href: string, path: string): LinkEnd | undefined;
-  /** Takes up the addresses that have changed since. */
+/** Resolves links between the posts of a run to their URLs in the shop. */
+export interface LinkIndex {
+  /** The destination of a link in the post with this path. Undefined for a link to another site. */
+  destinationOf(href: string, path: string): LinkDestination | undefined;
+  /** Reloads the posts' URLs. */
   refresh(): Promise<void>;
 }
 
-/** Folders and words that sites put before a post's own name; `/tags/x` is no post called x. */
+/** Folders and words before a post's own name in URLs; `/tags/x` is not a post named x. */
 const prefix = /^(?:(?:blog|posts?|articles?|writings?|notes|news|p|en|es|_posts|\d{4}|\d{1,2})\/)+/;
 const extension = /\.(?:mdx?|markdown|html?|php)$/;
 
-/** A book of the posts of a source. `site` is the address of the site that they come from. */
-export async function openLinkBook(
+/** Creates the index for the posts of a source. `site` is the URL of their former site. */
+export async function openLinkIndex(
   posts: Pick<Posts, "listSourceAddresses">,
   { source, site, targets }: { source: string; site: string | undefined; targets: LinkTarget[] },
-): Promise<LinkBook> {
-  const byCall = callsOf(targets);
+): Promise<LinkIndex> {
+  const byCall = indexTargets(targets);
   const old = site === undefined ? undefined : new URL(site);
   let addresses = new Map<string, SourcedAddress>();
 
@@ -51,7 +51,7 @@ export async function openLinkBook(
 
   function find(pathname: string, path: string): string | undefined {
     const folder = posix.dirname(path);
-    // Beside the file, beside the page that it became, and anywhere.
+    // Tries the file's folder, then the folder of the page that it became, then any folder.
     const places = pathname.startsWith("/")
       ? [pathname]
       : [
@@ -60,7 +60,7 @@ export async function openLinkBook(
           pathname.replace(/^(?:\.{1,2}\/)+/, ""),
         ];
     for (const place of places) {
-      const call = callOf(place);
+      const call = lookupKey(place);
       const name = nameOf(call, path) ?? nameOf(call.replace(prefix, ""), path);
       if (name !== undefined) return name;
     }
@@ -74,8 +74,8 @@ export async function openLinkBook(
   await refresh();
   return {
     refresh,
-    endOf(href, path) {
-      const own = withinSite(href, old);
+    destinationOf(href, path) {
+      const own = localPath(href, old);
       if (own === undefined) return undefined;
       const { pathname, anchor } = partsOf(own);
       const name = find(pathname, path);
@@ -92,8 +92,8 @@ function addressOf({ slug, username, accessType }: SourcedAddress): string {
   return accessType === "FREE" ? paths.freePost(slug) : paths.post(username, slug);
 }
 
-/** A link's path on its own site, or relative to its text. Undefined for a link to another site. */
-function withinSite(href: string, site: URL | undefined): string | undefined {
+/** The path of a link on its own site, or relative to its text. Undefined for a link to another site. */
+function localPath(href: string, site: URL | undefined): string | undefined {
   if (href.startsWith("__GHOST_URL__")) return href.slice("__GHOST_URL__".length) || "/";
   if (!/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href;
   const url = site && URL.canParse(href, site.origin) ? new URL(href, site.origin) : undefined;
@@ -118,8 +118,8 @@ function partsOf(href: string): { pathname: string; anchor: string } {
   return { pathname, anchor: id ? `#${id}` : "" };
 }
 
-/** What a path is looked up by: decoded, lower case, without slashes at its ends, extension and index. */
-function callOf(path: string): string {
+/** The key for looking up a path: decoded, lower case, without outer slashes, extension and index. */
+function lookupKey(path: string): string {
   const bare = decoded(path)
     .toLowerCase()
     .replace(/^\/+/, "")
@@ -136,8 +136,8 @@ function decoded(path: string): string {
   }
 }
 
-/** Posts by each ending of their path, with and without a date and a language, and by their aliases. */
-function callsOf(targets: LinkTarget[]): Map<string, Set<LinkTarget>> {
+/** Indexes posts by every suffix of their path, with and without date and language, and by their aliases. */
+function indexTargets(targets: LinkTarget[]): Map<string, Set<LinkTarget>> {
   const byCall = new Map<string, Set<LinkTarget>>();
   const add = (call: string, target: LinkTarget) => {
     if (call === "") return;
@@ -145,7 +145,7 @@ function callsOf(targets: LinkTarget[]): Map<string, Set<LinkTarget>> {
     byCall.set(call, known.add(target));
   };
   for (const target of targets) {
-    const segments = callOf(target.path).split("/");
+    const segments = lookupKey(target.path).split("/");
     const folders = segments.slice(0, -1);
     const last = segments.at(-1) ?? "";
     const bare = plainName(last);
@@ -153,18 +153,18 @@ function callsOf(targets: LinkTarget[]): Map<string, Set<LinkTarget>> {
     for (const name of names)
       for (let from = 0; from <= folders.length; from++)
         add([...folders.slice(from), name.toLowerCase()].join("/"), target);
-    for (const alias of target.aliases.filter((each) => each.includes("/"))) add(callOf(alias), target);
+    for (const alias of target.aliases.filter((each) => each.includes("/"))) add(lookupKey(alias), target);
   }
   return byCall;
 }
 
-/** A file's name without Jekyll's date before it and Hugo's language after it. */
+/** A file name without Jekyll's date prefix and Hugo's language suffix. */
 function plainName(path: string): string {
-  const last = callOf(path).split("/").at(-1) ?? "";
+  const last = lookupKey(path).split("/").at(-1) ?? "";
   return last.replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, "").replace(/(?<=.)\.(?:en|es)$/, "");
 }
 
-/** The one target that shares the most folders with a path; none if two do. */
+/** The target that shares the most folders with a path; undefined for a tie. */
 function nearest(targets: LinkTarget[], path: string): string | undefined {
   const shared = (target: LinkTarget) => {
     const [a, b] = [posix.dirname(target.path).split("/"), posix.dirname(path).split("/")];

@@ -1,22 +1,28 @@
 import { maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
-import { ImportRefusal } from "../report/import-refusal.ts";
+import { ImportError } from "../report/import-error.ts";
 
 /**
- * Decimal dollars with at most two decimals, with or without `$`, as cents within what a post may cost. Throws `ImportRefusal`
- * for anything else, and for a parsed number: `1.500` may stand for 1500 as well as for 1.50, so only the text as written counts.
+ * Parses decimal dollars with at most two decimals, with or without `$`, into cents within the limits of a post's
+ * price. Throws `ImportError` for anything else, and for a parsed number: `1.500` could mean 1500 or 1.50, so only text
+ * as written is accepted.
  */
-export function priceCentsOf(value: unknown): number {
+export function parsePriceCents(value: unknown): number {
   const given = typeof value === "string" ? value.trim().replace(/^\$ ?/, "") : "";
   const cents = /^0\d/.test(given) ? undefined : parseDollars(given);
   if (cents === undefined)
-    throw new ImportRefusal(`the price ${JSON.stringify(value)} is not an amount in dollars: write ${adviceOn(given)}`);
-  if (cents < minPriceCents) throw new ImportRefusal("the price is under $1.00");
-  if (cents > maxPriceCents) throw new ImportRefusal("the price is over $10,000.00");
+    throw new ImportError(
+      `the price ${JSON.stringify(value)} is not an amount in dollars: write ${suggestSpelling(given)}`,
+    );
+  if (cents < minPriceCents) throw new ImportError("the price is under $1.00");
+  if (cents > maxPriceCents) throw new ImportError("the price is over $10,000.00");
   return cents;
 }
 
-/** What to write instead. Whether a point or a comma separates thousands shows in the digits, unless three of them follow the only one. */
-function adviceOn(given: string): string {
+/**
+ * Suggests a valid spelling. The digits show whether point or comma separates thousands, unless three digits follow the
+ * only separator.
+ */
+function suggestSpelling(given: string): string {
   const [, thousands = "", rest = ""] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(given) ?? [];
   if (rest.endsWith("0")) return `${thousands}${rest} or ${thousands}.${rest.slice(0, 2)}`;
   if (rest) return `${thousands}${rest}, or an amount with two decimals`;

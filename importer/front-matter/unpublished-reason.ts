@@ -6,8 +6,8 @@ const unpublishedFolders = new Set(["_drafts", "drafts", "archetypes", "_layouts
 const flags = ["draft", "hidden", "private", "unlisted", "unpublished", "wip", "headless"];
 const publishedWords = ["published", "publish", "public", "live", "active", "final", "done", "complete", "completed"];
 
-/** Why a file's place says that it is not published; undefined if it does not. */
-export function whyUnpublishedPlace(path: string): string | undefined {
+/** The reason why a file's path marks it as unpublished, or undefined. */
+export function unpublishedPathReason(path: string): string | undefined {
   const segments = path.split("/");
   const name = segments.pop() ?? "";
   const folder = segments.find((segment) => unpublishedFolders.has(segment.toLowerCase()));
@@ -17,16 +17,16 @@ export function whyUnpublishedPlace(path: string): string | undefined {
 }
 
 /**
- * Why a file says that it is not to be read by everyone; undefined if it does not. `isPast` tells whether a moment is over.
- * Throws `ImportRefusal` for what is neither yes nor no.
+ * The reason why a file's fields mark it as unpublished, or undefined. `isPast` tells whether a date has passed. Throws
+ * `ImportError` for an invalid boolean.
  */
-export async function whyUnpublished(
+export async function unpublishedReason(
   fields: FrontMatter["fields"],
   isPast: (moment: Date) => Promise<boolean>,
 ): Promise<string | undefined> {
   const flag = flags.find((name) => flagOf(fields, name) === true);
   if (flag !== undefined) return `it says ${flag}`;
-  // Some write the day of publication here.
+  // Some sites store the publication date in this field.
   const published = fields.get("published");
   if (!/\d{4}/.test(String(published)) && flagOf(fields, "published") === false)
     return "it says that it is not published";

@@ -6,7 +6,7 @@ import { calloutsToHtml } from "./callouts.ts";
 import { fenceFormulas } from "./formulas.ts";
 import { markHeadingIds } from "./heading-ids.ts";
 import { inlineMarkup } from "./inline-markup.ts";
-import { noLosses } from "./losses.ts";
+import { createLosses } from "./losses.ts";
 import { mdxToMarkdown } from "./mdx-to-markdown.ts";
 import { placeEmbedsInHtml, placeEmbedsInMarkdown } from "./place-embeds.ts";
 import { takeFirstHeading } from "./take-first-heading.ts";
@@ -16,7 +16,7 @@ import { withoutUnclosedTags } from "./without-unclosed-tags.ts";
 const size = 100_000;
 const repeated = (piece: string) => piece.repeat(Math.ceil(size / piece.length));
 
-/** The beginnings of everything that the importer looks for, without its end. */
+/** Prefixes of every construct that the importer parses, without their ends. */
 const pieces = [
   ...[
     " ",
@@ -96,7 +96,7 @@ function slowest(read: (text: string) => unknown, around: [string, string][]): {
     try {
       read(text);
     } catch {
-      // A refusal is an answer; only its time counts here.
+      // An error is a result too; only its time matters here.
     }
     const ms = cpuUsage(before).user / 1000;
     if (ms > worst.ms) worst = { text: `${text.slice(0, 40)}…${text.slice(-10)}`, ms };
@@ -104,7 +104,7 @@ function slowest(read: (text: string) => unknown, around: [string, string][]): {
   return worst;
 }
 
-const noEmbeds = () => ({ media: [], losses: noLosses() });
+const noEmbeds = () => ({ media: [], losses: createLosses() });
 const alone: [string, string] = ["", ""];
 test.each<[string, (text: string) => unknown, [string, string][]]>([
   ["MDX", (text) => mdxToMarkdown(text, noEmbeds(), 1), [alone, ["<div ", ">"]]],
@@ -130,7 +130,7 @@ test.each<[string, (text: string) => unknown, [string, string][]]>([
   ["tags without end", withoutUnclosedTags, [alone]],
   ["captions", (text) => toWebVtt(`00:01.000 --> 00:02.000\n${text}`), [alone]],
 ])("reads 100 kB in linear time: %s", (_, read, around) => {
-  // Quadratic readers took two seconds and more.
+  // Quadratic implementations took two seconds and more.
   expect(slowest(read, around)).toMatchObject({ ms: expect.toSatisfy((ms: number) => ms < 1_000) });
 });
 

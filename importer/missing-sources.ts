@@ -1,15 +1,15 @@
 import type { Shop } from "./shop.ts";
 
-/** A published post whose file is not in the folder any more. */
-export interface GoneSource {
+/** A published post whose file is no longer in the folder. */
+export interface MissingSource {
   key: string;
   /** The file's path in the folder. */
   file: string;
   slug: string;
 }
 
-/** Finds the live posts of a source, of any creator, that none of these names of files and Ghost posts stands for. */
-export async function findLiveGoneSources(
+/** Finds a source's live posts, of any creator, whose file or Ghost post is not in `names`. */
+export async function findLiveMissingSources(
   shop: Shop,
   { source, names }: { source: string; names: Set<string> },
 ): Promise<{ file: string; slug: string; isGhost: boolean }[]> {
@@ -23,11 +23,14 @@ function isGhostName(name: string): boolean {
   return name.startsWith("ghost:");
 }
 
-/** Finds what a creator has published from a source and what none of these files is. A Ghost export has no files of posts. */
-export async function findGoneSources(
+/**
+ * Finds a creator's published posts from a source whose files no longer exist. Skips Ghost exports, which have no file
+ * per post.
+ */
+export async function findMissingSources(
   shop: Shop,
   { username, source, files }: { username: string; source: string; files: Set<string> },
-): Promise<GoneSource[]> {
+): Promise<MissingSource[]> {
   const prefix = `${username}:${source}/`;
   const published = await shop.posts.listSources(prefix);
   return published

@@ -3,8 +3,8 @@ import type { FoundFile } from "./files/found-file.ts";
 import { openUpload } from "./files/open-upload.ts";
 import type { Shop } from "./shop.ts";
 
-/** Puts a picture into the store. One that cannot be shown is left out with a warning; the post can do without it. */
-export async function takePicture(
+/** Stores a picture. Omits an invalid one with a warning, because the post can do without it. */
+export async function storePicture(
   shop: Shop,
   { path, reference }: FoundFile,
   alternativeText: string | null,
