@@ -95,7 +95,7 @@ const rowsTypedByHand: Record<string, string> = {
   "scripts/backup/database-tables.ts": "Copies tables by their names, of any version.",
   "scripts/backup/restore-database.ts": "Copies tables by their names, of any version.",
   "scripts/product/demo.ts": "Asks which server it is, before the product's tables are there.",
-  "scripts/product/own-database.ts": "Asks which server it is, before the product's tables are there.",
+  "scripts/product/assert-database-usable.ts": "Asks which server it is, before the product's tables are there.",
   "scripts/sql/catalog.ts": "Reads the catalog that the types of statements come from.",
 };
 

@@ -4,7 +4,7 @@ import { accessCodeIn, formatAccessCode, normalizeAccessCode } from "./access-co
 
 const code = fc.uint8Array({ minLength: 8, maxLength: 32 }).map(formatAccessCode);
 
-test("a code keeps 60 bits: it changes with each of them", () => {
+test("encodes 60 bits, each of which changes the code", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), fc.integer({ min: 0, max: 59 }), (bytes, bit) => {
       const flipped = Uint8Array.from(bytes);
@@ -14,7 +14,7 @@ test("a code keeps 60 bits: it changes with each of them", () => {
   );
 });
 
-test("any way to type a code is understood", () => {
+test("accepts any way to type a code", () => {
   fc.assert(
     fc.property(
       code,
@@ -30,7 +30,7 @@ test("any way to type a code is understood", () => {
   );
 });
 
-test("what a mail, a text program or a keyboard makes of a code is understood", () => {
+test("accepts codes as changed by mail programs, text programs and keyboards", () => {
   const issued = "A1B2-C3D4-E5F6";
   for (const typed of [
     "A1B2–C3D4–E5F6",
@@ -43,7 +43,7 @@ test("what a mail, a text program or a keyboard makes of a code is understood", 
     expect(normalizeAccessCode(typed), typed).toBe(issued);
 });
 
-test("a pasted line of the mail gives its code, in linear time", () => {
+test("finds the code in a pasted line of the mail, in linear time", () => {
   const issued = "ABCD-EFGH-JKMN";
   for (const line of [
     `Your access code: ${issued}`,
@@ -69,7 +69,7 @@ test("a pasted line of the mail gives its code, in linear time", () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test("what cannot be a code is none", () => {
+test("rejects what cannot be a code", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 11 }), (text) => {
       expect(normalizeAccessCode(text)).toBeUndefined();

@@ -10,12 +10,12 @@ export function formatAccessCode(bytes: Uint8Array): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The most characters that a typed code may have, with all that comes between: what is longer is no code that was pasted. */
+/** The maximum length of a typed code with separators; a longer text is not a pasted code. */
 export const maxTypedCodeLength = 100;
 
 /**
- * A typed or pasted code as it was issued: any case and width, whatever dashes, spaces and unseen characters a mail or a
- * keyboard put between or around, I and L as 1, O as 0. Undefined if it cannot be one.
+ * Normalizes a typed or pasted code: any case and width, with any dashes, spaces and invisible characters that a mail
+ * or keyboard added, I and L as 1, O as 0. Undefined for an invalid code.
  */
 export function normalizeAccessCode(typed: string): string | undefined {
   const code = typed
@@ -30,8 +30,8 @@ export function normalizeAccessCode(typed: string): string | undefined {
 }
 
 /**
- * The code inside a longer text, as when a whole line of a mail is pasted ("Your access code: ABCD-EFGH-JKMN"): three groups of four
- * with dashes between. Undefined where there is none, or nothing else.
+ * The code in a longer text, such as a pasted line of the mail ("Your access code: ABCD-EFGH-JKMN"): three groups of
+ * four joined by dashes. Undefined if there is none.
  */
 export function accessCodeIn(text: string): string | undefined {
   const [code] =

@@ -1,4 +1,4 @@
-/** Everything that names the company or the product. The server overrides it from the environment; nothing else spells it. */
+/** The names of company and product. The server reads them from the environment; no other module spells them. */
 export interface Brand {
   name: string;
   company: string;

@@ -1,9 +1,9 @@
-/** Values of a call's parameters or query, as a caller gives them. */
+/** Values of a call's parameters or query. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call: the path of its declaration with its parameters filled in, then its query. Values are encoded;
- * those that are undefined are left out.
+ * The URL of a call: its declared path with parameters filled in, then its query. Encodes values and omits undefined
+ * ones.
  */
 export function callAddress(
   path: string,
@@ -14,7 +14,7 @@ export function callAddress(
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** Values as an address carries them: as text, without those that are undefined. */
+/** Values as texts for a URL, without undefined ones. */
 export function asSent(values: Values): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -22,17 +22,21 @@ export type CallAuth =
 
 export type TeamRole = "operator" | "admin";
 
-/** How often one visitor (an IPv4 address or a /64 network of IPv6) may make a call; all processes count together. */
+/** How often one visitor (an IPv4 address or an IPv6 /64 network) may make a call, counted across all processes. */
 export interface CallLimit {
   /** Calls with the same name share a counter. */
   name: string;
   max: number;
   windowSec: number;
-  /** The refusals that count: any other outcome takes the count back. Without it every valid, authorized call counts. */
+  /**
+   * The error codes that count; any other outcome reverts the count. By default every valid, authorized call counts.
+   */
   counts?: readonly ErrorCode[];
 }
 
-/** One call of the product: where it is, who may make it how often, what it takes, what it answers. Server, loaders and browser all read this. */
+/**
+ * The declaration of one call: address, authorization, limits, input and reply. Server, loaders and browser all use it.
+ */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -40,24 +44,26 @@ export interface Call<
   Reply extends Schema = Schema,
 > {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Parameters as `:name`. */
+  /** With parameters as `:name`. */
   path: string;
   summary: string;
   auth: CallAuth;
   limit?: CallLimit;
-  /** Requests of one visitor per minute, in place of the 600 that every call allows. Excess ones are refused before their body is read. */
+  /**
+   * Requests per minute and visitor, instead of the default of 600 for every call. Rejected before the body is read.
+   */
   requestsPerMinute?: number;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The handler gets the body's bytes as they were sent, at most so many. In place of `body`. */
+  /** Passes the raw bytes of the body to the handler, up to this size. Replaces `body`. */
   rawBody?: { maxBytes: number };
-  /** Request headers that the call reads beside the usual ones. */
+  /** Request headers that the call reads in addition to the usual ones. */
   headers?: Readonly<Record<string, { description: string; required: boolean }>>;
   /** The success status and its schema; without a schema the reply is empty. */
   status: 200 | 202 | 204;
   reply?: Reply;
-  /** `Cache-Control` of the reply. With `revalidated` the reply also has an ETag. Refusals are always `no-store`. */
+  /** `Cache-Control` of the reply. `revalidated` also adds an ETag. Errors are always `no-store`. */
   cache?: keyof typeof cacheControl;
   errors: readonly ErrorCode[];
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
@@ -66,9 +72,9 @@ export interface Call<
   refusal?: (code: string) => object;
 }
 
-/** The values of `Cache-Control` by what a call says of its reply. */
+/** The values of `Cache-Control` by the `cache` of a call. */
 export const cacheControl = {
-  /** Any cache may keep it and asks each time whether it still holds. */
+  /** Any cache may store it and must revalidate it on each request. */
   revalidated: "public, max-age=0, must-revalidate",
   private: "private, no-store",
   none: "no-store",
@@ -95,7 +101,7 @@ type InputOf<T> = T extends Schema ? z.input<T> : Record<never, never>;
 
 export type CallParams<C> = C extends { params: infer P } ? OutputOf<P> : Record<never, never>;
 export type CallQuery<C> = C extends { query: infer Q } ? OutputOf<Q> : Record<never, never>;
-/** What a caller gives as parameters or query: what the schema reads, or what it makes of that, which is sent as text. */
+/** What a caller passes as parameters or query: the schema's input or output, which is sent as text. */
 type Sendable<T> = T extends Schema
   ? { [Name in keyof z.input<T>]: z.input<T>[Name] | (Name extends keyof z.output<T> ? z.output<T>[Name] : never) }
   : Record<never, never>;

@@ -6,12 +6,12 @@ import { readCallRoutes } from "./calls.ts";
 const call = (auth: CallAuth) =>
   defineCall({ method: "PUT", path: "/api/x/:id", summary: "", auth, status: 204, errors: [] });
 
-test("a module's calls are those of its exports that were defined as calls", () => {
+test("collects the exports of a module that are defined as calls", () => {
   const listed = call({ kind: "none" });
   expect(callsIn({ listed, schema: z.string(), copy: { ...listed }, maxLength: 3 })).toEqual({ listed });
 });
 
-test("readers' pages know the calls of readers alone", () => {
+test("exposes only readers' calls to readers' pages", () => {
   const table = {
     open: call({ kind: "none" }),
     form: call({ kind: "form-token", form: "contact" }),

@@ -8,7 +8,7 @@ import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as receipts from "./receipts.ts";
 
-/** Every call of the product by its name: the calls that these modules export. */
+/** Every call of the product by name: the calls that these modules export. */
 export const calls = {
   ...callsIn(content),
   ...callsIn(payments),
@@ -21,8 +21,8 @@ export const calls = {
 };
 
 /**
- * Method and path of each call that readers' browsers may make, such as `GET /api/content/category-premiums`. Written into the
- * built pages, which have few bytes to spare: calls of creators, the team and the card provider are left out.
+ * Method and path of each call that readers' browsers may make, such as `GET /api/content/category-premiums`. Embedded
+ * in the built pages, where size matters; omits calls of creators, the team and the card provider.
  */
 export function readCallRoutes(table: Record<string, Call>): Record<string, string> {
   const ofReaders = Object.entries(table).filter(([, { auth }]) => readerAuth.has(auth.kind));

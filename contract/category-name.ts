@@ -1,6 +1,6 @@
 import type { ScreenLanguage } from "./languages.ts";
 
-/** The house's categories in Spanish. Calls and addresses keep the stored names. */
+/** The built-in categories in Spanish. Calls and URLs use the stored names. */
 const spanishNames = new Map(
   Object.entries({
     Photography: "Fotografía",
@@ -14,12 +14,12 @@ const spanishNames = new Map(
   }),
 );
 
-/** How people are told a category in their language: one that a creator brought along keeps its own name. */
+/** A category's name in a language. Creators' own categories are not translated. */
 export function categoryNameIn(language: ScreenLanguage, name: string): string {
   return language === "es" ? (spanishNames.get(name) ?? name) : name;
 }
 
-/** The stored name among `names` that was asked for: the same, or the same in another letter case. */
+/** The stored name among `names` that matches, ignoring case. */
 export function storedCategoryName(names: readonly string[], asked: string): string | undefined {
   const lowerCase = asked.toLowerCase();
   return names.find((name) => name === asked) ?? names.find((name) => name.toLowerCase() === lowerCase);

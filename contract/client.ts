@@ -2,7 +2,7 @@ import type { Call, CallBodyInput, CallParamsInput, CallQueryInput, CallReply } 
 import type { Calls } from "./calls.ts";
 import type { PostBody, PostSummary } from "./content.ts";
 
-/** What a call is made with. Parts that the call does not have, or may be left out, may be left out. */
+/** A request to a call. Parts that the call lacks or that are optional may be omitted. */
 export type CallRequest<C> = Part<"params", CallParamsInput<C>> &
   Part<"query", CallQueryInput<C>> &
   Part<"body", CallBodyInput<C>> &
@@ -11,11 +11,11 @@ export type CallRequest<C> = Part<"params", CallParamsInput<C>> &
     headers?: Readonly<Record<string, string>>;
     /** Aborts the request of a browser. */
     signal?: AbortSignal;
-    /** Lets the request of a browser outlive the page it was sent from. */
+    /** Lets a browser's request continue after its page is closed. */
     keepalive?: boolean;
   };
 
-/** A part of a request: not there for a call without it, optional where nothing in it is required. */
+/** A part of a request: absent for a call without it, optional if nothing in it is required. */
 export type Part<Key extends string, Value> = Value extends undefined
   ? { [K in Key]?: undefined }
   : Record<never, never> extends Value
@@ -29,13 +29,13 @@ type BearerOf<C> = C extends { auth: { kind: "form-token" } | { kind: "access-to
     ? { bearer?: string }
     : { bearer?: undefined };
 
-/** A request that may be left out where nothing in it is required. */
+/** A request that may be omitted if nothing in it is required. */
 export type Argument<Request> = Record<never, never> extends Request ? [request?: Request] : [request: Request];
 
 /**
- * Every call of the contract as a function, for browsers (over HTTP) and for the loaders and actions of pages (without). Each
- * resolves with the call's reply. On a server it rejects with `CallError`, in a browser with `CallFailure`. The card provider's own
- * calls are left out.
+ * Every call of the contract as a function, for browsers (over HTTP) and for loaders and actions (in process). Each
+ * resolves with the call's reply. Rejects with `CallError` on the server and `CallFailure` in a browser. The card
+ * provider's calls are omitted.
  */
 export type Client = {
   [Name in keyof Calls as Calls[Name]["auth"]["kind"] extends "provider-signature" ? never : Name]: (
@@ -49,14 +49,17 @@ export type AnyCallRequest = Partial<Record<"params" | "query", Readonly<Record<
   bearer?: string;
 } & Pick<CallRequest<Call>, "headers" | "signal" | "keepalive">;
 
-/** All that the page of a post shows: the same for everyone, so a paid post is locked. */
+/** Everything that a post's page shows, the same for all readers: a paid post is locked. */
 export interface PostPage {
   post: PostSummary;
   body: PostBody;
   related: PostSummary[];
 }
 
-/** What the loaders and actions of a page call: the contract, and `getPost` with the first of `listRelatedPosts` in one. */
+/**
+ * The calls of a page's loaders and actions: the contract, and `getPost` combined with the first posts of
+ * `listRelatedPosts`.
+ */
 export type PageClient = Client & {
   getPostPage(asked: { slug: string; related: number }): Promise<PostPage>;
 };

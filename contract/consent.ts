@@ -1,8 +1,8 @@
 import type { ScreenLanguage } from "./languages.ts";
 
 /**
- * What readers agree to by paying, by version. A text that somebody may have agreed to never changes: another wording is
- * another version. Each order keeps its version, and each receipt repeats the text.
+ * The terms that readers accept by paying, by version. A text that was accepted never changes: new wording is a new
+ * version. Each order stores its version, and each receipt repeats the text.
  */
 export const consentTexts = {
   "2026-11": {
@@ -22,7 +22,7 @@ export const consentVersions = Object.keys(consentTexts) as [ConsentVersion, ...
 /** The version that screens show now. */
 export const consentVersion = "2026-11-22" satisfies ConsentVersion;
 
-/** The text of a version that an order keeps; undefined for one that never was. */
+/** The text of a version stored with an order; undefined for an unknown version. */
 export function consentText(version: string, language: ScreenLanguage): string | undefined {
   return (consentTexts as Record<string, Record<ScreenLanguage, string>>)[version]?.[language];
 }

@@ -15,14 +15,14 @@ export const mediaFileAttributes = z.object({
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   alternativeText: z.nullable(z.string()),
-  /** A tiny blurred picture as a data URL, shown until the image has loaded; null for what is no picture. */
+  /** A tiny blurred image as a data URL, shown until the image has loaded; null for files that are not images. */
   placeholder: z.nullable(z.string()),
   formats: z.nullable(z.record(z.string(), variant)),
-  /** A picture of what the file shows: a film's still, a document's first page. As private as the file. */
+  /** An image of the file's content: a film's still, a document's first page. As private as the file. */
   previewUrl: z.nullable(z.string()),
   /** WebVTT files for a film or a recording, by language (BCP 47); as private as the file. */
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-  /** Pages of a document; null for what has none. */
+  /** Pages of a document; null for other files. */
   pageCount: z.nullable(z.number()),
 });
 const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
@@ -31,7 +31,7 @@ export const authorAttributes = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  /** Always the support alias, never the creator's own address. */
+  /** Always the support address, never the creator's own. */
   email: z.string(),
   socialMedia: z.nullable(z.string()),
   imgUrl: z.nullable(z.string()),
@@ -45,7 +45,7 @@ const mainImage = z.object({
   width: z.number(),
   height: z.number(),
   alternativeText: z.nullable(z.string()),
-  /** A tiny blurred picture as a data URL, shown until the image has loaded. */
+  /** A tiny blurred image as a data URL, shown until the image has loaded. */
   placeholder: z.nullable(z.string()),
   formats: z.nullable(z.record(z.string(), variant)),
 });
@@ -53,7 +53,7 @@ const mainImage = z.object({
 export const postSummaryAttributes = z.object({
   title: z.string(),
   slug: z.string(),
-  /** What the post was called before: a browser may keep access under one of them. */
+  /** Earlier slugs, because a browser may have stored access under one of them. */
   formerSlugs: z.array(z.string()),
   excerpt: z.nullable(z.string()),
   mainImgSrc: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const postSummaryAttributes = z.object({
 export const postAttributes = z.extend(postSummaryAttributes, {
   /** Sanitised HTML; null where the reader has no access. */
   content: z.nullable(z.string()),
-  /** Downloads; empty where the reader has no access. */
+  /** Downloads; empty without access. */
   mediaFiles: z.object({ data: z.array(mediaFile) }),
 });
 
@@ -83,7 +83,7 @@ export type MediaFile = z.infer<typeof mediaFile>;
 export type Author = z.infer<typeof authorAttributes>;
 export type PostSummary = z.infer<typeof postSummary>;
 export type Post = z.infer<typeof post>;
-/** What a post has beyond its summary. */
+/** The fields of a post in addition to its summary. */
 export type PostBody = Pick<Post["attributes"], "content" | "mediaFiles">;
 
 /** The two values of `alg` (spec section 4): which form of a post is asked for. The value alone decides nothing. */
@@ -111,7 +111,7 @@ export const getPost = defineCall({
   query: z.object({ alg: z.enum([lockedAlg, unlockedAlg]) }),
   status: 200,
   reply: z.object({ data: post }),
-  /** Private where the reply has what only the reader of a purchase may see. */
+  /** Private if the reply contains paid content. */
   cache: "revalidated",
   errors: ["INVALID_DATA", "ACCESS_REQUIRED", "NOT_FOUND", "TOO_MANY_REQUESTS"],
   gone: true,

@@ -1,8 +1,8 @@
 import { formLengths } from "./form-rules.ts";
 
-/** In the local part a dot stands between two letters. */
+/** In the local part a dot must stand between two other characters. */
 const misplacedInLocalPart = /^\.|\.\.|\.$/;
-/** In the domain a hyphen stands within a label, and the last label is not a number. */
+/** In the domain a hyphen must be inside a label, and the last label must not be a number. */
 const misplacedInDomain = /^-|\.-|-\.|-$|\.\d+$/;
 const pattern = /^[^\s\p{Cf}@"(),:;<>[\\\]]{1,64}@(?:[^\s\p{Cf}@.,;:()<>[\]\\"]+\.)+[^\s\p{Cf}@.,;:()<>[\]\\"]{2,}$/u;
 
@@ -16,7 +16,7 @@ export function isEmailAddress(email: string): boolean {
 
 const seen = /[^\s\p{Cf}]/u;
 
-/** An address without the white space around it and what nobody sees there: a copied one may bring zero-width characters along. */
+/** An address without surrounding white space and invisible characters, which a copied one may contain. */
 export function trimAddress(typed: string): string {
   let [from, to] = [0, typed.length];
   while (from < to && !seen.test(typed.charAt(from))) from += 1;

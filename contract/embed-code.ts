@@ -3,10 +3,10 @@ import { escapeMarkup } from "./escape-markup.ts";
 import { screenLanguageOf } from "./languages.ts";
 import { paths } from "./paths.ts";
 
-/** How large a card stands where nobody says otherwise, in pixels. */
+/** The default size of a card, in pixels. */
 export const embedSize = { width: 560, height: 208 } as const;
 
-/** What a site puts into its HTML to show the card of a post, in the post's language: a frame, so many pixels large. */
+/** The HTML that embeds a post's card in another site, in the post's language: a frame of the given size. */
 export function writeEmbedCode(
   { title, slug, language, author }: PostSummary["attributes"],
   { origin, width, height }: { origin: string; width: number; height: number },

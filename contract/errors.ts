@@ -20,12 +20,12 @@ export const errorStatus = {
   UNAVAILABLE: 503,
 } as const;
 
-/** The status of NOT_FOUND for what was published and is no longer offered. */
+/** The status of NOT_FOUND for something that was published and has been withdrawn. */
 export const goneStatus = 410;
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal that the caller is told about: a code of the contract and its status, never a sentence or a cause. */
+/** An error for the caller: a code of the contract and its status, never a sentence or a cause. */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -39,7 +39,7 @@ export class CallError extends Error {
   }
 }
 
-/** NOT_FOUND with status 410: it was published, and the shop no longer offers it. */
+/** NOT_FOUND with status 410: it was published and has been withdrawn. */
 export function gone(): CallError {
   return new CallError("NOT_FOUND", { status: goneStatus });
 }

@@ -1,4 +1,7 @@
-/** A text for XML or HTML, between tags or in a quoted value. What XML cannot carry at all (control characters) is left out. */
+/**
+ * Escapes a text for XML or HTML, between tags or in a quoted attribute. Removes control characters, which XML cannot
+ * contain.
+ */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

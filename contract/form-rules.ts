@@ -1,7 +1,7 @@
-/** The most characters of each field that visitors fill in, whatever the form: a longer text is pointed out beside its field, and refused. */
+/** The maximum length of each form field. A longer text is reported beside its field and rejected. */
 export const formLengths = { name: 200, email: 254, link: 300, language: 100, subject: 200, message: 5_000 } as const;
 
-/** How long a sent form is kept, in days. The privacy policy says so, the database sees to it. */
+/** The retention of sent forms in days, as stated in the privacy policy and enforced by the database. */
 export const formKeptDays = 90;
 
 /** What a sent form's acknowledgement promises, in hours (spec section 9). */

@@ -5,7 +5,7 @@ import { contentLanguages } from "./languages.ts";
 import { socialUrlFault } from "./social-url.ts";
 import { requestEmail, requestText } from "./text.ts";
 
-/** A required text of a form: more than white space. */
+/** A required text of a form, with more than white space. */
 export function formText(max: number) {
   return requestText(max).check(z.refine((text) => text.trim() !== ""));
 }
@@ -14,10 +14,10 @@ export const formName = requestText(formLengths.name).check(z.refine(isFullName)
 export const formEmail = requestEmail(formLengths.email);
 export const formSocialUrl = requestText(formLengths.link).check(z.refine((link) => !socialUrlFault(link)));
 
-/** What the field that people do not see holds: only programs fill it, and what they send goes nowhere. */
+/** The honeypot: a hidden field that only programs fill in. Their messages are discarded. */
 export const trap = z.optional(z.string().check(z.maxLength(1_000)));
 
-/** What the calls for a form's token have in common. */
+/** Shared by the calls for a form's token. */
 export const formTokenCall = {
   method: "GET",
   auth: { kind: "none" },
@@ -28,7 +28,7 @@ export const formTokenCall = {
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],
 } as const;
 
-/** What the calls that send a form have in common. */
+/** Shared by the calls that send a form. */
 export const sendFormCall = {
   method: "POST",
   status: 204,

@@ -3,11 +3,11 @@ import { formLengths } from "./form-rules.ts";
 
 /** The least that anyone can pay, before the fee: $1.00 (spec section 9). */
 export const minFreeAmountCents = 100;
-/** The most that the card provider charges at once. */
+/** The card provider's maximum charge. */
 const maxTotalCents = 99_999_999;
-/** The most that anyone can pay, before the fee: with it the total is what the card provider charges at most. */
+/** The maximum amount before the fee; with its fee it reaches the card provider's maximum charge. */
 export const maxFreeAmountCents = 97_087_329;
-/** Far more than the provider keeps in one piece of metadata, and than anybody types; in any script it fits a posted form. */
+/** More than one metadata value of the provider holds; in any script it fits a posted form. */
 export const maxNoteLength = 5_000;
 
 /** The processing fee on a free amount, in cents: 3% plus $0.50, rounded half up; 0 for what is no amount (spec section 9). */
@@ -22,7 +22,10 @@ export function freePaymentTotalCents(baseCents: number): number {
   return feeCents === 0 ? 0 : baseCents + feeCents;
 }
 
-/** The amount whose total this is; undefined if no amount from $1.00 up gives it, or the provider would not charge it. */
+/**
+ * The amount whose total this is; undefined if no amount from $1.00 up has this total, or the total exceeds the
+ * provider's maximum.
+ */
 export function freePaymentBaseCents(totalCents: number): number | undefined {
   if (!Number.isSafeInteger(totalCents) || totalCents > maxTotalCents) return undefined;
   // total = base + floor((3 base + 5050) / 100) grows with every cent, so the guess is off by one at most.

@@ -9,7 +9,7 @@ import {
 } from "./free-amount.ts";
 import { createCheckoutSession } from "./free-payment.ts";
 
-describe("the fee of a free amount", () => {
+describe("fee of a free amount", () => {
   test.each([
     [100, 53],
     [1_000, 80],
@@ -17,16 +17,16 @@ describe("the fee of a free amount", () => {
     [1_017, 81],
     [33, 51],
     [99_999_999, 3_000_050],
-  ])("%i cents cost %i", (baseCents, feeCents) => {
+  ])("charges %i cents as %i", (baseCents, feeCents) => {
     expect(freePaymentFeeCents(baseCents)).toBe(feeCents);
     expect(freePaymentTotalCents(baseCents)).toBe(baseCents + feeCents);
   });
 
-  test.each([0, -1, -100, Number.NaN, Number.POSITIVE_INFINITY, 1.5])("nothing is asked for %d", (baseCents) => {
+  test.each([0, -1, -100, Number.NaN, Number.POSITIVE_INFINITY, 1.5])("charges nothing for %d", (baseCents) => {
     expect([freePaymentFeeCents(baseCents), freePaymentTotalCents(baseCents)]).toEqual([0, 0]);
   });
 
-  test("is 3% and 50 cents, rounded half up, as exact arithmetic has it", () => {
+  test("is 3% plus 50 cents, rounded half up as in exact arithmetic", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 97_000_000 }), (baseCents) => {
         const hundredths = 3n * BigInt(baseCents) + 5_000n;
@@ -36,13 +36,13 @@ describe("the fee of a free amount", () => {
   });
 });
 
-describe("the amount behind a total", () => {
-  test("the most that can be paid has one, a cent more has none", () => {
+describe("amount of a total", () => {
+  test("accepts the maximum total and rejects one cent more", () => {
     expect(freePaymentBaseCents(freePaymentTotalCents(maxFreeAmountCents))).toBe(maxFreeAmountCents);
     expect(freePaymentBaseCents(freePaymentTotalCents(maxFreeAmountCents + 1))).toBeUndefined();
   });
 
-  test("every amount is found again from its total", () => {
+  test("finds every amount from its total", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 97_000_000 }), (baseCents) => {
         expect(freePaymentBaseCents(freePaymentTotalCents(baseCents))).toBe(baseCents);
@@ -51,7 +51,7 @@ describe("the amount behind a total", () => {
     );
   });
 
-  test("a total is refused exactly if no amount gives it", () => {
+  test("rejects a total exactly if no amount has it", () => {
     const totals = new Set(Array.from({ length: 20_000 }, (_, place) => freePaymentTotalCents(100 + place)));
     const refused = Array.from({ length: 20_000 }, (_, cents) => cents).filter(
       (cents) => (freePaymentBaseCents(cents) === undefined) === totals.has(cents),
@@ -59,12 +59,12 @@ describe("the amount behind a total", () => {
     expect(refused).toEqual([]);
   });
 
-  test.each([0, 152, 100_000_000, 1.5, Number.NaN])("%d cents are no total", (totalCents) => {
+  test.each([0, 152, 100_000_000, 1.5, Number.NaN])("rejects %d cents as a total", (totalCents) => {
     expect(freePaymentBaseCents(totalCents)).toBeUndefined();
   });
 });
 
-test("the call takes decimal dollars and reads the amount before the fee", () => {
+test("reads decimal dollars and computes the amount before the fee", () => {
   const body = (amount: unknown) => createCheckoutSession.body.safeParse({ amount, email: "ana@example.com" });
   expect(body(10.8).data?.amount).toBe(1_000);
   expect(body("1.53").data?.amount).toBe(100);
@@ -88,7 +88,7 @@ test.each([
   expect(isSimpleEmail(email)).toBe(fits);
 });
 
-test("an address is judged as the plain pattern does, but for dots with nothing between, however long it is", () => {
+test("validates addresses like the plain pattern except for adjacent dots, at any length", () => {
   const plain = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
   const hasGap = /@\.|\.\.[^@]*$|\.$/;
   const letters = fc.string({ unit: fc.constantFrom("a", ".", "@", " "), maxLength: 9 });
@@ -98,6 +98,6 @@ test("an address is judged as the plain pattern does, but for dots with nothing 
     }),
     { numRuns: 5_000 },
   );
-  // The plain pattern tries every dot with every end: this one takes it minutes.
+  // The plain pattern backtracks over every pair of dots and would take minutes here.
   expect(isSimpleEmail(`a@${".".repeat(300_000)} `)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { freePaymentBaseCents, isSimpleEmail, maxNoteLength } from "./free-amoun
 import { parseDollars } from "./money.ts";
 import { requestEmail, requestText } from "./text.ts";
 
-/** The base of a total in decimal dollars. */
+/** The amount before the fee for a total in decimal dollars. */
 const baseOfTotal = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(16))]),
   z.transform((value, context) => {

@@ -6,15 +6,15 @@ test.each([
   ["es", "es"],
   ["English", "en"],
   ["en", "en"],
-] as const)("a payment in %s has its result on a screen in %s", (language, screen) => {
+] as const)("shows the result of a payment in %s on a screen in %s", (language, screen) => {
   expect(screenLanguageOf(language)).toBe(screen);
 });
 
-test("a language that nobody told is English", () => {
+test("falls back to English", () => {
   const { language } = JSON.parse("{}");
   expect(screenLanguageOf(language)).toBe("en");
 });
 
-test("the calls carry a screen's language by its name", () => {
+test("sends a screen's language by name", () => {
   expect([contentLanguageOf("en"), contentLanguageOf("es")]).toEqual(["English", "Spanish"]);
 });

@@ -9,7 +9,7 @@ export const checkMailDomain = defineCall({
   limit: { name: "check-mail-domain", max: 60, windowSec: 15 * 60 },
   body: z.object({ domain: z.string().check(z.maxLength(253), z.regex(/^[^\s@/:]+\.[^\s@/:.]+$/u)) }),
   status: 200,
-  /** Null where nobody can tell: no resolver is configured, or none answers. */
+  /** Null if unknown: no resolver is configured or none answers. */
   reply: z.object({ takesMail: z.nullable(z.boolean()) }),
   cache: "none",
   errors: ["INVALID_DATA", "TOO_MANY_REQUESTS"],

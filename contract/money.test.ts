@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatUsd, parseDollars, toDollars } from "./money.ts";
 
-test("cents survive the way to the wire and back, as a number and as a text", () => {
+test("converts cents to dollars and back without loss, as number and as text", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       expect(parseDollars(toDollars(cents))).toBe(cents);
@@ -12,13 +12,13 @@ test("cents survive the way to the wire and back, as a number and as a text", ()
 });
 
 test.each(["4.505", "-1", "1e3", "", " 1", "1.", ".5", "0x10", "Infinity", "NaN", "1,000", "123456789012"])(
-  "%s is no amount",
+  "rejects %s",
   (text) => {
     expect(parseDollars(text)).toBeUndefined();
   },
 );
 
-test("amounts read as in en-US with exactly two decimals", () => {
+test("formats amounts as in en-US with exactly two decimals", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -3,8 +3,8 @@ export const minPriceCents = 100;
 export const maxPriceCents = 1_000_000;
 
 /**
- * Reads decimal dollars (`4.5`, `"4.50"`) into integer cents without floating point.
- * Undefined for anything else: a sign, an exponent, a third decimal, more than eleven digits.
+ * Parses decimal dollars (`4.5`, `"4.50"`) into integer cents without floating point. Undefined for anything else, such
+ * as a sign, an exponent, a third decimal or more than eleven digits.
  */
 export function parseDollars(dollars: string | number): number | undefined {
   const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(String(dollars));
@@ -12,7 +12,7 @@ export function parseDollars(dollars: string | number): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** Cents as a text of decimal dollars: 450 → `4.50`. */
+/** Cents as decimal dollars in text: 450 → `4.50`. */
 export function decimalDollars(amountCents: number): string {
   return `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`;
 }

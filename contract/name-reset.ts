@@ -13,9 +13,9 @@ export const requestNameReset = defineCall({
   limit: { name: "name-reset-address", max: 10, windowSec: 15 * 60 },
   body: z.object({
     email: requestEmail(320),
-    /** The language of the screen: the mail follows it. */
+    /** The language of the screen, which the mail uses. */
     language: z.enum(contentLanguages),
-    /** The post that was to be paid: the link leads back to it. */
+    /** The post to be paid, to which the link returns. */
     slug: z.optional(requestText(512)),
   }),
   status: 202,

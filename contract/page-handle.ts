@@ -6,7 +6,7 @@
  */
 export type Audience = "everyone" | "visitor" | "creator" | "team";
 
-/** A parameter of an address that makes another page. */
+/** A URL parameter that selects another page. */
 export type PageParameter = "category" | "faq" | "language" | "page" | "status";
 
 /**
@@ -15,12 +15,15 @@ export type PageParameter = "category" | "faq" | "language" | "page" | "status";
  */
 export interface PageHandle {
   audience: Audience;
-  /** The parameters that make another page for everyone. The server leaves out all others before it renders, except `lang`. */
+  /**
+   * The parameters that select another page for everyone. The server removes all others before rendering, except
+   * `lang`.
+   */
   query?: readonly PageParameter[];
-  /** Parameters with which the page is rendered for each request, although it is for everyone. */
+  /** Parameters for which the page is rendered on each request, although its audience is everyone. */
   queryPerRequest?: readonly string[];
-  /** Shows nothing from the database, so the page is cached even where its status is an error. */
+  /** Shows nothing from the database, so error responses are cached as well. */
   showsNoData?: true;
-  /** The address proves something, so robots.txt keeps search engines away. */
+  /** The URL is a proof of access, so robots.txt excludes it. */
   hasSecretAddress?: true;
 }

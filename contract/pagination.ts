@@ -1,16 +1,16 @@
 /** Posts on a page of a listing (spec section 9). */
 export const postsPerPage = 25;
 
-/** A search ranks and counts the newest matches up to this many: a total of this many stands for this many or more. */
+/** A search ranks and counts the newest matches up to this number, so this total may mean more. */
 export const mostFound = 1_000;
 
-/** Most access tokens in one request for the posts that they open. */
+/** The maximum number of access tokens in one request for open posts. */
 export const maxOpenPosts = 20;
 
-/** Longest search that is asked (the calls refuse more). */
+/** The maximum length of a search; calls reject longer ones. */
 export const maxSearchLength = 200;
 
-/** How many pages a total fills; an empty listing has one. */
+/** The number of pages for a total; an empty listing has one. */
 export function pageCount(total: number, perPage: number = postsPerPage): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
@@ -29,7 +29,7 @@ export function pageNumbers(current: number, last: number): (number | "ellipsis"
   return numbers;
 }
 
-/** A page where its number is told; the first one goes without. */
+/** The page number for a URL; undefined for the first page. */
 export function furtherPage(page: number): number | undefined {
   return page > 1 ? page : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ScreenLanguage } from "./languages.ts";
 import { decimalDollars } from "./money.ts";
 
-/** For what the visitor is thanked (spec section 2). */
+/** The reasons to thank a visitor (spec section 2). */
 export type ThankYouStatus = "transaction-successful" | "message-sent" | "application-sent";
 
 type Query = Record<string, string | number | undefined>;
@@ -15,7 +15,7 @@ function withQuery(path: string, query: Query): string {
 
 const segment = encodeURIComponent;
 
-/** The one place that spells the product's addresses; screens, mails and redirects all build them here. */
+/** The only place that spells the product's URLs; screens, mails and redirects build them here. */
 export const paths = {
   home: "/",
   explore: (query: { q?: string; category?: string; language?: "English" | "Spanish"; page?: number } = {}) =>
@@ -30,7 +30,7 @@ export const paths = {
   oneTimeAccessPolicy: "/one-time-access-policy",
   privacyAndTerms: "/privacy-and-terms",
   contact: "/contact",
-  /** The contact form with its subject filled in. */
+  /** The contact form with a prefilled subject. */
   contactAbout: (subject: string) => withQuery("/contact", { subject }),
   thankYou: (status?: ThankYouStatus) => withQuery("/thank-you", { status }),
   creator: (username: string, query: { language?: "English" | "Spanish"; page?: number } = {}) =>
@@ -38,50 +38,53 @@ export const paths = {
   freePost: (slug: string) => `/blog/${segment(slug)}`,
   post: (username: string, slug: string) => `/${segment(username)}/${segment(slug)}`,
   payment: "/payment",
-  /** The payment page with an amount filled in, for whoever comes back from the provider's page, where the payment was `cancelled` or which was just `left`. */
+  /**
+   * The payment page with a prefilled amount, for the return from the provider's page after the payment was `cancelled`
+   * or the page was `left`.
+   */
   paymentOf: (baseCents: number, end: "cancelled" | "left") =>
     withQuery("/payment", { amount: decimalDollars(baseCents), end }),
   paymentSuccess: "/payment/success",
   paymentQr: "/payment/qr",
   paymentQrImage: "/payment/qr.svg",
   paymentCallback: "/payment-callback",
-  /** A receipt, for whoever has the signature that its mail brings. */
+  /** A receipt, for the holder of the signature in its mail. */
   receipt: (number: string, signature?: string) => withQuery(`/receipt/${segment(number)}`, { t: signature }),
-  /** Where a mailed link leads that forgets the name bound to an address, and from there back to the post. */
+  /** The target of a mailed name reset link, which leads back to the post. */
   nameReset: (token?: string, postSlug?: string) => withQuery("/access/name", { t: token, post: postSlug }),
   nameResetDone: (postSlug?: string) => withQuery("/access/name", { done: 1, post: postSlug }),
   tooManyRequests: "/429",
   notFound: "/404",
   contentNotAvailable: "/content-not-available",
-  /** Behind the address of a screen whose payment modal is open. */
+  /** The fragment of a page with an open payment dialog. */
   purchase: "#pay",
-  /** Behind the address of a post whose photos are looked at. */
+  /** The fragment of a post with open photos. */
   photos: "#photos",
   robots: "/robots.txt",
-  /** The sitemap's index, and one of the parts that it names. */
+  /** The sitemap index and its parts. */
   sitemap: "/sitemap.xml",
   sitemapPart: (name: string) => `/sitemap/${name}.xml`,
-  /** RSS of the whole catalogue and of one creator. */
+  /** RSS feeds of the whole catalogue and of one creator. */
   feed: "/rss.xml",
   creatorFeed: (username: string) => `/creator/${segment(username)}/rss.xml`,
   webManifest: "/manifest.webmanifest",
   /** What an address of a post can be embedded as; discovered from the post's page. */
   oEmbed: (url?: string) => withQuery("/oembed", { url, format: url && "json" }),
-  /** The card of a post that stands in a frame of any site. */
+  /** The card of a post for frames on other sites. */
   embed: (username: string, slug: string) => `/embed/${segment(username)}/${segment(slug)}`,
-  /** The picture of a shared link. The version changes with everything that is drawn (`share-image.ts`). */
+  /** The image of a shared link. Its version changes with everything that is drawn (`share-image.ts`). */
   postShareImage: (slug: string, version: string) => `/images/post/${segment(slug)}/${version}.jpg`,
   creatorShareImage: (username: string, version: string) => `/images/creator/${segment(username)}/${version}.jpg`,
   siteShareImage: (language: ScreenLanguage, version: string) => `/images/site/${language}/${version}.jpg`,
   inLanguage: (path: string, language: ScreenLanguage) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`,
-  /** The description of the calls, whose own paths are in their declarations. */
+  /** The OpenAPI description of the calls, whose paths are in their declarations. */
   openApi: "/api/openapi.json",
-  /** A file of the media store: public ones by name alone, private ones with the signature that the server adds. */
+  /** A file of the media store: public files by name, private ones with the signature that the server adds. */
   media: (fileId: string, variant: string, signature?: string) =>
     withQuery(`/media/${segment(fileId)}/${segment(variant)}`, { t: signature }),
 } as const;
 
-/** Whether an address is called by programs: its refusals are JSON, those of a page are a page or a short text. */
+/** Whether programs request this path: its errors are JSON, while pages answer with a page or a short text. */
 export function isForPrograms(address: string): boolean {
   return /^\/(?:api|media|oembed|healthz|readyz|dev\/mail\.json)(?:[/?]|$)/.test(address);
 }

@@ -19,7 +19,7 @@ const unread = z.string().check(z.maxLength(10_000));
 const paymentIntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}$/));
 const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/));
 
-/** Decimal dollars as a number or a string, read into cents; a third decimal is refused. */
+/** Decimal dollars as number or string, parsed into cents; rejects a third decimal. */
 const dollars = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(16))]),
   z.transform((value, context) => {
@@ -43,7 +43,7 @@ export const getPaymentConfig = defineCall({
   errors: [],
 });
 
-/** Checks and clean-ups of payments count together. */
+/** Status checks and clean-ups share a counter. */
 const statusLimit = { name: "payment-status", max: 120, windowSec: 15 * 60 };
 
 export const createPaymentIntent = defineCall({
@@ -69,10 +69,10 @@ export const createPaymentIntent = defineCall({
       username: unread,
       type: z.literal("premium_post"),
       category: unread,
-      /** The language of the screen: mails and the callback follow it. */
+      /** The language of the screen, which mails and the callback use. */
       language: z.enum(contentLanguages),
     }),
-    /** What the reader's screen says they agree to; without it the newest text. */
+    /** The terms shown on the reader's screen; default is the newest version. */
     consentVersion: z.optional(z.enum(consentVersions)),
   }),
   status: 200,
@@ -102,7 +102,7 @@ export const checkPaymentStatus = defineCall({
     paymentRecordStatus: z.enum(["pending", "completed", "failed"]),
     accessToken: z.nullable(z.string()),
     accessCode: z.nullable(z.string()),
-    /** Of the post that was bought, and the payment's language: null without proof that this browser paid. */
+    /** The slug of the bought post, and the payment's language: null without proof that this browser paid. */
     slug: z.nullable(z.string()),
     username: z.nullable(z.string()),
     language: z.nullable(z.enum(contentLanguages)),
@@ -127,7 +127,7 @@ export const validateCode = defineCall({
   path: "/api/payments/validate-code",
   summary: "Redeems an access code; body `{valid: false, error}` on refusal",
   auth: { kind: "none" },
-  /** Counted before anything is compared: guesses sent at the same moment would all pass a look at the counter. */
+  /** Counted before the comparison: concurrent guesses would all pass a check of the counter. */
   limit: {
     name: "redeem-address",
     max: 20,
@@ -172,9 +172,12 @@ export const stripeWebhook = defineCall({
   path: "/api/webhooks/stripe",
   summary: "The card provider's signed events",
   auth: { kind: "provider-signature" },
-  /** The provider sends from a few addresses, all events of all purchases. */
+  /** The provider sends the events of all purchases from a few addresses. */
   requestsPerMinute: 6_000,
-  /** An event carries a whole object of the provider. Most have some kB; a dispute's evidence may have 150,000 characters. */
+  /**
+   * An event contains a whole object of the provider: a few kB in general; up to 150,000 characters of evidence for a
+   * dispute.
+   */
   rawBody: { maxBytes: 512 * 1024 },
   headers: { "Stripe-Signature": { description: "The provider's signature of the body", required: true } },
   status: 204,

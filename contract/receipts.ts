@@ -3,11 +3,11 @@ import { defineCall } from "./call.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestText } from "./text.ts";
 
-/** `R-7K2MQ-9XHT4`: random, so that no number tells how many there are, and never the shape of an access code. */
+/** `R-7K2MQ-9XHT4`: random, so that numbers reveal no totals, and distinguishable from an access code. */
 const receiptShape = /^R-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/;
 const receiptNumber = z.string().check(z.regex(receiptShape));
 
-/** Whether a text has the shape of a receipt's number. */
+/** Whether a text looks like a receipt number. */
 export function isReceiptNumber(text: string): boolean {
   return receiptShape.test(text);
 }
@@ -24,7 +24,7 @@ export const getReceipt = defineCall({
     number: z.string(),
     /** Unix seconds. */
     paidAt: z.number(),
-    /** What was bought; null for a free amount. */
+    /** The bought post; null for a free amount. */
     post: z.nullable(
       z.object({
         title: z.string(),
@@ -33,14 +33,14 @@ export const getReceipt = defineCall({
         accessEndsAt: z.nullable(z.number()),
       }),
     ),
-    /** Dollars, the processing fee of a free amount included. */
+    /** Dollars, including the processing fee of a free amount. */
     amount: z.number(),
     fee: z.number(),
     currency: z.literal("USD"),
     refunded: z.number(),
-    /** A refund that is decided and not at the card yet. */
+    /** A refund was decided but is not at the card yet. */
     refundPending: z.boolean(),
-    /** What was agreed on when paying, in the language of the purchase. */
+    /** The terms accepted at payment, in the language of the purchase. */
     consent: z.nullable(z.object({ text: z.string(), language: z.enum(["en", "es"]) })),
   }),
   cache: "private",

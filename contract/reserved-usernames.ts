@@ -1,6 +1,6 @@
 /**
- * Usernames that would hide a route of the product. The one list: the database refuses the same names and a test compares
- * the list with the routes.
+ * Usernames that would hide a route. The database refuses the same names, and a test compares this list with the
+ * routes.
  */
 export const reservedUsernames: readonly string[] = [
   "404",

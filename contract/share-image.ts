@@ -3,13 +3,13 @@ import type { Author, PostSummary } from "./content.ts";
 import type { ScreenLanguage } from "./languages.ts";
 import { paths } from "./paths.ts";
 
-/** What every preview of a shared link takes (OpenGraph), in pixels. */
+/** The size for link previews (OpenGraph), in pixels. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** To be raised when the drawing itself changes: kept images are made anew. */
+/** Raise this when the drawing changes, so that cached images are redrawn. */
 const drawing = 2;
 
-/** The address of a post's share image: another one as soon as anything that is drawn in it changes. */
+/** The URL of a post's share image, which changes with anything drawn in it. */
 export function shareImageOfPost(brand: Brand, post: PostSummary["attributes"]): string {
   const { slug, title, price, language, mainImgSrc, author } = post;
   const { firstName, lastName } = author.data.attributes;
@@ -31,14 +31,14 @@ export function shareImageOfSite(brand: Brand, language: ScreenLanguage): string
 }
 
 /**
- * Sixteen hex digits of a text (FNV-1a, 64 bits): tells versions apart, and keeps nothing secret. Counted in two halves: each
- * post's page makes one, and with a `bigint` it takes three times as long.
+ * A 64-bit FNV-1a hash of a text in hex: distinguishes versions, but is not cryptographic. Computed in two halves,
+ * because every post's page needs one and a `bigint` would take three times as long.
  */
 function versionOf(drawn: unknown[]): string {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of new TextEncoder().encode(JSON.stringify([drawing, ...drawn]))) {
     low = (low ^ byte) >>> 0;
-    // Times 2^40 + 0x1b3, modulo 2^64; no product comes near 2^53.
+    // Multiplies by 2^40 + 0x1b3 modulo 2^64; no product comes near 2^53.
     const product = low * 0x1b3;
     high = (high * 0x1b3 + low * 2 ** 8 + Math.floor(product / 2 ** 32)) >>> 0;
     low = product >>> 0;

@@ -1,4 +1,4 @@
-/** Longest slug that the product stores or looks up. */
+/** The maximum length of a slug. */
 export const maxSlugLength = 120;
 
 /** Lower-case ASCII words joined by single hyphens. */
@@ -6,7 +6,7 @@ export function isSlug(slug: string): boolean {
   return slug.length <= maxSlugLength && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug);
 }
 
-/** A slug for a title: accents dropped, everything else that is not a letter or digit becomes a hyphen. */
+/** A slug for a title: drops accents and replaces other characters than letters and digits by hyphens. */
 export function slugify(title: string): string {
   return title
     .normalize("NFKD")

@@ -32,13 +32,13 @@ const noProfiles: [platform: string, ...links: string[]][] = [
 ];
 const flat = (rows: typeof good) => rows.flatMap(([platform, ...links]) => links.map((link) => [link, platform]));
 
-describe("links to profiles (spec section 5)", () => {
-  test.each(flat(good))("%s is one of %s", (link, platform) => {
+describe("profile links (spec section 5)", () => {
+  test.each(flat(good))("accepts %s as a profile on %s", (link, platform) => {
     expect(socialUrlFault(link)).toBeUndefined();
     expect(socialPlatformOf(link)?.id).toBe(platform);
   });
 
-  test.each(flat(noProfiles))("%s is none of %s", (link, platform) => {
+  test.each(flat(noProfiles))("rejects %s as a profile on %s", (link, platform) => {
     expect(socialUrlFault(link)).toMatchObject({ kind: "profile", platform: { id: platform } });
   });
 
@@ -49,7 +49,7 @@ describe("links to profiles (spec section 5)", () => {
     "https://facebook.com:8443/ana",
     "https://example.com/facebook.com/ana",
     "example.com/ana",
-  ])("%s is of no platform", (link) => expect(socialUrlFault(link)).toEqual({ kind: "platform" }));
+  ])("finds no platform for %s", (link) => expect(socialUrlFault(link)).toEqual({ kind: "platform" }));
 
   test.each([
     "",
@@ -61,9 +61,9 @@ describe("links to profiles (spec section 5)", () => {
     "javascript:alert(1)",
     "ftp://facebook.com/ana",
     "https://facebook.com@example.com/ana",
-  ])("%j is no link", (link) => expect(socialUrlFault(link)).toEqual({ kind: "format" }));
+  ])("rejects %j as a link", (link) => expect(socialUrlFault(link)).toEqual({ kind: "format" }));
 
-  test("every platform is known by each of its hosts, with and without www., and only by them", () => {
+  test("recognizes each platform by each of its hosts, with and without www., and by no other", () => {
     expect(socialPlatforms).toHaveLength(11);
     for (const { id, hosts } of socialPlatforms) {
       for (const host of hosts) {
@@ -74,7 +74,7 @@ describe("links to profiles (spec section 5)", () => {
     }
   });
 
-  test("whatever is typed gets an answer; what is good leads to a known host", () => {
+  test("answers any input, and accepts only links to known hosts", () => {
     const host = fc.constantFrom(...socialPlatforms.flatMap(({ hosts }) => hosts), "example.com");
     const link = fc.oneof(
       fc.string(),

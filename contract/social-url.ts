@@ -3,7 +3,7 @@ export interface SocialPlatform {
   id: string;
   title: string;
   hosts: readonly string[];
-  /** The paths of profiles, without the slash at the end. */
+  /** The paths of profiles, without a trailing slash. */
   profile: RegExp;
 }
 
@@ -44,13 +44,13 @@ export function socialUrlFault(typed: string): SocialUrlFault | undefined {
   return platform.profile.test(url.pathname.replace(/\/$/, "")) ? undefined : { kind: "profile", platform };
 }
 
-/** The platform that a link leads to, by its host alone; undefined for any other. */
+/** The platform of a link, by host only; undefined for other hosts. */
 export function socialPlatformOf(link: string): SocialPlatform | undefined {
   const url = readUrl(link);
   return url && platformOf(url);
 }
 
-// As the hint has it, `instagram.com/username` is a link too; a word without a dotted host and a path is none.
+// As the hint says, `instagram.com/username` is a valid link; a word without a dotted host and a path is not.
 function readUrl(typed: string): URL | undefined {
   const text = typed.trim();
   const withScheme = /^[a-z\d-]+(?:\.[a-z\d-]+)+\//i.test(text) ? `https://${text}` : text;
@@ -60,7 +60,7 @@ function readUrl(typed: string): URL | undefined {
   return isWeb && !url.username && !url.password ? url : undefined;
 }
 
-// With its port: a platform answers at none of its own.
+// Includes the port, because no platform uses its own.
 function platformOf({ host }: URL): SocialPlatform | undefined {
   return socialPlatforms.find(({ hosts }) => hosts.some((known) => host === known || host.endsWith(`.${known}`)));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { requestText } from "./text.ts";
 
-test("a text that is too long is refused unread: no further check walks it", () => {
+test("rejects an overlong text before further checks read it", () => {
   const read: string[] = [];
   const schema = requestText(3).check(z.refine((text) => read.push(text) > 0));
   expect(schema.safeParse("abcd").success).toBe(false);
@@ -12,6 +12,6 @@ test("a text that is too long is refused unread: no further check walks it", () 
   expect(read).toEqual(["abc"]);
 });
 
-test.each(["a\0b", "\ud800"])("a text that cannot be stored is refused: %j", (text) => {
+test.each(["a\0b", "\ud800"])("rejects a text that cannot be stored: %j", (text) => {
   expect(requestText(9).safeParse(text).success).toBe(false);
 });

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { isEmailAddress, trimAddress } from "./email.ts";
 
 /**
- * A text of a request: 1 to `max` characters, no NUL (PostgreSQL cannot store one), no lone surrogate. What follows it in a
- * schema gets no other text to read.
+ * A text of a request: 1 to `max` characters, no NUL (PostgreSQL cannot store it), no lone surrogate. Later checks in a
+ * schema only read texts that passed.
  */
 export function requestText(max: number) {
   return z.string().check(
@@ -13,7 +13,7 @@ export function requestText(max: number) {
   );
 }
 
-/** An address of a request, of at most `max` characters and without what stands around it. */
+/** An e-mail address of a request, trimmed and of at most `max` characters. */
 export function requestEmail(max: number, isAddress = isEmailAddress) {
   return requestText(max).check(z.overwrite(trimAddress), z.refine(isAddress));
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { isRunning, signalProcess } from "#scripts/process-identity.ts";
-import { notedProcess } from "#scripts/product/process-file.ts";
+import { recordedProcess } from "#scripts/product/process-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 
@@ -11,7 +11,7 @@ test("finishes running requests, rejects new ones and exits on a stop signal", {
   product,
   clientAddress,
 }) => {
-  const app = notedProcess(join(product.dataDir, "run"), "app");
+  const app = recordedProcess(join(product.dataDir, "run"), "app");
   if (!app) throw new Error("The app is not running");
   const holder = new pg.Client({ connectionString: product.databaseUrl });
   await holder.connect();

@@ -4,13 +4,13 @@ import { commandLine, identify, isRunning, type ProcessIdentity } from "./proces
 const lookEveryMs = 1_000;
 
 /**
- * Calls `gone` when the process that started this one, or the npm above it, was killed without being able to tell. Started
- * by hand, this process may outlive its shell and only the first is watched.
+ * Calls `gone` when the parent process, or the npm above it, was killed without a signal. A process started manually
+ * may outlive its shell, so only its parent is watched.
  */
 export function watchAncestors(gone: () => void): void {
-  // The channel of with-node.mjs: it breaks with the process at its other end.
+  // The channel of with-node.mjs closes when the process at its other end dies.
   if (process.channel) process.once("disconnect", gone);
-  // Waiting for it must not keep this process alive.
+  // The wait must not keep this process alive.
   process.channel?.unref();
   const above = process.env.npm_lifecycle_event && process.platform === "linux" ? untilNpm(process.ppid) : [];
   const timer = setInterval(() => {

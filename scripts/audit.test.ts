@@ -29,7 +29,7 @@ async function audit(given: string[], changed: Record<string, string> = {}) {
   return { code, said };
 }
 
-test("the audit is a report to read and an exit code: clean, not clean, could not be compared", async () => {
+test("prints a report and exits with a code for clean, not clean or not comparable", async () => {
   const reader = { email: "canary-audit@readers.example", name: "Canary Reader" };
   await buy(product, post, reader);
   const young = await audit([]);
@@ -57,7 +57,7 @@ test("the audit is a report to read and an exit code: clean, not clean, could no
   expect(wrong.said + mended.said).not.toMatch(/canary/i);
 }, 120_000);
 
-test("wrong words and a provider that does not answer end with 2 and one line", async () => {
+test("exits with 2 and one line for invalid arguments and an unreachable provider", async () => {
   expect(await audit(["--since", "yesterday"])).toMatchObject({
     code: 2,
     said: expect.stringContaining("--since needs a moment"),

@@ -5,7 +5,7 @@ import { ConfigError } from "#server/config.ts";
 import { auditReportLines } from "#server/domains/audit/index.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run audit -- [--since MOMENT] [--until MOMENT] [--grace-min MINUTES] [--repair] [--strict] [--json]
@@ -19,7 +19,7 @@ Ends with 0 if every cent adds up, 1 if not, 2 if it could not be compared.
   --strict           what is foreign on the account is a problem, too
   --json             the report as JSON`;
 
-class WrongArguments extends Error {}
+class UsageError extends Error {}
 
 /** Prints the audit; 1 if something does not add up. */
 async function main(): Promise<number> {
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { config, close } = await openToolDatabase(process.env);
-  // The log goes to standard output too: a warning there would break --json.
+  // The log also goes to standard output, where a warning would break --json.
   const product = createProduct(config, createLog("error"));
   try {
     const report = await product.audit.auditMoney({
@@ -65,14 +65,14 @@ function readArguments() {
     if (!/^\d{1,6}$/.test(values["grace-min"])) throw new Error("--grace-min needs a number of minutes");
     return values;
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 function momentSec(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const atMs = Date.parse(text);
-  if (Number.isNaN(atMs)) throw new WrongArguments(`--${name} needs a moment, e.g. 2026-11-01T12:00Z\n\n${usage}`);
+  if (Number.isNaN(atMs)) throw new UsageError(`--${name} needs a moment, e.g. 2026-11-01T12:00Z\n\n${usage}`);
   return Math.floor(atMs / 1000);
 }
 
@@ -80,7 +80,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const { message, stack, type } = error as Error & { type?: string };
-  const isSaid = [WrongArguments, ConfigError, StartRefused].some((refusal) => error instanceof refusal);
+  const isSaid = [UsageError, ConfigError, StartError].some((refusal) => error instanceof refusal);
   if (type === "StripeConnectionError") console.error("The card provider does not answer: nothing could be compared");
   else console.error(isSaid ? message : stack);
   process.exitCode = 2;

@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { loadEnvFile } from "node:process";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
+import { ArchiveError } from "./backup/archive-error.ts";
 import { backUp } from "./backup/back-up.ts";
-import { RestoreRefused } from "./backup/restore-refused.ts";
 import { writeSecrets } from "./backup/secrets-file.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run backup -- FOLDER            database and media, as one moment had them; the product may run
@@ -16,7 +16,7 @@ npm run backup -- --secrets FILE    APP_SECRETS and the keys of services, apart:
 
 FOLDER and FILE must not exist. Nobody but their owner may read them.`;
 
-class WrongArguments extends Error {}
+class UsageError extends Error {}
 
 async function main(): Promise<void> {
   const { folder, secrets, timeLimitMs, help } = readArguments();
@@ -69,14 +69,14 @@ function readArguments(): Arguments {
     if (more.length > 0 || (folder === undefined) === (secrets === undefined)) throw new Error("One of the two:");
     return { folder, secrets, timeLimitMs, help };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 try {
   await main();
 } catch (error) {
-  const isSaid = [WrongArguments, RestoreRefused, ConfigError, StartRefused].some((kind) => error instanceof kind);
+  const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
   console.error(isSaid ? (error as Error).message : (error as Error).stack);
-  process.exitCode = error instanceof WrongArguments ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

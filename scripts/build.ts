@@ -1,7 +1,7 @@
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { buildWeb } from "./product/web-build.ts";
 
-// `npm run build`: the pages, so that the start has nothing to build. Ends with 1 if they cannot be built.
+// `npm run build` builds the pages ahead of the start. Exits with 1 if that fails.
 try {
   const startedAt = Date.now();
   const result = await buildWeb();
@@ -9,6 +9,6 @@ try {
     result === "current" ? "The pages are current" : `Pages built (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
   );
 } catch (error) {
-  console.error(error instanceof StartRefused ? error.message : (error as Error).stack);
+  console.error(error instanceof StartError ? error.message : (error as Error).stack);
   process.exitCode = 1;
 }

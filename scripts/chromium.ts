@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export interface Chromium {
   executablePath: string;
   args: string[];
-  /** Variables that it needs beside the usual ones. */
+  /** Environment variables that it needs in addition to the usual ones. */
   env: Record<string, string>;
 }
 
@@ -16,14 +16,13 @@ const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 const quietArgs = [
   ...["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
-/** What `chromium-fonts.conf` names; fontconfig says nothing of a folder that is not there. */
+/** The fonts of `chromium-fonts.conf`; fontconfig ignores missing folders silently. */
 const typefaces = ["@expo-google-fonts/arimo", "@expo-google-fonts/tinos"];
 const fonts = { FONTCONFIG_FILE: fileURLToPath(new URL("chromium-fonts.conf", import.meta.url)) };
 
 /**
- * Finds a whole Chromium: the machine's own, else Debian's package where this process may install it, else the headless shell.
- * Beside the machine's typefaces it has two with the measures of Arial and Times New Roman. Throws if no Chromium starts,
- * or if these two are not installed.
+ * Finds a Chromium: installed on the machine, else Debian's package if it can be installed, else the headless shell.
+ * Adds two fonts with the metrics of Arial and Times New Roman. Throws if no Chromium starts or the fonts are missing.
  */
 export async function findChromium(): Promise<Chromium> {
   const args = chromiumArgs();
@@ -33,8 +32,8 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * Finds the headless shell that npm installs, which needs about half of a whole Chromium's CPU time for the same journey.
- * Falls back to `findChromium` where it does not start. Throws as that does.
+ * Finds the headless shell that npm installs, which needs about half the CPU time for a journey. Falls back to
+ * `findChromium`, and throws likewise.
  */
 export async function findHeadlessShell(): Promise<Chromium> {
   return (await unpackedShell(chromiumArgs())) ?? (await findChromium());
@@ -65,8 +64,8 @@ function installDebianChromium(): boolean {
   return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", "chromium");
 }
 
-// The package unpacks into the temporary folder and takes what lies there by its name alone: a folder of this user's own,
-// so that nobody else can put a program there.
+// The package unpacks into the temporary folder and trusts existing files by name; a private folder keeps other users
+// from planting a program.
 async function unpackedShell(args: string[]): Promise<Chromium | undefined> {
   const folder = join(process.env.XDG_CACHE_HOME || writableHome(), "vitrina-chromium-153");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

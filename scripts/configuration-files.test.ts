@@ -4,7 +4,7 @@ import { environment } from "#server/environment.ts";
 import { settingGroups } from "#server/setting-docs.ts";
 import { configurationFiles } from "./configuration-files.ts";
 
-test("every setting of the schema is described once", () => {
+test("describes every setting of the schema once", () => {
   const described = settingGroups.flatMap(({ settings }) => Object.keys(settings));
   const ofOtherPrograms = ["STRIPE_SANDBOX_PORT", "OPS_ACTOR"];
   const internal = (name: string) => name === "NODE_ENV" || name.startsWith("VITRINA_");
@@ -12,7 +12,7 @@ test("every setting of the schema is described once", () => {
   expect(described.sort()).toEqual([...settings, ...ofOtherPrograms].sort());
 });
 
-test.each(Object.entries(configurationFiles()))("%s is what npm run configuration writes", (path, text) => {
+test.each(Object.entries(configurationFiles()))("matches the output of npm run configuration: %s", (path, text) => {
   expect(readFileSync(path, "utf8")).toBe(text);
   expect(text, "a setting without a default and without a word on it").not.toContain("`undefined`");
 });

@@ -1,12 +1,12 @@
 import { environment } from "#server/environment.ts";
 import { type SettingDoc, settingGroups } from "#server/setting-docs.ts";
 
-/** The files that describe the settings, by their paths in the repository, as `npm run configuration` writes them. */
+/** The files that document the settings, by path, as `npm run configuration` writes them. */
 export function configurationFiles(): Record<string, string> {
   return { "docs/configuration.md": configurationPage(), ".env.example": exampleFile() };
 }
 
-/** The schema's default of a setting; undefined where it has none. */
+/** The schema's default of a setting; undefined without one. */
 function defaultOf(name: string): string | undefined {
   const schema = environment.shape[name as keyof typeof environment.shape];
   const result = schema?.safeParse(undefined);

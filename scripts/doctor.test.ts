@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** A command of npm with the product's settings and these changes. */
+/** Runs an npm command with the product's settings and these changes. */
 async function run(script: string, changed: Record<string, string> = {}, given: string[] = []) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...changed };
   const program = spawn(process.execPath, [`scripts/${script}.ts`, ...given], { env });
@@ -48,12 +48,12 @@ async function run(script: string, changed: Record<string, string> = {}, given: 
 const ready = async () => (await fetch(`${product.url}/readyz`)).json();
 const scrape = async () => (await fetch(product.metricsUrl)).text();
 
-test("doctor finds nothing wrong where nothing is, and ends with 0", { timeout: 120_000 }, async () => {
+test("exits with 0 when every check passes", { timeout: 120_000 }, async () => {
   await product.stripe.webhookEndpoints.create({
     url: `${product.url}/api/webhooks/stripe`,
     enabled_events: [...subscribedEvents],
   });
-  // A visitor who may choose the address that counts is a problem; nobody stands between the doctor and the shop here.
+  // A proxy that lets visitors choose their address is a problem; here no proxy is in between.
   const { code, output, stateOf } = await run("doctor", { TRUSTED_PROXIES: "", SMTP_URI: "smtp://x" });
   expect(output).toContain("SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?");
   expect(output).not.toContain("problem");
@@ -63,7 +63,7 @@ test("doctor finds nothing wrong where nothing is, and ends with 0", { timeout: 
   expect(code).toBe(0);
 });
 
-test("doctor names each problem in one line with what to do, without any secret, and ends with 1", {
+test("names each problem in one line with advice and without secrets, and exits with 1", {
   timeout: 120_000,
 }, async () => {
   for (const { id } of (await product.stripe.webhookEndpoints.list()).data)
@@ -95,7 +95,7 @@ test("doctor names each problem in one line with what to do, without any secret,
   expect(await run("doctor", { PORT: "none" })).toMatchObject({ code: 2, output: expect.stringMatching(/^PORT /) });
 });
 
-test("a revoked key, a dead mail server and a wrong webhook secret show on /readyz, in metrics and in ops attention", {
+test("reports a revoked key, a dead mail server and a wrong webhook secret on /readyz, in metrics and in ops attention", {
   timeout: 120_000,
 }, async () => {
   expect(await ready()).toEqual({ status: "ready" });
@@ -131,7 +131,7 @@ test("a revoked key, a dead mail server and a wrong webhook secret show on /read
   expect((await run("doctor", dead)).stateOf("webhook secret")).toBe("problem");
 });
 
-test("services that work again are no longer reported", { timeout: 120_000 }, async () => {
+test("stops reporting services that work again", { timeout: 120_000 }, async () => {
   const { STRIPE_SECRET_KEY = "", SMTP_URL = "" } = settings;
   await product.restart({ STRIPE_SECRET_KEY, SMTP_URL });
   await runRecurringJob(product.product.jobWork, "recheck-services");

@@ -5,7 +5,7 @@ import { ConfigError, settingWarnings } from "#server/config.ts";
 import { allChecks, runChecks } from "#server/doctor/run-checks.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run doctor
@@ -14,7 +14,7 @@ Checks what the shop depends on, as configured here, one line each: database, cl
 webhook endpoint, mail server, certificate, proxy headers. Changes nothing; run it while the shop runs.
 Ends with 0 if there is no problem, 1 if there is one, 2 if the configuration is refused.`;
 
-/** Prints a line for each check; 1 if one found a problem. */
+/** Prints one line per check. Returns 1 if one found a problem. */
 async function main(): Promise<number> {
   if (parseArgs({ options: { help: { type: "boolean", short: "h" } } }).values.help) {
     console.log(usage);
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isRefusal = [ConfigError, StartRefused].some((refusal) => error instanceof refusal);
+  const isRefusal = [ConfigError, StartError].some((refusal) => error instanceof refusal);
   console.error(isRefusal ? (error as Error).message : `It failed: ${(error as Error).message}`);
   process.exitCode = 2;
 }

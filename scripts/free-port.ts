@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Why nobody could listen on the port at this moment (`EADDRINUSE`, `EADDRNOTAVAIL`, …); undefined if somebody could. */
+/** The error of listening on the port (`EADDRINUSE`, `EADDRNOTAVAIL`, …); undefined if it is possible. */
 export function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -10,16 +10,16 @@ export function listenError(port: number, host: string): Promise<string | undefi
   });
 }
 
-/** Whether somebody could listen on the port at this moment; an address that the machine does not have is free. */
+/** Whether the port is free; true for an address that the machine does not have. */
 export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   const code = await listenError(port, host);
   return code !== "EADDRINUSE" && code !== "EACCES";
 }
 
-/** Below those that systems give to connections: one of these would take the port of a server that is started again. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port of a restarting server. */
 const [lowest, highest] = [20_000, 32_767];
 
-/** A port of 127.0.0.1 that is free at this moment; `preferred` if it is. */
+/** A free port of 127.0.0.1, preferably `preferred`. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred))) return preferred;
   for (let tries = 0; tries < 1_000; tries++) {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Makes a process end with this one, even if this one is killed: a shell waits on a pipe that only this process holds open
- * and signals the other when the pipe breaks. Returns the end of the watch, for a process that ended by itself.
+ * Ends a process together with this one, even if this one is killed: a shell waits on a pipe that only this process
+ * holds open, and signals the process when the pipe breaks. Returns a function that ends the watch.
  */
 export function guardProcess(pid: number, signal: "INT" | "TERM"): () => void {
   if (process.platform === "win32") return () => {};

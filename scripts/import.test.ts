@@ -45,7 +45,7 @@ const stored = async () => {
   return [Number(rows[0]?.n), media.length > 0];
 };
 
-test("--dry-run --json reports what an import would do as JSON lines and writes nothing", {
+test("reports as JSON lines what an import would do, and writes nothing, with --dry-run --json", {
   timeout: 120_000,
 }, async () => {
   const args = [folder.path, "--json", "--exclude", "ada-okafor/notes"];
@@ -73,7 +73,7 @@ test("--dry-run --json reports what an import would do as JSON lines and writes 
   });
 });
 
-test("quotes control characters of file names, so that no name forges a line of the report", {
+test("quotes control characters in file names, so that no name forges a line of the report", {
   timeout: 120_000,
 }, async () => {
   const names = await createTestFolder();
@@ -101,7 +101,7 @@ test("quotes control characters of file names, so that no name forges a line of 
   expect(gone.errors).toBe(`/nowhere${quoted} is not a folder\n`);
 });
 
-test("--help answers on standard output; a refused command answers with one line on standard error and 1", {
+test("prints --help to standard output, and exits a rejected command with 1 and one line on standard error", {
   timeout: 120_000,
 }, async () => {
   const [help, gone, unknown, none, price] = await Promise.all([

@@ -11,10 +11,10 @@ import { trustMeasures } from "#server/platform/pictures/read-picture.ts";
 import { openShop } from "#server/shop.ts";
 import { readMeasures } from "./import/measures-file.ts";
 import { createProgressBar } from "./import/progress-bar.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
-/** Publishes a folder of Markdown; ends with 1 if a file was refused. */
+/** Publishes a folder of Markdown. Returns 1 if a file was rejected. */
 async function main(): Promise<number> {
   if (existsSync(".env")) loadEnvFile(".env");
   const command = readImportArguments(process.argv.slice(2));
@@ -62,7 +62,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(
-    [ImportError, ConfigError, StartRefused].some((refusal) => error instanceof refusal)
+    [ImportError, ConfigError, StartError].some((refusal) => error instanceof refusal)
       ? (error as Error).message
       : (error as Error).stack,
   );

@@ -7,15 +7,15 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Makes node_modules what package-lock.json says; does nothing if it is so already. Without `tests` the packages that only tests
- * and checks need may be missing, and production never installs them. Ends the process if npm fails.
+ * Installs exactly package-lock.json; does nothing if it is installed already. Without `tests` the packages for tests
+ * and checks may be missing, and production never installs them. Exits if npm fails.
  */
 export async function installDependencies({ tests }) {
   if (installedAsLocked({ tests })) return;
   const included = !tests && isProduction() ? "--omit=dev" : "--include=dev";
   const stopLine = progressLine("Installing dependencies");
   let result = await npmCi(included);
-  // A registry that hiccups once is no reason to give up.
+  // Retries a registry that fails once.
   if (result.code !== 0) result = await npmCi(included);
   stopLine(result.code === 0 ? "done" : "failed");
   if (result.code === 0) return;
@@ -25,8 +25,8 @@ export async function installDependencies({ tests }) {
 }
 
 /**
- * npm writes the list of what it installed as its last act, so an interrupted installation has none. Each package of the
- * lock must be there as locked; only those of other platforms may be missing, and those for tests where none are asked for.
+ * npm writes the list of installed packages last, so an interrupted installation has none. Every package must match the
+ * lock; only those of other platforms may be missing, and those for tests unless requested.
  */
 function installedAsLocked({ tests }) {
   const installed = readPackages("node_modules/.package-lock.json");
@@ -41,7 +41,7 @@ function installedAsLocked({ tests }) {
   );
 }
 
-/** The product reads `.env` later, and takes what the environment says first. */
+/** The product reads `.env` later, with precedence for the environment. */
 function isProduction() {
   const { NODE_ENV: stated } = process.env;
   if (stated) return stated === "production";
@@ -58,7 +58,7 @@ function readPackages(file) {
 }
 
 function npmCi(included) {
-  // The npm that runs this script is the one the person chose; on Windows only a shell finds another.
+  // Uses the npm that runs this script; on Windows only a shell finds another one.
   const npm = process.env.npm_execpath;
   const [command, ...first] = npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ["npm"];
   const args = [
@@ -89,7 +89,7 @@ function npmCi(included) {
   });
 }
 
-/** Whether npm can write its cache. Where HOME cannot be written npm fails, and its hint blames files of root. */
+/** Whether npm can write its cache. With an unwritable HOME npm fails with a misleading hint about files of root. */
 function isCacheWritable() {
   const cache = process.env.npm_config_cache ?? join(homedir(), ".npm");
   try {

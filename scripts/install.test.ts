@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Installs in a folder of its own with a program in npm's place, and returns what npm was called with. */
+/** Installs in a temporary folder with a fake npm, and returns the arguments of its call. */
 function npmArguments(home: (folder: string) => string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "vitrina-install-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,8 +20,8 @@ function npmArguments(home: (folder: string) => string): string[] {
   return readFileSync(said, "utf8").split("\n");
 }
 
-test("npm gets a cache of its own where HOME cannot be written", () => {
-  // No folder can be made below a file, by root neither.
+test("gives npm its own cache when HOME is not writable", () => {
+  // No user, not even root, can create a folder below a file.
   const below = npmArguments((folder) => join(folder, "package-lock.json", "home"));
   expect(below.filter((argument) => argument.startsWith("--cache="))).toHaveLength(1);
   expect(npmArguments((folder) => folder).join()).not.toContain("--cache=");

@@ -45,7 +45,7 @@ const product = await startProduct({
   forTests: true,
   say: () => {},
 });
-// The terminal belongs to the same session, and goes on after this.
+// The terminal has the same session and continues after this.
 let ownBefore: number | undefined;
 const putBack = async () => {
   if (ownBefore !== undefined) await changeSessionPriority(process.pid, ownBefore);
@@ -53,7 +53,7 @@ const putBack = async () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void putBack().then(() => process.kill(process.pid, signal)));
 try {
-  // Media that the demo brings are made smaller on their first visit: readers do not wait for that.
+  // Media of the demo are resized on their first visit, which readers do not wait for.
   for (const { path } of pages) await fetch(product.publicUrl + path);
   const app = product.current("app");
   const appBefore = app && (await changeSessionPriority(app.pid, lowestPriority));

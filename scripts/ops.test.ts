@@ -4,7 +4,7 @@ import { OperationRefused } from "#server/domains/operations/index.ts";
 import { seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
-import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
+import { commandOf, isHelpRequested, usage } from "./ops/commands.ts";
 import { readActor } from "./ops/read-actor.ts";
 
 const nobodys = "00000000-0000-0000-0000-000000000000";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What `npm run ops -- …` says, and the code that it ends with. `typed` answers its question. */
+/** The output of `npm run ops -- …` and its exit code. `typed` answers its prompt. */
 function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["scripts/ops.ts", ...args], {
     env: {
@@ -39,7 +39,7 @@ function ops(args: string[], { typed = "\n", actor = "ana" } = {}): Promise<{ co
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output.trim() })));
 }
 
-test("an operator finds a purchase, gives it back, and reads who did what; nothing of the reader is shown", {
+test("lets an operator find and refund a purchase and read the audit log, without showing the reader", {
   timeout: 120_000,
 }, async () => {
   const found = await ops(["find"], { typed: `${reader.email}\n` });
@@ -64,12 +64,12 @@ test("an operator finds a purchase, gives it back, and reads who did what; nothi
   const actions = await ops(["actions"]);
   const lines = actions.output.split("\n").map((line) => line.split("  ").slice(1, 4).join(" "));
   expect(lines).toEqual(["ana find done", "ana find done", "ana refund refused", "ana refund done", "ana find done"]);
-  expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing waits for a person." });
+  expect(await ops(["attention"])).toEqual({ code: 0, output: "Nothing needs attention." });
   for (const { output } of [found, refunded, again, byReceipt, actions])
     expect(output.replace("E-mail: ", "")).not.toMatch(/@|Unseen/);
 });
 
-test("posts and creators leave the shop and come back by command, each change recorded", {
+test("withdraws and restores posts and creators by command, recording each change", {
   timeout: 120_000,
 }, async () => {
   const steps: [args: string[], code: number, output: string][] = [
@@ -104,10 +104,10 @@ test.each([
   [["dance"], 2, "There is no command dance. See npm run ops -- --help."],
   [["find", "--email", "nobody@readers.example"], 0, "No purchase of this address."],
   [["find", "--receipt", "R-00000-00000"], 0, "No purchase has this receipt."],
-  [["find", "--receipt", "ana@b.example"], 1, "That is no number of a receipt: it looks like R-7K2MQ-9XHT4."],
+  [["find", "--receipt", "ana@b.example"], 1, "That is not a receipt number: it looks like R-7K2MQ-9XHT4."],
   [["made-good", "re_1"], 1, "Nothing is missing of this refund: it did not fail, or it was made good."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
-])("ops %j ends with %i and says so", { timeout: 120_000 }, async (args, code, line) => {
+])("ops %j exits with %i and a message", { timeout: 120_000 }, async (args, code, line) => {
   const said = await ops(args);
   expect(said.output.split("\n")[0]).toBe(line);
   expect(said.code).toBe(code);
@@ -115,36 +115,36 @@ test.each([
 
 test.each([
   [["refund"], "Name one purchase."],
-  [["refund", "7"], "7 is no id of a purchase. Find it with: npm run ops -- find"],
-  [["refund", nobodys, "--amount", "4.505"], "4.505 is no amount: write dollars, as in 4.50."],
-  [["refund", nobodys, "--amount", "0"], "0 is no amount: write dollars, as in 4.50."],
+  [["refund", "7"], "7 is not a purchase id. Find it with: npm run ops -- find"],
+  [["refund", nobodys, "--amount", "4.505"], "4.505 is not an amount: write dollars, for example 4.50."],
+  [["refund", nobodys, "--amount", "0"], "0 is not an amount: write dollars, for example 4.50."],
   [["find", "--receipt", "R-1", "--slug", "x"], "A receipt is of one purchase: ask for it alone."],
   [["find", "--name", "x"], "Unknown option '--name'"],
   [["unpublish"], "Name one post by its slug."],
-  [["publish", "An Essay"], "An Essay is no slug of a post."],
-  [["hide-creator", "a/b"], "a/b is no username."],
+  [["publish", "An Essay"], "An Essay is not the slug of a post."],
+  [["hide-creator", "a/b"], "a/b is not a username."],
   [["show-creator", "ada-okafor", "bo-lind"], "Name one creator by the username."],
   [["price", "an-essay"], "Name one post by its slug and one price."],
   [["price", "an-essay", "free"], "This gives the post to everyone: add --allow-free."],
-  [["price", "an-essay", "much"], "much is no amount: write dollars, as in 4.50."],
+  [["price", "an-essay", "much"], "much is not an amount: write dollars, for example 4.50."],
   [["price", "an-essay", "0.10"], "A price is from $"],
-  [["retry-mail", "some"], "some is no id of a mail."],
-  [["replay-event", "pi_1"], "pi_1 is no id of an event."],
+  [["retry-mail", "some"], "some is not a mail id."],
+  [["replay-event", "pi_1"], "pi_1 is not an event id."],
   [["actions", "--last", "0"], "--last is a number from 1 to 9999, not 0."],
   [["attention", "please"], "What is please?"],
-])("ops %j is refused before anything is opened", (args, line) => {
+])("ops %j is rejected before anything is opened", (args, line) => {
   expect(() => commandOf(args)).toThrow(line);
 });
 
-test("an address that nobody can be asked for ends the command", { timeout: 120_000 }, async () => {
+test("exits when it cannot prompt for an address", { timeout: 120_000 }, async () => {
   expect(await ops(["find"], { typed: "" })).toEqual({
     code: 2,
     output: "E-mail: \nNobody answers: give the address with --email.",
   });
 });
 
-test("the help names every command", () => {
-  expect(isHelpAsked([])).toBe(true);
+test("lists every command in the help", () => {
+  expect(isHelpRequested([])).toBe(true);
   const names = ["attention", "find", "refund", "release", "made-good", "resend-code", "retry-mail", "replay-event"];
   for (const name of [...names, "actions"]) expect(usage(undefined)).toContain(`\n  ${name}`);
 });
@@ -156,11 +156,11 @@ test.each([
   ["a line of another kind", "ana\u2028eve"],
   ["another column", "ana  find  done"],
   ["more than a name", "a".repeat(101)],
-])("who acts is a name, not %s: it is written down for ever", (_, actor) => {
-  expect(() => readActor(actor, "root")).toThrow("OPS_ACTOR is written down for ever");
+])("accepts only a name as operator, not %s, because it is recorded permanently", (_, actor) => {
+  expect(() => readActor(actor, "root")).toThrow("OPS_ACTOR is recorded permanently");
 });
 
-test("who acts is the system's user where OPS_ACTOR is empty", () => {
+test("uses the system user when OPS_ACTOR is empty", () => {
   expect([readActor(" ", "root"), readActor(undefined, "root"), readActor(" Zoë O’Neil-Łukasz ", "root")]).toEqual([
     "root",
     "root",
@@ -168,9 +168,10 @@ test("who acts is the system's user where OPS_ACTOR is empty", () => {
   ]);
 });
 
-test("a name that would forge a line ends the command before anything is opened", { timeout: 120_000 }, async () => {
+test("rejects a forged name before anything is opened", { timeout: 120_000 }, async () => {
   expect(await ops(["attention"], { actor: "ana\n2026-01-01 00:00 UTC  eve  refund  done" })).toEqual({
     code: 2,
-    output: "OPS_ACTOR is written down for ever: a name of 100 characters at most on one line, no e-mail address.",
+    output:
+      "OPS_ACTOR is recorded permanently: use a name of 100 characters at most on one line, not an e-mail address.",
   });
 });

@@ -6,25 +6,25 @@ import { OperationRefused, OperationUnfinished } from "#server/domains/operation
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
-import { commandOf, isHelpAsked, usage } from "./ops/commands.ts";
+import { commandOf, isHelpRequested, usage } from "./ops/commands.ts";
 import { readActor } from "./ops/read-actor.ts";
 import { UsageError } from "./ops/read-arguments.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
-/** The operators' commands. Ends with 0 when done, 1 when refused, 2 for a command that cannot be, 3 when it failed. */
+/** Runs an operator command. Exits with 0 when done, 1 when refused, 2 for an invalid command, 3 on failure. */
 async function main(given: string[]): Promise<void> {
-  if (isHelpAsked(given)) {
+  if (isHelpRequested(given)) {
     console.log(usage(given[0]));
     return;
   }
-  // A command that cannot be opens no database.
+  // An invalid command opens no database.
   const run = commandOf(given);
   if (existsSync(".env")) loadEnvFile(".env");
   const actor = readActor(process.env.OPS_ACTOR, userInfo().username);
   const { config, close } = await openToolDatabase(process.env);
   try {
-    // With other secrets it would say that nobody bought anything.
+    // With other secrets no purchase would be found.
     await refuseLostKeys(config);
     const product = createProduct(config, createLog("silent"));
     try {
@@ -39,7 +39,7 @@ async function main(given: string[]): Promise<void> {
 
 function exitCode(error: unknown): number {
   if (error instanceof UsageError) return 2;
-  return [OperationRefused, ConfigError, StartRefused].some((refusal) => error instanceof refusal) ? 1 : 3;
+  return [OperationRefused, ConfigError, StartError].some((refusal) => error instanceof refusal) ? 1 : 3;
 }
 
 try {

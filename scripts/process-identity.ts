@@ -1,26 +1,26 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** A process that is distinguishable from a later one with the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's own words; equal only for the same process. */
+  /** Its start time as reported by the system; unique per process id. */
   startedAt: string;
 }
 
-/** The identity of a running process; undefined if there is none with this number. */
+/** The identity of a running process; undefined for an unknown id. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const read = { linux: startedAtFromProc, win32: aliveOnWindows }[process.platform as string] ?? startedAtFromPs;
   const startedAt = read(pid);
   return startedAt ? { pid, startedAt } : undefined;
 }
 
-/** Whether this very process still runs. */
+/** Whether exactly this process is still running. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** The command line of a running process; empty if there is none or it may not be read. */
+/** The command line of a running process; empty if it is unknown or unreadable. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
@@ -30,7 +30,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Sends a signal to this very process and says whether it got there. */
+/** Sends a signal to exactly this process. Returns whether it was delivered. */
 export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;
   try {
@@ -40,7 +40,7 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
   }
 }
 
-/** Waits until the process is gone; false if it outlives the time. */
+/** Waits until the process has exited; false after the timeout. */
 export async function waitForEnd(identity: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isRunning(identity)) {

@@ -24,7 +24,7 @@ const dataDir = join(folder, "data");
 const [port, sandboxPort] = [await freePort(), await freePort()];
 let database: TestDatabase;
 
-/** Root writes everywhere, so it starts the copy as another user. */
+/** Root can write everywhere, so it starts the copy as another user. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function start(): { child: ChildProcess; output(): string; outcome: Promise<"rea
   return { child, output: () => output, outcome };
 }
 
-test("a built shop starts from code that it cannot write, and refuses in one line where pages have to be built", {
+test("starts from read-only code, and exits with one line where pages have to be built", {
   timeout: 120_000,
 }, async () => {
   const run = start();

@@ -7,14 +7,14 @@ import { ConfigError } from "#server/config.ts";
 import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
-import { bringUpToDate } from "./backup/bring-up-to-date.ts";
+import { ArchiveError } from "./backup/archive-error.ts";
+import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
 import { checkArchive, readManifest } from "./backup/manifest.ts";
-import { refuseTarget, restoreDatabase } from "./backup/restore-database.ts";
+import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
 import { restoreMedia } from "./backup/restore-media.ts";
-import { RestoreRefused } from "./backup/restore-refused.ts";
 import { keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
 import { readSecrets } from "./backup/secrets-file.ts";
-import { StartRefused } from "./product/start-refused.ts";
+import { StartError } from "./product/start-error.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-mail-held]
@@ -29,7 +29,7 @@ npm run restore -- FOLDER --again
 npm run restore -- --release-mail
     Lets mail go.`;
 
-class WrongArguments extends Error {}
+class UsageError extends Error {}
 
 const say = (line: string) => console.log(line);
 
@@ -51,10 +51,10 @@ async function main(): Promise<number> {
   const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
   try {
     if (!values.again) {
-      await refuseTarget(config.databaseUrl, manifest, values);
+      await assertRestorable(config.databaseUrl, manifest, values);
       await restoreDatabase(config.databaseUrl, folder, manifest);
       say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
-      // A backup of an older version does not say beforehand which secrets it needs.
+      // A backup of an older version does not list the secrets that it needs.
       await refuseLostKeys(config);
       if (!config.s3)
         say(`${await restoreMedia(folder, manifest, join(config.dataDir, "media"))} media files were brought`);
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
     }
     const { takenAt } = manifest;
     const log = createLog("warn");
-    const isWell = await bringUpToDate({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });
+    const isWell = await catchUpWithProvider({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });
     return isWell ? 0 : 1;
   } finally {
     await close();
@@ -97,17 +97,17 @@ function readArguments() {
     if (!values.help && positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
     return { folder: positionals[0], values };
   } catch (error) {
-    throw new WrongArguments(`${(error as Error).message}\n\n${usage}`);
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isSaid = [WrongArguments, RestoreRefused, ConfigError, StartRefused].some((kind) => error instanceof kind);
+  const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
   const { message, stack, type } = error as Error & { type?: string };
   if (type === "StripeConnectionError")
     console.error("The card provider does not answer; the database is back and mail is held: --again goes on");
   else console.error(isSaid ? message : stack);
-  process.exitCode = error instanceof WrongArguments ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The file that runs a program of an installed package under Node, on every system. */
+/** The script of an installed package's program, to run under Node on every system. */
 export function packageProgram(packageName: string, program: string): string {
   const folder = join("node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
@@ -15,20 +15,20 @@ export function packageProgram(packageName: string, program: string): string {
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** The output is returned instead of shown. */
+  /** Returns the output instead of printing it. */
   quiet?: boolean;
-  /** Ends the program when it is aborted. */
+  /** Ends the program on abort. */
   signal?: AbortSignal | undefined;
-  /** Hears a quiet program's output as it comes. */
+  /** Receives a quiet program's output in chunks. */
   onOutput?(text: string): void;
 }
 
-/** Runs a program of an installed package to its end. */
+/** Runs a program of an installed package and waits for its exit. */
 export function runProgram(packageName: string, program: string, args: string[], options: RunOptions = {}) {
   return runScript(packageProgram(packageName, program), args, options);
 }
 
-/** Runs a file under this Node to its end. */
+/** Runs a file under this Node and waits for its exit. */
 export function runScript(
   file: string,
   args: string[],

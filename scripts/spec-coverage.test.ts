@@ -14,7 +14,7 @@ function report(content: object): string {
   return file;
 }
 
-test("a table's rows name tests, a row without one is unproven", () => {
+test("reads the tests of each row and lists rows without tests", () => {
   const markdown = [
     "| Requirement | Test |",
     "| --- | --- |",
@@ -31,11 +31,11 @@ test("a table's rows name tests, a row without one is unproven", () => {
   });
 });
 
-test("a parameter of a title is a star, however it is spelled", () => {
+test("replaces parameters of a title by stars, in every notation", () => {
   expect(titlePattern(`%s is $platform of \${language}, it\\'s`)).toBe("* is * of *, it's");
 });
 
-test("what did not run, was skipped, failed or passed at a second try only is named", () => {
+test("lists tests that did not run, were skipped, failed, or passed only on retry", () => {
   const vitest = report({
     testResults: [
       {

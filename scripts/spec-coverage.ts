@@ -1,6 +1,6 @@
 import type { TestResult } from "./test-results.ts";
 
-/** A test that a requirement names; `*` in its title stands for whatever its parameters make of it. */
+/** A test of a requirement; `*` in its title stands for any parameter. */
 export interface ListedTest {
   file: string;
   title: string;
@@ -8,7 +8,7 @@ export interface ListedTest {
 
 export interface SpecCoverage {
   listed: ListedTest[];
-  /** Requirements of a table that name no test. */
+  /** Requirements without a test. */
   unproven: string[];
 }
 
@@ -28,19 +28,19 @@ export function readSpecCoverage(markdown: string): SpecCoverage {
   return coverage;
 }
 
-/** The title of a parametrised test as the tables have it: each of its parameters is a `*`. */
+/** A parametrized test's title as in the tables, with `*` for each parameter. */
 export function titlePattern(source: string): string {
   return source.replace(/%[sdifjo#%]|\$\{[^}]*\}|\$[\w.]+/g, "*").replace(/\\(["'`])/g, "$1");
 }
 
-/** Whether a test that ran is the listed one. */
+/** Whether a result belongs to the listed test. */
 function isListed({ file, title }: ListedTest, result: TestResult): boolean {
   if (file !== result.file) return false;
   const pattern = title.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${pattern.join(".*")}$`, "s").test(result.title);
 }
 
-/** What is listed but did not run and pass, one line each. */
+/** Listed tests that did not run and pass, one line each. */
 export function unmetTests(listed: readonly ListedTest[], results: readonly TestResult[]): string[] {
   const unmet = listed.flatMap((test) => {
     const runs = results.filter((result) => isListed(test, result));

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { freePort, isPortFree } from "./free-port.ts";
 import { lastLines, logEnd } from "./last-lines.ts";
 import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./process-identity.ts";
-import { notedProcess } from "./product/process-file.ts";
+import { recordedProcess } from "./product/process-file.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
 const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -26,7 +26,7 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** `npm start` without the installation, with more variables if given. */
+/** Runs `npm start` without the installation, with additional variables. */
 function start(more: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, ["scripts/start.ts"], {
     env: { ...env, ...more },
@@ -45,9 +45,9 @@ function start(more: Record<string, string> = {}): Run {
   return { child, output: () => output, outcome: Promise.race([ended, ready]), ended };
 }
 
-const parts = () => ["app", "provider"].map((name) => notedProcess(join(dataDir, "run"), name));
+const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
 
-test("a start after kill -9 is ready again in seconds; a stop leaves nothing running", {
+test("restarts within seconds after kill -9, and leaves no process after a stop", {
   timeout: 180_000,
 }, async () => {
   const first = start();
@@ -86,7 +86,7 @@ test("a start after kill -9 is ready again in seconds; a stop leaves nothing run
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
 });
 
-test("a stop that reaches every process at once is a stop, not a crash", { timeout: 180_000 }, async () => {
+test("treats a stop that reaches every process at once as a stop, not as a crash", { timeout: 180_000 }, async () => {
   const appLog = join(dataDir, "logs", "app.log");
   const loggedBefore = logEnd(appLog);
   const run = start({ NODE_ENV: "production", ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http" });
@@ -101,14 +101,14 @@ test("a stop that reaches every process at once is a stop, not a crash", { timeo
   const running = [...parts(), postmaster];
   const [app, provider] = running;
   if (!app || !provider || !postmaster) throw new Error("A part is not noted");
-  // An app that takes its time, so that the others are seen to end before it.
+  // An app that stops slowly, so that the others exit first.
   signalProcess(app, "SIGSTOP");
-  // The supervisor last: it sees its parts end before it knows why.
+  // The supervisor last: it sees its services exit before it learns why.
   for (const part of [app, provider, postmaster]) signalProcess(part, "SIGTERM");
   run.child.kill("SIGTERM");
   const startedAt = Date.now();
   expect(await waitForEnd(provider, 5_000)).toBe(true);
-  // Longer than the pause before a part is started again.
+  // Longer than the delay before a restart.
   expect(await waitForEnd(app, 1_000)).toBe(false);
   signalProcess(app, "SIGCONT");
   expect(await run.ended, run.output()).toBe(0);
@@ -120,7 +120,7 @@ test("a stop that reaches every process at once is a stop, not a crash", { timeo
   expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
 });
 
-test("a taken port is told in one line", { timeout: 120_000 }, async () => {
+test("reports a taken port in one line", { timeout: 120_000 }, async () => {
   const other = createServer().listen(port, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));
   const run = start();

@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { loadEnvFile } from "node:process";
 import { ConfigError } from "#server/config.ts";
 import { watchAncestors } from "./ancestors.ts";
+import { StartError } from "./product/start-error.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
-import { StartRefused } from "./product/start-refused.ts";
 
 const say = (line: string) => console.log(`  ${line}`);
 const dev = process.argv.includes("--dev");
@@ -12,7 +12,7 @@ const startedAt = Date.now();
 const abort = new AbortController();
 let product: Product | undefined;
 
-/** Stops what runs; a start that is under way stops itself. */
+/** Stops the product; a running start aborts itself. */
 async function stop(): Promise<void> {
   if (abort.signal.aborted) return;
   abort.abort();
@@ -24,14 +24,14 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop());
-// A terminal that was closed ends what runs in it; from anyone else the signal asks for new log files.
+// A hangup from a closed terminal stops the product; from another sender it reopens the log files.
 const hadTerminal = hasTerminal();
 process.on("SIGHUP", () => {
   if (hadTerminal && !hasTerminal()) void stop();
   else product?.reopenLogs();
 });
 watchAncestors(() => void stop());
-// The terminal may be gone before us.
+// The terminal may already be gone.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
@@ -45,7 +45,7 @@ try {
   printAddresses(product);
 } catch (error) {
   if (abort.signal.aborted) process.exit(0);
-  console.error(error instanceof StartRefused || error instanceof ConfigError ? error.message : messageOf(error));
+  console.error(error instanceof StartError || error instanceof ConfigError ? error.message : messageOf(error));
   process.exit(1);
 }
 
@@ -63,13 +63,13 @@ function printAddresses(running: Product): void {
   console.log("\n  Ctrl-C stops everything.\n");
 }
 
-/** A path as one types it here: relative below this folder, absolute elsewhere. */
+/** A path relative to the current folder if it is inside, else absolute. */
 function shortest(path: string): string {
   const fromHere = relative(".", path);
   return fromHere.startsWith("..") ? path : fromHere;
 }
 
-/** Whether this process has a terminal: the system takes it away when the terminal is closed. */
+/** Whether this process has a terminal, which the system removes when it is closed. */
 function hasTerminal(): boolean {
   try {
     closeSync(openSync("/dev/tty", "r"));

@@ -13,7 +13,7 @@ function report(content: object): string {
   return file;
 }
 
-test("a test file that could not be loaded counts as a failure", () => {
+test("counts a test file that failed to load as a failure", () => {
   const testResults = [
     { status: "failed", assertionResults: [] },
     { status: "failed", assertionResults: [{ status: "failed" }, { status: "failed" }, { status: "passed" }] },
@@ -22,13 +22,13 @@ test("a test file that could not be loaded counts as a failure", () => {
   expect(readVitestCounts(report({ numPassedTests: 2, testResults }), 1)).toEqual({ passed: 2, failed: 3 });
 });
 
-test("a runner that fails without naming a test, or without a report, is a failure", () => {
+test("counts a runner that fails without a failed test or without a report as a failure", () => {
   expect(readVitestCounts(report({ numPassedTests: 2, testResults: [] }), 1)).toEqual({ passed: 2, failed: 1 });
   expect(readVitestCounts(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
   expect(readPlaywrightCounts(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a journey that passes only at its second try has failed", () => {
+test("counts a journey that passes only on retry as failed", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 };
   expect(readPlaywrightCounts(report({ errors: [], stats }), 1)).toEqual({ passed: 4, failed: 2 });
 });

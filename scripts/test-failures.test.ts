@@ -7,7 +7,7 @@ import { readVitestFailures } from "./test-failures.ts";
 const folder = mkdtempSync(join(tmpdir(), "vitrina-failures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a failure is told with its file, its name and its reason; a file that could not be loaded, too", () => {
+test("reports each failure with file, title and reason, including files that failed to load", () => {
   const file = join(folder, "report.json");
   const testResults = [
     {

@@ -11,7 +11,7 @@ interface VitestReport {
 
 const SHOWN_CHARACTERS = 3_000;
 
-/** What failed below the browser, a text for each test (or file that could not be loaded), from vitest's JSON report. */
+/** The failures of vitest's JSON report, one text per test or file that failed to load. */
 export function readVitestFailures(report: string): string[] {
   if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** How one test of a run ended: its file from the project's root, its own title, and whether it ran and passed. */
+/** The result of one test: its file relative to the project, its title, and whether it passed. */
 export interface TestResult {
   file: string;
   title: string;
@@ -18,7 +18,7 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { status: string }[] }[];
 }
 
-/** Reads the tests of vitest's JSON report; none where there is no report. */
+/** Reads vitest's JSON report; empty without a report. */
 export function readVitestResults(report: string): TestResult[] {
   if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
@@ -31,7 +31,7 @@ export function readVitestResults(report: string): TestResult[] {
   );
 }
 
-/** Reads the journeys of Playwright's JSON report. One that passed only at a second try, or was skipped, did not pass. */
+/** Reads Playwright's JSON report. A test that was skipped or passed only on retry did not pass. */
 export function readPlaywrightResults(report: string): TestResult[] {
   if (!existsSync(report)) return [];
   return resultsOf(JSON.parse(readFileSync(report, "utf8")) as { suites: PlaywrightSuite[] });

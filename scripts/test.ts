@@ -22,7 +22,7 @@ const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 watchAncestors(() => process.exit(1));
 
-/** One check that is a test as a whole: it passes or fails. */
+/** A step that passes or fails as a whole. */
 async function check(...programs: [packageName: string, program: string, args: string[]][]): Promise<TestCounts> {
   for (const [packageName, program, args] of programs) {
     const { code } = await runProgram(packageName, program, args, { env });
@@ -31,7 +31,7 @@ async function check(...programs: [packageName: string, program: string, args: s
   return { passed: 1, failed: 0 };
 }
 
-/** What the pages of failed journeys showed: where only this output is kept, nothing else tells. */
+/** Prints the accessibility snapshots of failed journeys, which only this output preserves. */
 function showFailedPages(): void {
   for (const file of globSync("test-results/*/error-context.md")) {
     console.log(`\n${file}\n${readFileSync(file, "utf8").slice(0, 8_000)}`);
@@ -44,7 +44,7 @@ const steps: Step[] = [
     run: () => check(["@react-router/dev", "react-router", ["typegen"]], ["typescript", "tsc", ["--noEmit"]]),
   },
   { name: "Lint", run: () => check(["@biomejs/biome", "biome", ["check"]]) },
-  // Before the tests: the fault harness starts whole servers.
+  // Before the tests, because the fault harness starts whole servers.
   {
     name: "Build",
     async run() {
@@ -102,7 +102,7 @@ for (const { name, run } of steps) {
     `${name.padEnd(30)}${String(counts.passed).padStart(6)} passed${String(counts.failed).padStart(6)} failed${seconds.padStart(9)}`,
   );
 }
-// Said where the output ends, too: of a long run little else may be kept.
+// Repeated at the end, because only the end of a long output may be preserved.
 for (const failure of readVitestFailures(vitestReport)) console.log(`\n${failure}`);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary.join("\n")}\n`);

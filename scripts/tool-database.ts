@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { appSecret } from "./product/app-secret.ts";
+import { assertDatabaseUsable } from "./product/assert-database-usable.ts";
 import { type DataFolder, openDataFolder } from "./product/data-folder.ts";
 import { startEmbeddedDatabase } from "./product/embedded-database.ts";
 import { releaseLock, takeLock } from "./product/folder-lock.ts";
-import { refuseDeadDatabase } from "./product/own-database.ts";
 import { persistentSecret } from "./product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "./product/product-environment.ts";
 
@@ -27,7 +27,7 @@ export async function openToolDatabase(
   if (!parts.database) {
     const config = configFor(undefined, env.APP_SECRETS ? undefined : appSecret(openDataFolder(configFor().dataDir)));
     if (asIs) return { config, close: async () => {} };
-    await refuseDeadDatabase(config.databaseUrl);
+    await assertDatabaseUsable(config.databaseUrl);
     await migrate(config.databaseUrl);
     return { config, close: async () => {} };
   }
@@ -35,7 +35,7 @@ export async function openToolDatabase(
   const folder = openDataFolder(configFor().dataDir);
   const lock = join(folder.run, "supervisor.lock");
   if (takeLock(lock)) {
-    // The product runs on this folder: its PostgreSQL is up.
+    // The product is running on this folder, so its PostgreSQL is available.
     const portFile = join(folder.run, "postgres-port");
     if (!existsSync(portFile)) throw new Error("The product is just starting; try again in a moment");
     const password = persistentSecret(folder.keys, "postgres-password");

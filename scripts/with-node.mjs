@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** The Node 24 that the project brings with it; the machine's own may be older and cannot run TypeScript. */
+/** The Node 24 installed with the project; the machine's own may be older and unable to run TypeScript. */
 export function projectNode() {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const binary = process.platform === "win32" ? "bin/node.exe" : "bin/node";
@@ -14,8 +14,8 @@ export function projectNode() {
 }
 
 /**
- * Runs a program under the project's Node and ends as it does. The channel between the two lets the program notice that
- * this process was killed.
+ * Runs a program under the project's Node and exits with its code. The IPC channel lets the program notice when this
+ * process is killed.
  */
 export function runUnderProjectNode(args) {
   const child = spawn(projectNode(), args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });

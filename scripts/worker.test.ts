@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a worker ends with the npm that ran it", { timeout: 120_000 }, async () => {
+test("exits with the npm that ran it", { timeout: 120_000 }, async () => {
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "test", DATABASE_URL: database.url },
     ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
     ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
-    // Nobody is there: what asks the provider fails and goes on.
+    // No provider is listening: its calls fail and the worker continues.
     STRIPE_API_URL: "http://127.0.0.1:9",
   };
   const npm = spawn("npm", ["run", "worker"], { env, stdio: ["ignore", "pipe", "ignore"] });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
-import { notedProcess } from "#scripts/product/process-file.ts";
+import { recordedProcess } from "#scripts/product/process-file.ts";
 
 export interface CaughtMail {
   to: string;
@@ -119,7 +119,7 @@ export function productAt(facts: ProductFacts): BootedProduct {
     },
     query,
     async kill(name) {
-      const identity = name === "postgres" ? postmaster(dataDir) : notedProcess(join(dataDir, "run"), name);
+      const identity = name === "postgres" ? postmaster(dataDir) : recordedProcess(join(dataDir, "run"), name);
       if (!identity) throw new Error(`${name} is not running`);
       signalProcess(identity, "SIGKILL");
       await waitForEnd(identity, 5_000);

@@ -7,43 +7,43 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { copyOut } from "./copy-streams.ts";
-import { type KeptTable, keptTables, readSequences } from "./database-tables.ts";
+import { type BackupTable, backupTables, readSequences } from "./database-tables.ts";
 import { failWhenIdle, type IdleWatch } from "./fail-when-idle.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 import { measuredFile } from "./measured-file.ts";
-import { RestoreRefused } from "./restore-refused.ts";
 
-export interface BackupWish {
+export interface BackupOptions {
   databaseUrl: string;
-  /** Where the media are kept; undefined with a bucket, which has versions and copies of its own. */
+  /** The folder of the media; undefined for a bucket, which has its own versions and copies. */
   mediaFolder: string | undefined;
-  /** The archive to be: it must not exist. */
+  /** The archive to create; it must not exist. */
   folder: string;
   product: string;
-  /** For how long the database and the disk may send nothing before the backup fails; 60 seconds unless set. */
+  /** How long the database and the disk may send nothing before the backup fails; default 60 seconds. */
   timeLimitMs?: number;
 }
 
 const newline = 10;
 
 /**
- * Writes a whole archive: every table as one moment had it, read in one transaction while the product works on, then the media.
- * Row by row and file by file: memory stays level however much there is. An archive that was cut short keeps the name
- * `….unfinished` and has no manifest. Throws `RestoreRefused` if the folder exists or no byte arrives for the time limit.
+ * Writes a complete archive: all tables from one snapshot, read while the product works, then the media. Streams rows
+ * and files, so memory use is constant. An interrupted archive keeps the name `….unfinished` and has no manifest.
+ * Throws `ArchiveError` if the folder exists or no byte arrives within the time limit.
  */
-export async function backUp(wish: BackupWish): Promise<Manifest> {
-  return failWhenIdle(wish.timeLimitMs ?? 60_000, (watch) => writeArchive(wish, watch));
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  return failWhenIdle(options.timeLimitMs ?? 60_000, (watch) => writeArchive(options, watch));
 }
 
-async function writeArchive(wish: BackupWish, watch: IdleWatch): Promise<Manifest> {
-  const { databaseUrl, mediaFolder, folder, product } = wish;
-  if (existsSync(folder)) throw new RestoreRefused(`${folder} is there already`);
+async function writeArchive(options: BackupOptions, watch: IdleWatch): Promise<Manifest> {
+  const { databaseUrl, mediaFolder, folder, product } = options;
+  if (existsSync(folder)) throw new ArchiveError(`${folder} is there already`);
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, "tables"), { recursive: true, mode: 0o700 });
   const database = await backUpDatabase(databaseUrl, unfinished, watch);
-  // After the database: each file that a row names is there, and what came since harms nobody.
+  // After the database: every file that a row references exists, and newer files do no harm.
   const media = mediaFolder === undefined ? undefined : await backUpMedia(mediaFolder, unfinished, watch);
   const manifest: Manifest = { format: 1, product, ...database, ...(media && { media }) };
   await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -53,9 +53,9 @@ async function writeArchive(wish: BackupWish, watch: IdleWatch): Promise<Manifes
 
 async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
   const client = new pg.Client({ connectionString: url, application_name: "vitrina backup", statement_timeout: 0 });
-  // Whoever waits for an answer hears of it.
+  // The awaiting caller receives the error.
   client.on("error", () => {});
-  // The driver has no call that ends a connection on which nothing arrives.
+  // The driver cannot close a connection on which nothing arrives.
   const { connection } = client as unknown as { connection: { stream: Socket } };
   watch.stalled.addEventListener("abort", () => connection.stream.destroy());
   await client.connect();
@@ -64,7 +64,7 @@ async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
     const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
     const applied = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
     const tables: Manifest["tables"] = [];
-    for (const table of await keptTables(client)) tables.push(await writeTable(client, table, folder, watch));
+    for (const table of await backupTables(client)) tables.push(await writeTable(client, table, folder, watch));
     const sequences = await readSequences(client);
     const keyUses = await findUsesOfOtherKeys(client, []);
     await client.query("COMMIT");
@@ -77,13 +77,13 @@ async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
 
 async function writeTable(
   client: pg.Client,
-  { name, columns, expressions }: KeptTable,
+  { name, columns, expressions }: BackupTable,
   folder: string,
   { progress }: IdleWatch,
 ) {
   const path = join("tables", `${name}.copy.gz`);
   let rows = 0;
-  // In COPY's text a line is a row: a line break within a value is spelled.
+  // In COPY's text format a line is a row, because line breaks in values are escaped.
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       progress();
@@ -116,7 +116,7 @@ async function backUpMedia(mediaFolder: string, folder: string, { progress }: Id
   return { path, files, ...result() };
 }
 
-/** What the store has, but for what is just being received. */
+/** The files of the store, except uploads in progress. */
 async function* mediaFiles(mediaFolder: string): AsyncGenerator<string> {
   if (!existsSync(mediaFolder)) return;
   for await (const entry of await opendir(mediaFolder, { recursive: true })) {

@@ -17,9 +17,9 @@ import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { backUp } from "./back-up.ts";
-import { bringUpToDate } from "./bring-up-to-date.ts";
+import { catchUpWithProvider } from "./catch-up-with-provider.ts";
 import { checkArchive, readManifest } from "./manifest.ts";
-import { refuseTarget, restoreDatabase } from "./restore-database.ts";
+import { assertRestorable, restoreDatabase } from "./restore-database.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { readSecrets, writeSecrets } from "./secrets-file.ts";
 
@@ -74,11 +74,11 @@ const configOf = (databaseUrl: string): Config =>
 const archive = (name: string) => join(folder, name);
 const take = (name: string) =>
   backUp({ databaseUrl: live, mediaFolder: join(product.dataDir, "media"), folder: archive(name), product: "Vitrina" });
-/** As the command does. */
+/** Restores like the command. */
 async function restore(name: string, databaseUrl: string, replace = false): Promise<void> {
   const manifest = readManifest(archive(name));
   await checkArchive(archive(name), manifest);
-  await refuseTarget(databaseUrl, manifest, { replace });
+  await assertRestorable(databaseUrl, manifest, { replace });
   await restoreDatabase(databaseUrl, archive(name), manifest);
 }
 const rowsOf = async (databaseUrl: string, text: string) => {
@@ -88,7 +88,7 @@ const rowsOf = async (databaseUrl: string, text: string) => {
   return rows;
 };
 
-/** What a program says, and the code that it ends with. */
+/** The output of a program and its exit code. */
 async function run(program: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env }, stdio: "pipe" });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
@@ -116,7 +116,7 @@ const pay = (paymentIntentId: string) =>
     return_url: `${product.url}${paths.paymentCallback}`,
   });
 
-test("what was paid before and after a backup is there after a restore, to the cent; mail waits until all adds up", async () => {
+test("restores payments from before and after a backup to the cent, and holds mail until the audit is clean", async () => {
   const { stripe } = product;
   const control = controlClient(product.sandboxUrl);
   const [before, refunded, disputed, open, after, late, luckless, idle] = Array.from({ length: 8 }, newReader);
@@ -168,7 +168,7 @@ test("what was paid before and after a backup is there after a restore, to the c
     keepMailHeld: false,
     say: (line: string) => void said.push(line),
   };
-  expect(await bringUpToDate(wishes)).toBe(false);
+  expect(await catchUpWithProvider(wishes)).toBe(false);
   expect(said.join("\n")).toContain(
     `NOT PLACED: ${lost.paymentIntentId} (succeeded, $4.50): the post published-after-the-backup is not there`,
   );
@@ -193,16 +193,16 @@ test("what was paid before and after a backup is there after a restore, to the c
     { base_cents: 1_000 },
   ]);
 
-  // What was missing is brought back or given back, and the rest goes on.
+  // Missing purchases are restored or refunded, and the others continue.
   await control.refund(forNothing.paymentIntentId);
   const db = openDatabase(target, { maxConnections: 2 });
   await seedPost(db, { slug: "published-after-the-backup", username: unseen.username });
   said.length = 0;
-  expect(await bringUpToDate(wishes)).toBe(true);
+  expect(await catchUpWithProvider(wishes)).toBe(true);
   expect(said.join("\n")).toContain("Clean: every cent adds up.");
   expect(said.at(-1)).toBe("Mail is released");
   expect(await rowsOf(target, "SELECT count(*)::int AS settled FROM settlements")).toEqual([{ settled: 8 }]);
-  // Two purchases, one after the other: to the restored shop they look like one made twice.
+  // Two successive purchases, which the restored shop could mistake for a duplicate.
   const repeats = "SELECT reason, held_at IS NOT NULL AS held FROM refunds_owed";
   expect(await rowsOf(target, repeats), "nothing is refunded by itself").toEqual([{ reason: "repeat", held: true }]);
   expect((await product.mails()).length).toBeGreaterThan(sentBefore);
@@ -211,8 +211,8 @@ test("what was paid before and after a backup is there after a restore, to the c
   await db.close();
 });
 
-test("a restored database is the one that was backed up, row for row; another target and a changed archive are refused", async () => {
-  // More than any buffer on the way holds, and what COPY has to spell.
+test("restores a database row by row, and rejects another target and a changed archive", async () => {
+  // Larger than any buffer in between, with characters that COPY escapes.
   await rowsOf(
     live,
     String.raw`INSERT INTO alerts (kind, about, says, details)
@@ -234,7 +234,7 @@ test("a restored database is the one that was backed up, row for row; another ta
     "service_health",
   ]);
   for (const table of tables.filter((name) => !differs.has(name))) {
-    // A transaction's number is one of its own cluster.
+    // Transaction ids are specific to their cluster.
     const sum = `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) - 'posted_by')::text), '' ORDER BY md5((to_jsonb(t) - 'posted_by')::text))) AS sum FROM ${table} t`;
     expect([table, await rowsOf(target, sum)]).toEqual([table, await rowsOf(live, sum)]);
   }
@@ -255,14 +255,14 @@ test("a restored database is the one that was backed up, row for row; another ta
 
   const manifest = readManifest(archive("second"));
   const newer = { ...manifest, migrations: [...manifest.migrations, "9999-of-tomorrow.sql"] };
-  await expect(refuseTarget(target, newer, { replace: true })).rejects.toThrow(/9999-of-tomorrow/);
+  await expect(assertRestorable(target, newer, { replace: true })).rejects.toThrow(/9999-of-tomorrow/);
   await appendFile(join(archive("second"), "tables", "orders.copy.gz"), "x");
   await expect(restore("second", target, true)).rejects.toThrow(/orders.copy.gz is missing or not as it was written/);
   await rm(join(archive("second"), "manifest.json"));
   await expect(restore("second", target, true)).rejects.toThrow(/is no whole backup/);
 });
 
-test("media come back as they were, and only who owns a backup or the secrets may read them", async () => {
+test("restores media unchanged, readable only by the owner of the backup or the secrets", async () => {
   const { createDiskStorage } = await import("#server/platform/storage/disk-storage.ts");
   const { key } = await createDiskStorage(join(product.dataDir, "media")).put(Buffer.from("a picture"));
   const manifest = await take("third");
@@ -284,12 +284,14 @@ test("media come back as they were, and only who owns a backup or the secrets ma
     expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
 });
 
-test.each(["backup", "restore"])("npm run %s -- --help says how it is used", { timeout: 120_000 }, async (command) => {
+test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", { timeout: 120_000 }, async (command) => {
   const { code, output, errors } = await run([`scripts/${command}.ts`, "--help"], {});
   expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
 });
 
-test("with secrets that the backup does not know nothing is restored, nor kept", { timeout: 120_000 }, async () => {
+test("neither restores nor stores anything with secrets that the backup does not know", {
+  timeout: 120_000,
+}, async () => {
   const reader = newReader();
   await buy(product, post, reader);
   const { keyUses } = await take("fourth");

@@ -1,7 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import type pg from "pg";
 
-/** What `pg` keeps of its connection; COPY has no call of its own in it. */
+/** Internals of a `pg` connection that COPY needs, because the driver has no API for it. */
 interface Connection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /**
- * The rows of `COPY … TO STDOUT` as they come. The socket is paused while the reader is slower than the server, and runs again
- * once the copy has ended: the last rows and the end may arrive in one packet, after which nobody would read on.
+ * Streams the rows of `COPY … TO STDOUT`. Pauses the socket while the reader is slower than the server, and resumes it
+ * when the copy ends: the last rows and the end may arrive in one packet, after which nothing else would resume it.
  */
 export function copyOut(client: pg.Client, text: string): Readable {
   let connection: Connection;
@@ -23,7 +23,7 @@ export function copyOut(client: pg.Client, text: string): Readable {
       connection.query(text);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The parser's buffer is written over by what comes next.
+      // The parser reuses its buffer, so the chunk must be copied.
       if (!rows.push(Buffer.from(chunk))) connection.stream.pause();
     },
     handleCommandComplete() {},
@@ -36,12 +36,12 @@ export function copyOut(client: pg.Client, text: string): Readable {
       rows.destroy(error);
     },
   };
-  // The type asks for `submit` alone, with the driver's own connection; the rest is called too.
+  // The type only declares `submit`; the driver also calls the other methods.
   client.query(query as unknown as pg.Submittable);
   return rows;
 }
 
-/** Takes the rows of `COPY … FROM STDIN`; it has finished once the server has them all. */
+/** Writes rows to `COPY … FROM STDIN`. Finishes when the server has all of them. */
 export function copyIn(client: pg.Client, text: string): Writable {
   let connection: Connection;
   let begun: () => void = () => {};
@@ -80,7 +80,7 @@ export function copyIn(client: pg.Client, text: string): Writable {
       rows.destroy(error);
     },
   };
-  // The type asks for `submit` alone, with the driver's own connection; the rest is called too.
+  // The type only declares `submit`; the driver also calls the other methods.
   client.query(query as unknown as pg.Submittable);
   return rows;
 }

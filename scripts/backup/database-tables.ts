@@ -1,19 +1,19 @@
 import pg from "pg";
 
-/** A table whose rows are kept. */
-export interface KeptTable {
+/** A table in a backup. */
+export interface BackupTable {
   name: string;
-  /** What COPY writes and reads: without those that the database computes. */
+  /** The columns that COPY transfers, without generated ones. */
   columns: string[];
-  /** How each is read: a transaction's number says nothing in another cluster. */
+  /** The expression that reads each column: transaction ids are meaningless in another cluster. */
   expressions: string[];
 }
 
 /**
- * The tables with rows to keep, each behind those that its rows refer to. Left out are unlogged ones (worth nothing after a
- * crash), the list of migrations and the clock of tests.
+ * The tables to back up, each after those that it references. Omits unlogged tables (lost in a crash anyway), the list
+ * of migrations and the test clock.
  */
-export async function keptTables(client: pg.Client): Promise<KeptTable[]> {
+export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows: columns } = await client.query<{ table: string; column: string; type: string }>(`
     SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -30,7 +30,7 @@ export async function keptTables(client: pg.Client): Promise<KeptTable[]> {
     return {
       name,
       columns: own.map(({ column }) => column),
-      // The first number that a transaction ever has: it is no later one's.
+      // The first transaction id of any cluster, so no later transaction has it.
       expressions: own.map(({ column, type }) => (type === "xid8" ? "'3'::xid8" : quote(column))),
     };
   });
@@ -50,7 +50,7 @@ function inOrder(names: string[], references: { from: string; to: string }[]): s
   return placed;
 }
 
-/** How far each sequence has counted. */
+/** The current value of each sequence. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     "SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'",

@@ -1,14 +1,14 @@
-import { RestoreRefused } from "./restore-refused.ts";
+import { ArchiveError } from "./archive-error.ts";
 
-/** What watched work tells its watch, and learns from it. */
+/** The link between watched work and its watch. */
 export interface IdleWatch {
-  /** To be called for every chunk that arrives. */
+  /** Call it for every chunk that arrives. */
   progress(): void;
-  /** Aborted once no chunk has arrived for the limit: the work closes its connections then. */
+  /** Aborts when no chunk arrived within the limit; the work then closes its connections. */
   stalled: AbortSignal;
 }
 
-/** Runs `work` and rejects with `RestoreRefused` once it has made no progress for `limitMs`. */
+/** Runs `work` and rejects with `ArchiveError` if it makes no progress for `limitMs`. */
 export async function failWhenIdle<Result>(
   limitMs: number,
   work: (watch: IdleWatch) => Promise<Result>,
@@ -18,7 +18,7 @@ export async function failWhenIdle<Result>(
   const timer = setTimeout(() => {
     const seconds = limitMs / 1_000;
     reject(
-      new RestoreRefused(`No byte arrived for ${seconds} second${seconds === 1 ? "" : "s"}: the backup is incomplete`),
+      new ArchiveError(`No byte arrived for ${seconds} second${seconds === 1 ? "" : "s"}: the backup is incomplete`),
     );
     abort.abort();
   }, limitMs);

@@ -14,12 +14,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { backUp } from "./back-up.ts";
 import { copyOut } from "./copy-streams.ts";
-import { keptTables } from "./database-tables.ts";
+import { backupTables } from "./database-tables.ts";
 import { checkArchive, readManifest } from "./manifest.ts";
-import { refuseTarget, restoreDatabase } from "./restore-database.ts";
+import { assertRestorable, restoreDatabase } from "./restore-database.ts";
 
 const rowsPerTable = 5_200;
-/** The same number gives the same value of a type in every table: row n refers to row n. */
+/** Equal numbers give equal values of a type in every table, so that row n references row n. */
 const byType: Record<string, string> = {
   uuid: "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid",
   text: "'t-' || n",
@@ -38,7 +38,7 @@ const byType: Record<string, string> = {
   "uuid[]": "'{}'",
   jsonb: "'{}'",
 };
-/** Values that checks ask for, by column or by table and column; a table's may name columns that could stay empty. */
+/** Values that satisfy checks, by column or by table and column; those of a table may include nullable columns. */
 const byColumn: Record<string, string> = {
   language: "'en'",
   "posts.language": "'English'",
@@ -79,7 +79,7 @@ const byColumn: Record<string, string> = {
   "contact_messages.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
   "applications.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
 };
-/** Empty columns of which a check wants one. */
+/** Nullable columns of which a check requires one. */
 const alsoFilled: Record<string, string> = {
   media_files: "post_id",
 };
@@ -103,7 +103,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Gives every table of more than one row its 5,200; a new table whose checks refuse these values gets its own above. */
+/**
+ * Fills every table, except single-row ones, with 5,200 rows. Add values above for a new table whose checks reject the
+ * defaults.
+ */
 async function fillTables(): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(
     `
@@ -117,7 +120,7 @@ async function fillTables(): Promise<string[]> {
   const columnsOf = Map.groupBy(rows, ({ table }) => table);
   const filled: string[] = [];
   await client.query("SET session_replication_role = replica");
-  for (const { name, columns } of await keptTables(client)) {
+  for (const { name, columns } of await backupTables(client)) {
     if (columns.includes("only_row")) continue;
     const given = columnsOf.get(name) ?? [];
     const values = given.map(({ column, type }) => byColumn[`${name}.${column}`] ?? byColumn[column] ?? byType[type]);
@@ -129,7 +132,7 @@ async function fillTables(): Promise<string[]> {
   return filled;
 }
 
-test("backs up more than 5,000 rows of every table and restores each of them", { timeout: 180_000 }, async () => {
+test("backs up and restores more than 5,000 rows of every table", { timeout: 180_000 }, async () => {
   const filled = await fillTables();
   const archive = join(folder, "large");
   const manifest = await backUp({
@@ -143,7 +146,7 @@ test("backs up more than 5,000 rows of every table and restores each of them", {
 
   await client.query(`CREATE DATABASE ${target}`);
   await checkArchive(archive, readManifest(archive));
-  await refuseTarget(urlOf(target), manifest, { replace: false });
+  await assertRestorable(urlOf(target), manifest, { replace: false });
   await restoreDatabase(urlOf(target), archive, manifest);
   const restored = new pg.Client({ connectionString: urlOf(target) });
   await restored.connect();
@@ -154,8 +157,8 @@ test("backs up more than 5,000 rows of every table and restores each of them", {
   await restored.end();
 });
 
-test("queries go on after a COPY whose last row arrives in one packet with its end", async () => {
-  // The rows fill the buffers, so that the socket is paused when the last one comes.
+test("continues queries after a COPY whose last row and end arrive in one packet", async () => {
+  // The rows fill the buffers, so the socket is paused when the last one arrives.
   const rows = `SELECT repeat('x', CASE n WHEN ${rowsPerTable} THEN 200000 ELSE 100 END) FROM generate_series(1, ${rowsPerTable}) AS n`;
   const into = createWriteStream(join(folder, "rows.gz"));
   await pipeline(copyOut(client, `COPY (${rows}) TO STDOUT`), createGzip(), into);
@@ -163,7 +166,7 @@ test("queries go on after a COPY whose last row arrives in one packet with its e
   expect(after).toEqual([{ answer: 1 }]);
 });
 
-/** Stands before the database and forwards nothing more on a connection that has asked for a COPY. */
+/** A proxy in front of the database that stops forwarding on a connection after a COPY. */
 async function startProxy(): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(source.url);
   const server = createServer((caller) => {
@@ -183,7 +186,7 @@ async function startProxy(): Promise<{ url: string; close(): Promise<void> }> {
   return { url: proxied.href, close: async () => void server.close() };
 }
 
-test("npm run backup ends with 1 and one line when the database sends no byte for its time limit", async () => {
+test("exits with 1 and one line when the database sends nothing for the time limit", async () => {
   const { url, close } = await startProxy();
   const folderName = join(folder, "stalled");
   const child = spawn(process.execPath, ["scripts/backup.ts", folderName, "--time-limit", "1"], {

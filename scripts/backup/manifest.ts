@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { RestoreRefused } from "./restore-refused.ts";
+import { ArchiveError } from "./archive-error.ts";
 
 const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** What an archive says of itself; written last, so that a backup that was cut short has none. */
+/** An archive's description, written last, so that an interrupted backup has none. */
 const manifest = z.object({
   format: z.literal(1),
   product: z.string(),
@@ -15,39 +15,39 @@ const manifest = z.object({
   migrations: z.array(z.string()).min(1),
   tables: z.array(file.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.record(z.string(), z.string().nullable()),
-  /** What its rows were made with, so that a restore knows the secrets before it writes; backups of older versions do not say it. */
+  /** The secrets that its rows need, checked before a restore writes anything; missing in older backups. */
   keyUses: z
     .array(
       z.object({ keyId: z.string(), what: z.string(), count: z.number(), neededUntil: z.coerce.date().nullable() }),
     )
     .optional(),
-  /** The list of media files with their sums; undefined where they are kept in a bucket. */
+  /** The list of media files with checksums; undefined for a bucket. */
   media: file.extend({ files: z.number() }).optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
 export const manifestName = "manifest.json";
 
-/** An archive's manifest. Throws `RestoreRefused` if there is none that this version can read. */
+/** Reads an archive's manifest. Throws `ArchiveError` if it is missing or of an unknown version. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, manifestName);
-  if (!existsSync(path)) throw new RestoreRefused(`${folder} is no whole backup: it has no ${manifestName}`);
+  if (!existsSync(path)) throw new ArchiveError(`${folder} is no whole backup: it has no ${manifestName}`);
   try {
     return manifest.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
-    throw new RestoreRefused(`${path} cannot be read by this version`);
+    throw new ArchiveError(`${path} cannot be read by this version`);
   }
 }
 
-/** Reads every file of the archive. Throws `RestoreRefused` if one is missing or not as it was written. */
+/** Verifies every file of the archive. Throws `ArchiveError` for a missing or changed one. */
 export async function checkArchive(folder: string, { tables, media }: Manifest): Promise<void> {
   const listed = media ? readMediaList(join(folder, media.path)) : [];
   for (const { path, sha256 } of [...tables, ...(media ? [media] : []), ...listed])
     if ((await sha256Of(join(folder, path))) !== sha256)
-      throw new RestoreRefused(`${join(folder, path)} is missing or not as it was written: nothing was restored`);
+      throw new ArchiveError(`${join(folder, path)} is missing or not as it was written: nothing was restored`);
 }
 
-/** The media files of an archive: a line each, as `sha256sum` writes it, relative to the archive. */
+/** The media files of an archive: one `sha256sum` line each, relative to the archive. */
 export function readMediaList(path: string): { path: string; sha256: string }[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);

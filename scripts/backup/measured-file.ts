@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 
-/** A file that is written through, with its size and sum once it is closed. Only its owner may read it. */
+/** A file stream that only the owner may read, with size and checksum once it is closed. */
 export function measuredFile(path: string) {
   const hash = createHash("sha256");
   let bytes = 0;

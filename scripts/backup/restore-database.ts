@@ -5,20 +5,24 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { holdMail } from "#server/platform/jobs/mail-hold-store.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { copyIn } from "./copy-streams.ts";
-import { keptTables } from "./database-tables.ts";
+import { backupTables } from "./database-tables.ts";
 import type { Manifest } from "./manifest.ts";
-import { RestoreRefused } from "./restore-refused.ts";
 
 /**
- * Throws `RestoreRefused` unless the database is empty (or may be replaced), nobody else is connected to it, and the archive's
- * migrations are among ours.
+ * Throws `ArchiveError` unless the database is empty (or may be replaced), has no other connections, and knows the
+ * archive's migrations.
  */
-export async function refuseTarget(url: string, manifest: Manifest, { replace }: { replace: boolean }): Promise<void> {
+export async function assertRestorable(
+  url: string,
+  manifest: Manifest,
+  { replace }: { replace: boolean },
+): Promise<void> {
   const known = await migrationNames();
   const foreign = manifest.migrations.filter((name) => !known.includes(name));
   if (foreign.length > 0)
-    throw new RestoreRefused(
+    throw new ArchiveError(
       `The backup is of a newer version, which has ${foreign.join(", ")}: restore it with that one`,
     );
   await connected(url, async (client) => {
@@ -26,22 +30,21 @@ export async function refuseTarget(url: string, manifest: Manifest, { replace }:
       `SELECT coalesce(nullif(application_name, ''), 'a program') AS name FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
     );
-    if (others.length > 0) throw new RestoreRefused(`The database is in use (${others[0]?.name}): stop what uses it`);
+    if (others.length > 0) throw new ArchiveError(`The database is in use (${others[0]?.name}): stop what uses it`);
     if (replace) return;
-    for (const { name } of await keptTables(client)) {
-      // A worker that started on the empty database has left its recurring jobs.
+    for (const { name } of await backupTables(client)) {
+      // A worker that started on the empty database has created its recurring jobs.
       const isNews = name === "jobs" ? "repeat_every IS NULL" : "true";
       const { rowCount } = await client.query(`SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${isNews} LIMIT 1`);
       if (rowCount && name !== "event_catch_up")
-        throw new RestoreRefused(`The database is not empty (${name} has rows): give an empty one, or --replace`);
+        throw new ArchiveError(`The database is not empty (${name} has rows): give an empty one, or --replace`);
     }
   });
 }
 
 /**
- * Empties the database and fills it from a checked archive: its schema by the archive's migrations, its rows in one
- * transaction with every foreign key checked, then the migrations since. Mail is held from the first moment on. No
- * superuser is needed.
+ * Empties the database and fills it from a verified archive: its schema from the archive's migrations, its rows in one
+ * transaction with all foreign keys checked, then newer migrations. Holds mail from the start. Needs no superuser.
  */
 export async function restoreDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
   await connected(url, async (client) => {
@@ -61,14 +64,14 @@ export async function restoreDatabase(url: string, folder: string, manifest: Man
 
 async function fillTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const quote = pg.escapeIdentifier;
-  const there = (await keptTables(client)).map(({ name }) => name);
+  const there = (await backupTables(client)).map(({ name }) => name);
   const archived = new Map(manifest.tables.map((table) => [table.name, table]));
-  // What follows from rows stands in the archive as well; triggers would do it twice. Foreign keys stay on.
+  // The archive contains derived rows, which triggers would duplicate. Foreign keys stay enabled.
   for (const name of there) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${there.map(quote).join(", ")}`);
   for (const name of there) {
     const table = archived.get(name);
-    if (!table) throw new RestoreRefused(`The backup lacks the table ${name}`);
+    if (!table) throw new ArchiveError(`The backup lacks the table ${name}`);
     const into = copyIn(client, `COPY ${quote(name)} (${table.columns.map(quote).join(", ")}) FROM STDIN`);
     await pipeline(createReadStream(join(folder, table.path)), createGunzip(), into);
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${quote(name)}`);

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { type Manifest, readMediaList } from "./manifest.ts";
 
 /**
- * Brings the media of a checked archive back. A file's name is its content's sum, so that one which is there in full is left as
- * it is, and nothing that came since is taken away.
+ * Restores the media of a verified archive. A file's name is its checksum, so complete files are skipped. Deletes
+ * nothing.
  */
 export async function restoreMedia(folder: string, { media }: Manifest, mediaFolder: string): Promise<number> {
   let brought = 0;

@@ -3,32 +3,32 @@ import { join, relative } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import type { KeyUse } from "#server/platform/keys/key-uses-store.ts";
 import { refuseKeyUses } from "#server/refuse-lost-keys.ts";
+import { assertDatabaseUsable } from "../product/assert-database-usable.ts";
 import { openDataFolder } from "../product/data-folder.ts";
 import { startEmbeddedDatabase } from "../product/embedded-database.ts";
 import { releaseLock, takeLock } from "../product/folder-lock.ts";
-import { refuseDeadDatabase } from "../product/own-database.ts";
 import { readKey, writeKey } from "../product/persistent-secret.ts";
 import { embeddedParts, placeholders } from "../product/product-environment.ts";
 import { startCardProvider } from "../product/start-card-provider.ts";
+import { ArchiveError } from "./archive-error.ts";
 import type { Manifest } from "./manifest.ts";
-import { RestoreRefused } from "./restore-refused.ts";
 
 export interface RestoreTarget {
   config: Config;
   close(): Promise<void>;
 }
 
-/** What to do with a data folder that has a database: `new` refuses, `replace` sets it aside, `same` goes on with it. */
-export type Standing = "new" | "replace" | "same";
+/** How to treat an existing embedded database: `new` rejects it, `replace` moves it aside, `same` continues with it. */
+export type ExistingData = "new" | "replace" | "same";
 
 /**
  * The database to restore into, with nobody else on it: `DATABASE_URL`'s, else the data folder's own, started for the while. A
  * former embedded one is set aside, whole, never deleted. The local card provider is started where the product would have
- * it. Throws `RestoreRefused`, and `ConfigError` for secrets that the backup's rows do not know, before anything is written.
+ * it. Throws `ArchiveError`, and `ConfigError` for secrets that the backup's rows do not know, before anything is written.
  */
 export async function openRestoreTarget(
   given: Record<string, string | undefined>,
-  { standing, manifest, say }: { standing: Standing; manifest: Manifest; say(line: string): void },
+  { standing, manifest, say }: { standing: ExistingData; manifest: Manifest; say(line: string): void },
 ): Promise<RestoreTarget> {
   const env = Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_")));
   const parts = embeddedParts(env, false);
@@ -36,7 +36,7 @@ export async function openRestoreTarget(
     readConfig({ ...placeholders, ...parts.environment(facts), ...env });
   const folder = openDataFolder(configFor({}).dataDir);
   const lock = join(folder.run, "supervisor.lock");
-  if (takeLock(lock)) throw new RestoreRefused("The product runs: stop it first");
+  if (takeLock(lock)) throw new ArchiveError("The product runs: stop it first");
   const closing: (() => Promise<void> | void)[] = [() => releaseLock(lock)];
   const close = async () => {
     for (const next of closing.splice(0).reverse()) await next();
@@ -44,7 +44,7 @@ export async function openRestoreTarget(
   try {
     const appSecrets = env.APP_SECRETS ? undefined : readKey(folder.keys, "app-secret");
     if (!env.APP_SECRETS && !appSecrets)
-      throw new RestoreRefused("The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE");
+      throw new ArchiveError("The codes in the backup were made with APP_SECRETS: give it, or --secrets FILE");
     if (standing !== "same") refuseKeyUses(usesNow(manifest), configFor({ appSecrets }));
     const stopping = new AbortController().signal;
     let databaseUrl = env.DATABASE_URL;
@@ -53,7 +53,7 @@ export async function openRestoreTarget(
       const database = await startEmbeddedDatabase(folder, { forTests: false, stopping, say: () => {} });
       closing.push(() => database.stop());
       databaseUrl = database.url;
-    } else await refuseDeadDatabase(configFor({}).databaseUrl);
+    } else await assertDatabaseUsable(configFor({}).databaseUrl);
     const { port, logFiles: logLimits } = configFor({});
     const sandbox = parts.sandbox
       ? await startCardProvider({
@@ -71,7 +71,7 @@ export async function openRestoreTarget(
   }
 }
 
-/** What has ended since the backup needs no key any more. */
+/** Keys of entries that expired since the backup are no longer needed. */
 function usesNow({ keyUses = [] }: Manifest): KeyUse[] {
   const now = new Date();
   return keyUses.filter(({ neededUntil }) => neededUntil === null || neededUntil > now);
@@ -81,13 +81,13 @@ function setAside(postgres: string, mayReplace: boolean, say: (line: string) => 
   if (!existsSync(postgres)) return;
   const shown = relative(".", postgres);
   if (!mayReplace)
-    throw new RestoreRefused(`${shown} has a database: give an empty DATA_DIR, or --replace, which sets it aside`);
+    throw new ArchiveError(`${shown} has a database: give an empty DATA_DIR, or --replace, which sets it aside`);
   const aside = `${postgres}.replaced-${new Date().toISOString().replace(/[:.]/g, "-")}`;
   renameSync(postgres, aside);
   say(`The former database is kept as ${relative(".", aside)}`);
 }
 
-/** Keeps the secret of a secrets file where `npm start` looks for it, unless there is one. */
+/** Stores the secret of a secrets file where `npm start` reads it, unless one exists. */
 export function keepAppSecret(dataDir: string, appSecrets: string): void {
   const folder = openDataFolder(dataDir);
   if (readKey(folder.keys, "app-secret") === undefined) writeKey(folder.keys, "app-secret", appSecrets);

@@ -16,7 +16,7 @@ import type { Flood, FloodResult } from "./flood-client.ts";
 import { type MeasuredServer, measuredEnvironment, startMeasuredServer } from "./measured-server.ts";
 import { quantile } from "./quantile.ts";
 
-/** The share of p99 and the longest wait that other visitors may see during a flood, in milliseconds. */
+/** The maximum p99 of other visitors' waits during a flood, in milliseconds. */
 const allowedMs = 500;
 /** Between two pages of the other visitor. */
 const readingMs = 25;

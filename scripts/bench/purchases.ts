@@ -6,7 +6,7 @@ import { readBacklog } from "./purchases/backlog-store.ts";
 import { consumers, measureCpu, ours } from "./purchases/cpu-shares.ts";
 import { buyingReader, steps } from "./purchases/reader.ts";
 import { runReaders } from "./purchases/run-readers.ts";
-import { listenForSettlements, type Settlements } from "./purchases/settlements.ts";
+import { type Settlements, watchSettlements } from "./purchases/settlements.ts";
 import { quantile } from "./quantile.ts";
 
 const warmUpSec = 5;
@@ -28,7 +28,7 @@ export async function benchPurchases(args: string[]): Promise<void> {
   });
   const world = await openWorld({ processes: Number(values.processes), isBenchmark: true });
   try {
-    const settlements = listenForSettlements(world.eventProxy);
+    const settlements = watchSettlements(world.eventProxy);
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(`${values.processes} process(es) of the app, ${values.seconds} s a row; times in milliseconds\n`);
     const head = ["readers", "settled/s", "all done/s", ...steps.flatMap((step) => [step, "p99"]), "failed"];

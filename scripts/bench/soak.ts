@@ -11,13 +11,13 @@ import { countLosses, type PaidPurchase } from "./purchases/count-losses.ts";
 import { type MemorySample, memoryLevel, sampleMemory } from "./purchases/memory-level.ts";
 import { buyingReader } from "./purchases/reader.ts";
 import { type Run, runReaders } from "./purchases/run-readers.ts";
-import { listenForSettlements } from "./purchases/settlements.ts";
+import { watchSettlements } from "./purchases/settlements.ts";
 import { quantile } from "./quantile.ts";
 
 const sampleEverySec = 15;
 /** How often a reader presses the button again, a second apart. */
 const patience = 60;
-/** A mail that a killed process had taken is due again after five minutes. */
+/** A mail taken by a killed process is due again after five minutes. */
 const drainTimeoutMs = 8 * 60_000;
 const booksAtOnce = 10_000;
 
@@ -44,7 +44,7 @@ export async function soak(args: string[]): Promise<void> {
   try {
     console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB`);
     console.log(`${minutes} minutes, ${readerCount} readers, two processes, one killed every ${killEverySec} s\n`);
-    const settlements = listenForSettlements(world.eventProxy);
+    const settlements = watchSettlements(world.eventProxy);
     const readers = Array.from({ length: readerCount }, () => buyingReader(world, settlements, { patience }));
     const ended = new AbortController();
     const killing = killAgainAndAgain(world, killEverySec, ended.signal);
@@ -59,7 +59,7 @@ export async function soak(args: string[]): Promise<void> {
   }
 }
 
-/** Kills the first process, brings it back, and so on; resolves with how often, once it is back for the last time. */
+/** Repeatedly kills and restarts the first process. Resolves with the number of kills once it runs again. */
 async function killAgainAndAgain({ apps }: World, everySec: number, ended: AbortSignal): Promise<number> {
   for (let kills = 0; ; kills++) {
     await sleep(everySec * 1_000, undefined, { signal: ended }).catch(() => {});
@@ -68,7 +68,7 @@ async function killAgainAndAgain({ apps }: World, everySec: number, ended: Abort
   }
 }
 
-/** Looks at the process that lives, and at what is left over, until the time is up. */
+/** Samples the surviving process and the backlog until the time is over. */
 async function watch(world: World, seconds: number): Promise<MemorySample[]> {
   const samples: MemorySample[] = [];
   const survivor = world.apps[1];
@@ -120,7 +120,7 @@ function tellMemory(samples: MemorySample[]): void {
   }
 }
 
-/** Waits until all is done that will be done; then compares what was charged with what was given for it. */
+/** Waits until all work is done, then compares charges with what readers received. */
 async function isAllWell(world: World, { bought, abandoned, failures }: Run): Promise<boolean> {
   const drainingMs = performance.now();
   const isDone = async () => {
@@ -159,7 +159,7 @@ async function isAllWell(world: World, { bought, abandoned, failures }: Run): Pr
   return done !== false && left.deadLetters === 0 && isKept && audit.code === 0;
 }
 
-/** The operator's audit, of everything and without grace. */
+/** The operator's audit of everything, without a grace period. */
 function auditOf({ environment }: World): Promise<{ code: number; output: string }> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-/** A line at the foot of a terminal that says how far a long work is; silent where no person looks. */
+/** A progress line at the bottom of a terminal; silent without a terminal. */
 export interface ProgressBar {
   begin(total: number): void;
   step(): void;
-  /** Takes the line away, so that another can be printed. */
+  /** Removes the line so that another can be printed. */
   clear(): void;
 }
 

@@ -13,11 +13,11 @@ const good: PageRun = {
   faults: [],
 };
 
-test("a page within its budget misses nothing", () => {
+test("reports nothing for a page within its budget", () => {
   expect(judgePage(page, [good, good, good]).missed).toEqual([]);
 });
 
-test("the middle of the scores counts, but the worst of the shifts", () => {
+test("takes the median of scores and the maximum of layout shifts", () => {
   const slow = { ...good, scores: { ...good.scores, performance: 60 } };
   expect(judgePage(page, [slow, good, good]).missed).toEqual([]);
   expect(judgePage(page, [slow, slow, good]).missed).toEqual(["performance 60, required 95"]);
@@ -25,7 +25,7 @@ test("the middle of the scores counts, but the worst of the shifts", () => {
   expect(judgePage(page, [{ ...good, cls: 0.0004 }]).missed).toEqual([]);
 });
 
-test("each byte and request over the budget is told, and so is what was not measured", () => {
+test("reports each exceeded budget and each missing measurement", () => {
   const heavy = { ...good, requests: 11, bytes: { total: 200_001, script: 100_001, font: 50_001, image: 40_001 } };
   expect(judgePage(page, [heavy]).missed).toEqual([
     "requests 11, at most 10",
@@ -37,7 +37,7 @@ test("each byte and request over the budget is told, and so is what was not meas
   expect(judgePage(page, [{ ...good, cls: Number.NaN }]).missed).toEqual(["CLS NaN, at most 0"]);
 });
 
-test("a page that asks search engines to stay away is not asked for that score", () => {
+test("skips the SEO score of a page that is closed to search engines", () => {
   const unlisted = { ...good, scores: { ...good.scores, seo: 60 } };
   expect(judgePage({ ...page, unlisted: true }, [unlisted]).missed).toEqual([]);
   expect(judgePage(page, [unlisted]).missed).toEqual(["seo 60, required 100"]);

@@ -1,16 +1,16 @@
 import type { PageRun } from "./measure-page.ts";
 import { type Category, type PageBudget, requiredScores } from "./page-budgets.ts";
 
-/** What several loads of a page come to. */
+/** The summary of several loads of a page. */
 export interface PageFigures extends Omit<PageRun, "faults"> {
   page: PageBudget;
-  /** What is required and not met, in words; empty if all is. */
+  /** Missed requirements; empty if all are met. */
   missed: string[];
-  /** What kept scores from 100 in any load. */
+  /** Audits that kept scores from 100 in any load. */
   faults: string[];
 }
 
-/** The median of the scores, times and bytes; the worst shift, since nothing may ever move. */
+/** Takes the median of scores, times and bytes, and the maximum layout shift, because nothing may ever move. */
 export function judgePage(page: PageBudget, runs: readonly PageRun[]): PageFigures {
   const middle = (pick: (run: PageRun) => number) =>
     runs.map(pick).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
@@ -45,7 +45,7 @@ export function judgePage(page: PageBudget, runs: readonly PageRun[]): PageFigur
   ];
   const low = (Object.keys(requiredScores) as Category[])
     .filter((category) => !(category === "seo" && page.unlisted))
-    // A score that could not be computed is no score.
+    // A score that could not be computed does not count as met.
     .filter((category) => !(figures.scores[category] >= requiredScores[category]))
     .map((category) => `${category} ${figures.scores[category]}, required ${requiredScores[category]}`);
   const high = limits

@@ -4,20 +4,20 @@ import type { Chromium } from "#scripts/chromium.ts";
 import { freePort } from "#scripts/free-port.ts";
 import { type Category, requiredScores } from "./page-budgets.ts";
 
-/** One load of a page, as Lighthouse's mobile preset sees it: a slow phone on a slow network, nothing kept from before. */
+/** One load of a page with Lighthouse's mobile preset: a slow phone on a slow network with an empty cache. */
 export interface PageRun {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<Category, number>;
-  /** How fast Lighthouse found the machine; it expects 1,000 or more. */
+  /** Lighthouse's measure of the machine's speed; it expects 1,000 or more. */
   benchmarkIndex: number;
   lcpMs: number;
   tbtMs: number;
   /** Cumulative layout shift. */
   cls: number;
   requests: number;
-  /** As sent, by kind; `total` is all of them. */
+  /** As transferred, by type; `total` is the sum. */
   bytes: Record<"total" | "script" | "font" | "image", number>;
-  /** What keeps a score from 100. */
+  /** The audits that keep a score from 100. */
   faults: string[];
 }
 
@@ -27,7 +27,7 @@ interface NetworkRequest {
   url: string;
 }
 
-/** Loads the page in a browser of its own; once more if the browser kept no trace of it. Throws if it does not load. */
+/** Loads the page in a new browser, and retries if the browser recorded no trace. Throws if the page does not load. */
 export async function measurePage(url: string, own: Chromium): Promise<PageRun> {
   return pageRun(await load(url, own).catch(() => load(url, own)));
 }

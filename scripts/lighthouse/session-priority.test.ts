@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { changeSessionPriority, lowestPriority, readSessionPriority } from "./session-priority.ts";
 
-// Asks as a session of its own, so that this one keeps its priority.
+// Runs in its own session, so that this one keeps its priority.
 const asleep = spawn("sleep", ["60"], { detached: true, stdio: "ignore" });
 afterEach(() => asleep.kill());
 
@@ -13,7 +13,7 @@ function hasPriority(pid: number): boolean {
   return existsSync(file) && !readFileSync(file, "utf8").startsWith("/autogroup-0 ");
 }
 
-test("a session's priority changes and can be put back, where it has one; a process that is not there has none", async () => {
+test("changes and restores a session's priority where supported, and returns undefined for a missing process", async () => {
   const pid = asleep.pid ?? Number.NaN;
   if (hasPriority(pid)) {
     expect(await changeSessionPriority(pid, lowestPriority)).toBe(0);

@@ -5,7 +5,7 @@ export const lowestPriority = 19;
 
 /** Linux lets the unprivileged change one session's priority in a tenth of a second. */
 const pauseMs = 100;
-const mostTries = 10;
+const maxAttempts = 10;
 
 /**
  * Sets the priority (-20 first, 19 last) of the session that a process belongs to and says what it was before; undefined where
@@ -19,7 +19,7 @@ export async function changeSessionPriority(pid: number, priority: number): Prom
       writeFileSync(fileOf(pid), String(priority));
       return before;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN" || tries === mostTries) return undefined;
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN" || tries === maxAttempts) return undefined;
       await setTimeout(pauseMs);
     }
   }

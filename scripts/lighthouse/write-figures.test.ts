@@ -12,7 +12,7 @@ const run: PageRun = {
 const page = { name: "a page", path: "/a", requests: 10, totalKb: 200, scriptKb: 100, fontKb: 50, imageKb: 40 };
 const measured = { date: "2026-11-23", machine: "a machine", runs: 5, gaveWay: true };
 
-test("the report tells the figures against their limits, and how they were measured", () => {
+test("reports figures with their limits and how they were measured", () => {
   const report = documentOf([judgePage(page, [run])], measured);
   expect(report).toContain("| a page | 97 | 100 | 100 | 100 | 2.04 s | 120 ms | 0.000 | 9/10 | 200/200 | 99/100 |");
   expect(report).toContain("benchmark index: 1011 to 1011");
@@ -21,7 +21,7 @@ test("the report tells the figures against their limits, and how they were measu
   expect(documentOf([], { ...measured, gaveWay: false })).not.toContain("gave way");
 });
 
-test("the report names what was missed", () => {
+test("reports missed requirements", () => {
   const slow = { ...run, scores: { ...run.scores, performance: 94 } };
   const report = documentOf([judgePage(page, [slow])], measured);
   expect(report).toContain("- a page: performance 94, required 95");

@@ -26,7 +26,7 @@ function cells({ page, scores, lcpMs, tbtMs, cls, requests, bytes }: PageFigures
   ];
 }
 
-/** The figures as a table for the terminal, what was missed below it. */
+/** The figures as a table for the terminal, followed by missed requirements. */
 export function tableOf(figures: readonly PageFigures[]): string {
   const rows = [columns, ...figures.map(cells)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -47,7 +47,7 @@ interface Measured {
   gaveWay: boolean;
 }
 
-/** The same as a document. */
+/** The figures as a Markdown document. */
 export function documentOf(figures: readonly PageFigures[], { date, machine, runs, gaveWay }: Measured): string {
   const row = (values: readonly string[]) => `| ${values.join(" | ")} |`;
   const speeds = figures.map(({ benchmarkIndex }) => Math.round(benchmarkIndex));

@@ -6,7 +6,7 @@ import { describeAction, describeAttention, describeFreePayment, describePurchas
 import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 
-/** Does what was asked for and gives the lines that it says. */
+/** Runs the command and returns its output lines. */
 export type Run = (operations: Operations, actor: string) => Promise<string[]>;
 
 export interface Command {
@@ -19,18 +19,18 @@ export interface Command {
 const commands: Record<string, Command> = {
   attention: {
     usage: "attention",
-    does: "What waits for a person: failed and held refunds, open disputes, dead letters, unfinished actions.",
+    does: "Shows what needs attention: failed and held refunds, open disputes, dead letters, unfinished actions.",
     read(given) {
       readArguments(given, [], undefined);
       return async (operations) => {
         const found = await operations.listAttention();
-        return found.length === 0 ? ["Nothing waits for a person."] : found.map(describeAttention);
+        return found.length === 0 ? ["Nothing needs attention."] : found.map(describeAttention);
       };
     },
   },
   find: {
     usage: "find [--email ADDRESS] [--slug SLUG], or find --receipt NUMBER",
-    does: "The purchases of an address, or the purchase or free payment of a receipt. Without --email it is asked for, so that the shell's history does not keep it.",
+    does: "Shows the purchases of an address, or the purchase or free payment of a receipt. Prompts for a missing --email, so that the shell's history does not keep it.",
     read(given) {
       const { email, slug, receipt } = readArguments(given, ["email", "slug", "receipt"], undefined).options;
       if (receipt !== undefined && (email !== undefined || slug !== undefined))
@@ -42,7 +42,7 @@ const commands: Record<string, Command> = {
           return "orderId" in of ? describePurchase(of) : describeFreePayment(of);
         }
         const typed = email ?? (await askFor("E-mail: "));
-        if (!typed.includes("@")) throw new UsageError("That is no e-mail address.");
+        if (!typed.includes("@")) throw new UsageError("That is not an e-mail address.");
         const found = await operations.findPurchases(actor, { email: typed, slug });
         if (found.length === 0) return ["No purchase of this address."];
         return found.flatMap((purchase) => [...describePurchase(purchase), ""]).slice(0, -1);
@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
   },
   refund: {
     usage: "refund PURCHASE [--amount DOLLARS]",
-    does: "Gives a purchase or a free payment back: all that is left of it, or so much. All of it ends the access. Given again after a failure, it goes back once.",
+    does: "Refunds a purchase or a free payment: the remaining amount, or --amount. A full refund ends the access. Safe to repeat after a failure: it refunds once.",
     read(given) {
       const { argument, options } = readArguments(given, ["amount"], "purchase");
       const purchaseId = readPurchaseId(argument);
@@ -64,7 +64,7 @@ const commands: Record<string, Command> = {
   },
   release: {
     usage: "release PURCHASE",
-    does: "Lets a purchase or a free payment go back that is owed back and was held for a person.",
+    does: "Releases a held refund of a purchase or a free payment.",
     read(given) {
       const purchaseId = readPurchaseId(readArguments(given, [], "purchase").argument);
       return async (operations, actor) => {
@@ -75,10 +75,10 @@ const commands: Record<string, Command> = {
   },
   "made-good": {
     usage: "made-good REFUND",
-    does: "Says that a refund which failed (re_…) reached its payer some other way, as by a transfer: nobody is asked to look at it any more.",
+    does: "Marks a failed refund (re_…) as resolved because its payer was paid in another way, for example by bank transfer.",
     read(given) {
       const { argument } = readArguments(given, [], "refund");
-      if (!/^\w{1,255}$/.test(argument)) throw new UsageError(`${argument} is no id of a refund.`);
+      if (!/^\w{1,255}$/.test(argument)) throw new UsageError(`${argument} is not a refund id.`);
       return async (operations, actor) => {
         await operations.makeRefundGood(actor, argument);
         return ["Noted: nothing is missing of this refund any more."];
@@ -87,7 +87,7 @@ const commands: Record<string, Command> = {
   },
   "resend-code": {
     usage: "resend-code PURCHASE",
-    does: "Mails the access code again, to the address that paid.",
+    does: "Mails the access code again to the address of the purchase.",
     read(given) {
       const orderId = readPurchaseId(readArguments(given, [], "purchase").argument);
       return async (operations, actor) => {
@@ -98,10 +98,10 @@ const commands: Record<string, Command> = {
   },
   "retry-mail": {
     usage: "retry-mail MAIL | all",
-    does: "Puts a dead letter back into the queue, or all of them. `attention` names them.",
+    does: "Requeues one dead letter or all of them. `attention` lists them.",
     read(given) {
       const { argument } = readArguments(given, [], "mail, or all");
-      if (argument !== "all" && !isUuid(argument)) throw new UsageError(`${argument} is no id of a mail.`);
+      if (argument !== "all" && !isUuid(argument)) throw new UsageError(`${argument} is not a mail id.`);
       return async (operations, actor) => {
         const which = argument === "all" ? ("all" as const) : { id: argument };
         const { revived, lost } = await operations.retryDeadLetters(actor, which);
@@ -111,17 +111,17 @@ const commands: Record<string, Command> = {
   },
   "replay-event": {
     usage: "replay-event EVENT",
-    does: "Works an event of the provider (evt_…) once more. What it did before it does not do twice.",
+    does: "Processes an event of the provider (evt_…) again. Completed steps are not repeated.",
     read(given) {
       const { argument } = readArguments(given, [], "event");
-      if (!/^evt_\w+$/.test(argument)) throw new UsageError(`${argument} is no id of an event.`);
+      if (!/^evt_\w+$/.test(argument)) throw new UsageError(`${argument} is not an event id.`);
       return async (operations, actor) => [`Worked: ${await operations.replayEvent(actor, argument)}.`];
     },
   },
   ...offerCommands,
   actions: {
     usage: "actions [--last COUNT]",
-    does: "What operators did, newest first (50).",
+    does: "Shows the operators' actions, newest first (50).",
     read(given) {
       const { last = "50" } = readArguments(given, ["last"], undefined).options;
       if (!/^[1-9]\d{0,3}$/.test(last)) throw new UsageError(`--last is a number from 1 to 9999, not ${last}.`);
@@ -133,12 +133,12 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** Whether a command line asks how it is used. */
-export function isHelpAsked(given: string[]): boolean {
+/** Whether a command line requests help. */
+export function isHelpRequested(given: string[]): boolean {
   return given.length === 0 || given[0] === "help" || given.includes("--help") || given.includes("-h");
 }
 
-/** How the commands are used, or one of them. */
+/** The usage of all commands, or of one. */
 export function usage(name: string | undefined): string {
   const one = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (one) return `npm run ops -- ${one.usage}\n\n${one.does}`;
@@ -147,12 +147,12 @@ export function usage(name: string | undefined): string {
     "",
     ...Object.values(commands).flatMap((command) => [`  ${command.usage}`, `      ${command.does}`]),
     "",
-    "Each action is written down for ever: who (OPS_ACTOR, else the system's user), when, what. Nothing of a reader is shown.",
-    "Ends with 0 when done, 1 when refused, 2 for a command that cannot be, 3 when it failed.",
+    "Each action is recorded permanently: who (OPS_ACTOR, else the system's user), when, what. Nothing of a reader is shown.",
+    "Exits with 0 when done, 1 when refused, 2 for an invalid command, 3 on failure.",
   ].join("\n");
 }
 
-/** The command of a command line, ready to run. Throws `UsageError`. */
+/** Parses a command line into a command that is ready to run. Throws `UsageError`. */
 export function commandOf([name = "", ...given]: string[]): Run {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}. See npm run ops -- --help.`);
@@ -161,7 +161,7 @@ export function commandOf([name = "", ...given]: string[]): Run {
 
 function readPurchaseId(text: string): string {
   if (isUuid(text)) return text;
-  throw new UsageError(`${text} is no id of a purchase. Find it with: npm run ops -- find`);
+  throw new UsageError(`${text} is not a purchase id. Find it with: npm run ops -- find`);
 }
 
 async function askFor(question: string): Promise<string> {

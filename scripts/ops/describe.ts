@@ -6,7 +6,7 @@ type FreePayment = Exclude<NonNullable<Awaited<ReturnType<Operations["findByRece
 type Attention = Awaited<ReturnType<Operations["listAttention"]>>[number];
 type Action = Awaited<ReturnType<Operations["listActions"]>>[number];
 
-/** A purchase in a few lines. */
+/** Describes a purchase in a few lines. */
 export function describePurchase(purchase: Purchase): string[] {
   const { title, slug, amountCents, orderId, orderedAt, settledAt } = purchase;
   return inLines(`${title} (${slug}), ${formatUsd(amountCents)}`, [
@@ -18,7 +18,7 @@ export function describePurchase(purchase: Purchase): string[] {
   ]);
 }
 
-/** A free payment in a few lines. */
+/** Describes a free payment in a few lines. */
 export function describeFreePayment(payment: FreePayment): string[] {
   const { freePaymentId, totalCents, startedAt, paidAt } = payment;
   return inLines(`Free payment, ${formatUsd(totalCents)}`, [
@@ -68,13 +68,13 @@ function describeMail({ id, kind, state, attempts }: Purchase["mails"][number]):
   return `${kind} ${state} after ${attempts} attempts (${id})`;
 }
 
-/** One line about what waits. */
+/** Describes an item that needs attention in one line. */
 export function describeAttention({ what, id, amountCents, since, detail, ...of }: Attention): string {
   const facts = [amountCents === null ? "" : formatUsd(amountCents), detail ?? "", whose(of)].filter(Boolean);
   return `${minute(since)}  ${what.padEnd(17)}  ${id}${facts.length > 0 ? `  ${facts.join(", ")}` : ""}`;
 }
 
-/** One line about what somebody did. */
+/** Describes an operator's action in one line. */
 export function describeAction({ begunAt, actor, action, detail, outcome, ...of }: Action): string {
   const facts = [whose(of), ...Object.entries(detail).map(([name, value]) => `${name} ${value}`)];
   return `${minute(begunAt)}  ${actor}  ${action}  ${outcome ?? "unfinished"}  ${facts.filter(Boolean).join(", ")}`.trimEnd();
@@ -85,7 +85,7 @@ function whose({ subjectId, kind }: Pick<Attention, "subjectId" | "kind">): stri
   return kind === "free" ? `free payment ${subjectId}` : `purchase ${subjectId}`;
 }
 
-/** A moment to the minute, by universal time. */
+/** A UTC time with minutes. */
 function minute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

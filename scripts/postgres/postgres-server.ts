@@ -30,15 +30,15 @@ const stopTimeoutMs = 30_000;
 const testSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
 
 export interface PostgresServerOptions {
-  /** The folder of the cluster; created when it is missing. */
+  /** The folder of the cluster; created if missing. */
   dataDir: string;
-  /** Where PostgreSQL's own messages go. */
+  /** The file of PostgreSQL's log. */
   logFile: string;
-  /** Taken if it is free. */
+  /** Used if it is free. */
   preferredPort?: number;
-  /** Without one, whoever reaches 127.0.0.1 gets in. */
+  /** Without a password, every local user can connect. */
   password?: string;
-  /** Fast instead of safe: a power cut may lose everything. */
+  /** Trades durability for speed: a power cut may lose everything. */
   forTests?: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface PostgresServer {
   process: ProcessIdentity;
   /** The address of one of its databases. */
   url(database: string): string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   ended: Promise<void>;
-  /** Ends it in order: open transactions are rolled back, data is on disk. */
+  /** Stops it gracefully: rolls back open transactions and flushes data to disk. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface PostgresServer {
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const user = postgresUser(options.dataDir);
   const binaries = reachableBinaries(await postgresBinaries(), user);
-  await endFormerServer(options.dataDir);
+  await stopLeftoverServer(options.dataDir);
   if (!existsSync(join(options.dataDir, "PG_VERSION"))) await initialise(options, binaries.initdb);
   const port = await freePort(options.preferredPort);
   const url = (database: string) =>
@@ -78,7 +78,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const deadline = Date.now() + startTimeoutMs;
   for (let reset = false; ; ) {
     const log = openSync(options.logFile, "a", 0o600);
-    // A group of its own: Ctrl-C in the terminal must not reach it before the app has finished.
+    // Its own process group, so that Ctrl-C does not stop it before the app has finished.
     const child = spawn(command.program, command.args, {
       ...command.identity,
       cwd: options.dataDir,
@@ -104,7 +104,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
       continue;
     }
     child.kill("SIGKILL");
-    // The memory of a killed server is held until its last worker has noticed.
+    // The shared memory of a killed server is held until its last worker exits.
     const held = lastLines(options.logFile, 10).includes("pre-existing shared memory block");
     if (!held || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start:\n${lastLines(options.logFile, 20)}`);
@@ -113,7 +113,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   }
 }
 
-// The cluster gets its name when it is complete, so that an interrupted first start leaves none.
+// The cluster gets its name when it is complete, so an interrupted first start leaves none.
 async function initialise(options: PostgresServerOptions, initdb: string): Promise<void> {
   const dataDir = `${options.dataDir}.new`;
   const passwordFile = `${options.dataDir}.password`;
@@ -169,8 +169,8 @@ async function stopServer(identity: ProcessIdentity, ended: Promise<void>): Prom
   await ended;
 }
 
-/** Ends a server that a killed run left on the folder and removes its lock if the process is gone or is another's. */
-async function endFormerServer(dataDir: string): Promise<void> {
+/** Stops a server that a killed run left on the folder, and removes a stale lock. */
+async function stopLeftoverServer(dataDir: string): Promise<void> {
   const lock = join(dataDir, "postmaster.pid");
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, "utf8").split("\n", 1)[0]);

@@ -21,7 +21,7 @@ export function reachableBinaries(binaries: PostgresBinaries, user: SystemUser |
     try {
       renameSync(unfinished, copy);
     } catch (error) {
-      // Another start was faster.
+      // Another process was faster.
       if (!existsSync(copy)) throw error;
     } finally {
       rmSync(unfinished, { recursive: true, force: true });

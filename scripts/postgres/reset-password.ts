@@ -4,7 +4,7 @@ import pg from "pg";
 import { serverEnvironment } from "./server-environment.ts";
 import { commandAs, postgresUser } from "./system-user.ts";
 
-/** Gives a role of the folder's cluster a password, by PostgreSQL's single-user mode: no server may run on the folder. */
+/** Sets the password of a role with PostgreSQL's single-user mode. No server may run on the folder. */
 export async function resetPassword(dataDir: string, role: string, password: string, postgres: string): Promise<void> {
   const args = ["--single", "-D", dataDir, "postgres"];
   const command = commandAs(postgresUser(dataDir), postgres, args, dataDir);

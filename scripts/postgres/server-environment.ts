@@ -1,4 +1,4 @@
-/** The variables for PostgreSQL: a PG… or LC_… of the person's shell must not lead the server elsewhere. */
+/** The environment of PostgreSQL without the shell's PG… and LC_… variables, which would reconfigure it. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, LC_ALL: "C", TZ: "UTC" };
 }

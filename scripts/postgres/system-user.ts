@@ -38,7 +38,7 @@ function createdUser(name: string): SystemUser | undefined {
   }
 }
 
-/** A command as `spawn` takes it. */
+/** A command in the form of `spawn`'s arguments. */
 export interface Command {
   program: string;
   args: string[];
@@ -57,7 +57,7 @@ export function commandAs(user: SystemUser | undefined, program: string, args: s
   return { program: "setpriv", args: [...drop, ...reach, program, ...args], identity: {} };
 }
 
-/** Whether the user can walk to the path and read it. */
+/** Whether the user can reach and read the path. */
 export function canRead(user: SystemUser, path: string): boolean {
   return spawnSync("test", ["-r", path], { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   chunks = JSON.parse(readFileSync(join(folder, chunksFile), "utf8"));
 });
 
-/** The scripts and styles of a route and all that they load later, by their names under `client`. */
+/** The scripts and styles of a route, lazy ones included, by file name under `client`. */
 function filesOf(routeId: string): { scripts: Set<string>; styles: Set<string> } {
   const { entry, routes: assets } = build.assets;
   const scripts = new Set([entry.module, ...entry.imports].map(nameOf));
@@ -43,14 +43,14 @@ function filesOf(routeId: string): { scripts: Set<string>; styles: Set<string> }
 const nameOf = (file: string) => file.replace(/^\//, "").replace(/#.*$/, "");
 const isOfStaff = (module: string) => /^web\/(?:studio|desk)\//.test(module);
 
-/** The ids of the routes of pages, those of readers or the others. */
+/** The route ids of readers' pages or of all others. */
 function pageIds(ofReaders: boolean): string[] {
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const ids = Object.keys(build.routes).filter((id) => !parents.has(id));
   return ids.filter((id) => !/(?:^|-)(?:studio|desk)(?:-|\/)/.test(id) === ofReaders);
 }
 
-test("every page of the product says who it is for; the studio is the creators' and the desk the team's", () => {
+test("declares an audience for every page: the studio's for creators, the desk's for the team", () => {
   const silent = routes.all().filter(({ audience }) => audience === undefined);
   expect(silent.map(({ pattern }) => pattern)).toEqual([]);
   const closed = routes.all().filter(isPrivate);
@@ -65,7 +65,7 @@ test("every page of the product says who it is for; the studio is the creators' 
   expect(routes.find("/ada-okafor/tides")).toMatchObject({ pattern: "/:username/:slug", audience: "everyone" });
 });
 
-test("no script and no style of a reader's page has code of the studio or the desk, at once or later", () => {
+test("loads no code of the studio or the desk on readers' pages, not even lazily", () => {
   expect(pageIds(true).length).toBeGreaterThan(15);
   for (const id of pageIds(true)) {
     const { scripts, styles } = filesOf(id);
@@ -78,14 +78,14 @@ test("no script and no style of a reader's page has code of the studio or the de
   }
 });
 
-test("the client of the calls brings no declaration and no schema into a browser", () => {
+test("ships no declaration and no schema of a call to browsers", () => {
   const modules = Object.values(chunks).flatMap((chunk) => chunk.modules);
   expect(modules).toContain("web/client/client.ts");
   const schemas = /^node_modules\/zod\/|^contract\/(?:calls?|content|payments|form-schemas)\.ts$/;
   expect(modules.filter((module) => schemas.test(module))).toEqual([]);
 });
 
-test("the studio and the desk have scripts and styles of their own", () => {
+test("gives the studio and the desk their own scripts and styles", () => {
   for (const section of ["studio", "desk"]) {
     const [id = ""] = pageIds(false).filter((one) => one.includes(section));
     const { scripts, styles } = filesOf(id);
@@ -97,7 +97,7 @@ test("the studio and the desk have scripts and styles of their own", () => {
   }
 });
 
-test("robots.txt closes what is not for search engines", async () => {
+test("excludes pages from robots.txt that are not for search engines", async () => {
   const app = Fastify();
   registerRobots(app, "https://shop.example", routes);
   const { body } = await app.inject("/robots.txt");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDataFolder } from "./data-folder.ts";
 
-test("closes media, mails, logs, keys and the provider's journal to other users, also where an earlier version left them open", () => {
+test("closes media, mails, logs, keys and the provider's journal to other users, even if an earlier version left them open", () => {
   const root = mkdtempSync(join(tmpdir(), "vitrina-data-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const part of ["media", "mail", "logs", "sandbox"]) {

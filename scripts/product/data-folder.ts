@@ -1,19 +1,19 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StartRefused } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 
-/** Where everything of the embedded mode lives; all paths are absolute. */
+/** The folders of the embedded mode; all paths are absolute. */
 export interface DataFolder {
   root: string;
   postgres: string;
   sandbox: string;
   keys: string;
   logs: string;
-  /** Which processes run: only of use to find what a killed run left. */
+  /** Process records, used to find processes of a killed run. */
   run: string;
 }
 
-/** The data folder with its parts, created when they are missing. Throws `StartRefused` where that cannot be. */
+/** The data folder with its subfolders, created if missing. Throws `StartError` if that fails. */
 export function openDataFolder(path: string): DataFolder {
   const root = resolve(path);
   const folder = {
@@ -28,15 +28,15 @@ export function openDataFolder(path: string): DataFolder {
     for (const part of [folder.keys, folder.sandbox, folder.logs]) makeFolder(part, 0o700);
     makeFolder(folder.run);
     for (const part of ["sandbox", "logs", "media", "mail"]) closeToOthers(join(root, part));
-    // A crash between writing a key and giving it its name leaves this behind.
+    // Left behind by a crash before a key got its final name.
     rmSync(join(folder.keys, "unfinished"), { force: true });
   } catch (error) {
-    throw new StartRefused(`DATA_DIR is wrong: ${root} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    throw new StartError(`DATA_DIR is wrong: ${root} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
   return folder;
 }
 
-/** Earlier versions left folders that every user of the machine could read. A folder of another user stays as it is. */
+/** Closes folders that earlier versions left readable to every user. Skips folders of other users. */
 function closeToOthers(path: string): void {
   if (!existsSync(path)) return;
   try {
@@ -46,7 +46,7 @@ function closeToOthers(path: string): void {
   }
 }
 
-// Node's own recursive form never ends where the system has folders that nobody can add to (/proc).
+// Node's recursive mkdir never returns where the system has unwritable virtual folders (/proc).
 function makeFolder(path: string, mode?: number): void {
   if (!existsSync(path)) {
     makeFolder(dirname(path));

@@ -4,10 +4,10 @@ import pg from "pg";
 import { runScript } from "#scripts/run-program.ts";
 import type { DataFolder } from "./data-folder.ts";
 
-/** How often the load reports how far it is, in milliseconds. */
+/** The interval of progress reports, in milliseconds. */
 const progressEveryMs = 5_000;
 
-/** Loads the demo catalogue into a database that never had it. An interrupted load is taken up by the next start. */
+/** Loads the demo catalogue into a database once. The next start continues an interrupted load. */
 export async function loadDemoOnce(
   appEnvironment: NodeJS.ProcessEnv,
   folder: DataFolder,
@@ -26,13 +26,13 @@ export async function loadDemoOnce(
   });
   writeFileSync(join(folder.logs, "demo.log"), result.output, { mode: 0o600 });
   signal?.throwIfAborted();
-  // A shop with a gap is better than none, and the next start fills it.
+  // An incomplete demo is better than none, and the next start completes it.
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");
   writeFileSync(marker, database);
   say(`Demo loaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 
-/** Counts the importer's lines, one for each creator and post, and reports every few seconds how many there are. */
+/** Counts the importer's lines and reports the progress every few seconds. */
 function reportProgress(total: number, say: (line: string) => void): (output: string) => void {
   let loaded = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ function reportProgress(total: number, say: (line: string) => void): (output: st
   };
 }
 
-/** Tells this database from one that takes its place after the folder was deleted. */
+/** Distinguishes this database from one created after the folder was deleted. */
 async function databaseIdentity(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

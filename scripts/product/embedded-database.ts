@@ -60,7 +60,7 @@ export async function startEmbeddedDatabase(
     for (let pauseMs = 100; !stopping(); pauseMs = Math.min(pauseMs * 2, 5_000)) {
       const next = await start(port).catch(() => undefined);
       if (next?.port === port) return next;
-      // Another program took the port in between; the app knows no other.
+      // Another program took the port meanwhile, but the app only knows this one.
       await next?.stop();
       await sleep(pauseMs);
     }
@@ -70,7 +70,7 @@ export async function startEmbeddedDatabase(
     for (;;) {
       await server.ended;
       if (stopping()) return;
-      // The stop that ended it may still be on its way to us.
+      // The stop that ended it may not have arrived here yet.
       await sleep(firstPauseMs);
       if (stopping()) return;
       options.say("PostgreSQL ended unexpectedly; starting it again");
@@ -89,7 +89,7 @@ export async function startEmbeddedDatabase(
       stopped = true;
       await server.stop();
       await kept;
-      // A restart that was under way when the stop came.
+      // A restart that was running when the stop arrived.
       await server.stop();
     },
   };

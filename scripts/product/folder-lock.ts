@@ -2,9 +2,9 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, isRunning, type ProcessIdentity } from "#scripts/process-identity.ts";
 
-/** Takes the lock for this process. Returns who else has it, or undefined if this process has it now. */
+/** Takes the lock for this process. Returns its current owner, or undefined on success. */
 export function takeLock(file: string, about: object = {}): (ProcessIdentity & Record<string, unknown>) | undefined {
-  // A link appears with its content or not at all, which a file being written does not.
+  // A link appears with its content atomically, unlike a file.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, JSON.stringify({ ...identify(process.pid), ...about }));
   try {
@@ -24,12 +24,12 @@ export function takeLock(file: string, about: object = {}): (ProcessIdentity & R
   }
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function releaseLock(file: string): void {
   if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
 }
 
-/** Runs `work` while no other process holds the lock; waits for it. The lock of a killed process is void. */
+/** Runs `work` under the lock, waiting for it. The lock of a killed process is void. */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (takeLock(file)) await sleep(200);
   try {

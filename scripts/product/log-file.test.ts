@@ -14,7 +14,7 @@ test("rotates by size between two lines and keeps a fixed number of older files"
   const log = openLogFile(path, { maxBytes: 1_000, keptFiles: 2 });
   const line = (number: number) => `${String(number).padStart(99, "0")}\n`;
   for (let number = 1; number <= 95; number++) {
-    // A line may come in two pieces.
+    // A line may arrive in two chunks.
     log.write(Buffer.from(line(number).slice(0, 50)));
     log.write(Buffer.from(line(number).slice(50)));
   }
@@ -47,7 +47,7 @@ test("drops lines while the file cannot be written", () => {
   full.close();
 });
 
-test("goes on in the same file where the older ones cannot be renamed", () => {
+test("continues in the same file when older ones cannot be renamed", () => {
   const path = join(folder, "stuck.log");
   mkdirSync(`${path}.1`);
   const log = openLogFile(path, { maxBytes: 10, keptFiles: 1 });
@@ -56,7 +56,7 @@ test("goes on in the same file where the older ones cannot be renamed", () => {
   expect(read("stuck.log")).toBe("first line\nsecond line\nthird line\n");
 });
 
-test("a file of another program is rotated once it is too large", () => {
+test("rotates an oversized file of another program", () => {
   const path = join(folder, "postgres.log");
   const log = openLogFile(path, { maxBytes: 1_000, keptFiles: 1 });
   log.write(Buffer.from("small\n"));

@@ -1,15 +1,15 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 
-/** How large a log file grows before it is rotated, and how many rotated files are kept beside it. */
+/** The maximum size of a log file, and the number of rotated files. */
 export interface LogFileLimits {
   maxBytes: number;
   keptFiles: number;
 }
 
-/** A log file that is rotated by size: `app.log`, then `app.log.1`, the newest of the older ones. */
+/** A log file rotated by size: `app.log`, then `app.log.1`, the most recent of the older ones. */
 export interface LogFile {
   write(chunk: Buffer): void;
-  /** Opens the path again, for a tool that renamed the file. */
+  /** Reopens the path after a tool renamed the file. */
   reopen(): void;
   close(): void;
 }
@@ -17,8 +17,8 @@ export interface LogFile {
 const newline = 10;
 
 /**
- * Appends to a file and rotates it between two lines. A disk that is full or a file that cannot be opened drops lines; it
- * stops nothing.
+ * Appends to a file and rotates it between two lines. Drops lines while the disk is full or the file cannot be opened,
+ * without failing.
  */
 export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits): LogFile {
   let file: number | undefined;
@@ -42,7 +42,7 @@ export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits
   };
   const writeWithinLimit = (chunk: Buffer) => {
     if (bytes === 0 || bytes + chunk.length <= maxBytes) return append(chunk);
-    // The rest of a line stays in the file that has its beginning.
+    // The rest of a line belongs to the file with its start.
     const rest = endsLine ? 0 : chunk.indexOf(newline) + 1;
     if (!endsLine && rest === 0) return append(chunk);
     append(chunk.subarray(0, rest));
@@ -50,7 +50,7 @@ export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits
     try {
       rotate(path, keptFiles);
     } catch {
-      // Its folder refuses new names: a file beyond its limit is better than lost lines.
+      // Its folder is not writable: an oversized file is better than lost lines.
     }
     append(chunk.subarray(rest));
   };
@@ -61,7 +61,7 @@ export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits
     close,
   };
 
-  /** After a failure the next write opens the file again. */
+  /** Closes the file after a failure, so that the next write reopens it. */
   function orClose(work: () => void): void {
     try {
       work();
@@ -71,7 +71,7 @@ export function openLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits
   }
 }
 
-/** Rotates a file that another program writes, if it is too large. Call it before that program opens the file. */
+/** Rotates an oversized file of another program. Call it before that program opens the file. */
 export function rotateLargeLogFile(path: string, { maxBytes, keptFiles }: LogFileLimits): void {
   if (existsSync(path) && statSync(path).size > maxBytes) rotate(path, keptFiles);
 }

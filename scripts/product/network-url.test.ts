@@ -13,7 +13,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo => ({
 const networks = { lo: [at("127.0.0.1", true)], link: [at("169.254.3.4")], wifi: [at("192.168.1.20")] };
 const site = { publicUrl: "http://localhost:3000", host: "0.0.0.0", stripe: { livemode: false } };
 
-test("localhost is of no use to a phone, the machine's address in its network is", () => {
+test("offers a phone the machine's network address instead of localhost", () => {
   expect(networkUrl(site, networks)).toBe("http://192.168.1.20:3000");
   expect(networkUrl({ ...site, host: "::" }, networks)).toBe("http://192.168.1.20:3000");
 });
@@ -23,6 +23,6 @@ test.each([
   ["that listens to this machine alone", { ...site, host: "127.0.0.1" }, networks],
   ["that takes real money", { ...site, stripe: { livemode: true } }, networks],
   ["on a machine without a network", site, { lo: [at("127.0.0.1", true)] }],
-])("a site %s has no other address", (_name, config, found) => {
+])("offers no other address for a site %s", (_name, config, found) => {
   expect(networkUrl(config, found)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const smallestBytes = 200;
 const compressible = /\.(?:js|mjs|css|html|json|svg|txt|xml|ico|webmanifest|map)$/;
 
-/** Puts a brotli and a gzip form beside each text file of the folder, where it is the smaller one. */
+/** Writes brotli and gzip versions of each text file in the folder that they make smaller. */
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((name) => compressible.test(name))) {

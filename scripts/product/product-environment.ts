@@ -4,7 +4,9 @@ export const sandboxKeys = {
   STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
 } as const;
 
-/** Stand in for what the embedded parts only tell when they run, so that all else can be checked before. */
+/**
+ * Placeholders for values that embedded services only provide when they run, so that the rest can be validated before.
+ */
 export const placeholders = {
   DATABASE_URL: "postgres://embedded",
   APP_SECRETS: "x".repeat(32),
@@ -12,10 +14,10 @@ export const placeholders = {
 } as const;
 
 /**
- * React is fast only in production, so that is what runs. Without NODE_ENV and a live Stripe key every stand-in is allowed; with either,
- * production refuses them unless the operator names them.
+ * Defaults to production mode, because React is only fast there. Embedded services are allowed by default; with
+ * NODE_ENV=production or a live Stripe key they must be listed in ALLOW_IN_PRODUCTION.
  */
-function unstatedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+function defaultEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? "");
   return {
     NODE_ENV: "production",
@@ -23,17 +25,17 @@ function unstatedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   };
 }
 
-/** How the log is kept outside production: in files, every request in it. */
-export function unstatedLog(env: NodeJS.ProcessEnv): Record<string, string> {
+/** Logging outside of production: to files, with every request. */
+export function defaultLogSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const isProduction = env.NODE_ENV === "production" || /_live_/.test(env.STRIPE_SECRET_KEY ?? "");
   return isProduction ? {} : { LOG_OUTPUT: "files", LOG_SUCCESS_SAMPLE: "1" };
 }
 
-/** What the embedded parts tell the app. */
+/** What the embedded services tell the app. */
 export interface EmbeddedFacts {
   databaseUrl?: string | undefined;
   sandboxUrl?: string | undefined;
-  /** The card provider for other devices on the network. */
+  /** The card provider's URL for other devices on the network. */
   sandboxNetworkUrl?: string | undefined;
   webhookSecret?: string | undefined;
   appSecrets?: string | undefined;
@@ -43,11 +45,11 @@ export interface EmbeddedParts {
   database: boolean;
   sandbox: boolean;
   any: boolean;
-  /** The app's variables that the embedded parts decide. */
+  /** The app's environment variables that the embedded services determine. */
   environment(facts: EmbeddedFacts): Record<string, string>;
 }
 
-/** Which parts are embedded: those that no variable replaces. */
+/** The embedded services: those that no variable replaces. */
 export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedParts {
   const database = !env.DATABASE_URL;
   const sandbox = !env.STRIPE_SECRET_KEY;
@@ -58,9 +60,9 @@ export function embeddedParts(env: NodeJS.ProcessEnv, dev: boolean): EmbeddedPar
     sandbox,
     any,
     environment: ({ databaseUrl, sandboxUrl, sandboxNetworkUrl, webhookSecret, appSecrets }) => ({
-      ...(env.NODE_ENV || dev ? {} : unstatedEnvironment(env)),
+      ...(env.NODE_ENV || dev ? {} : defaultEnvironment(env)),
       ...(any ? { VITRINA_EMBEDDED: unset.join(",") } : {}),
-      // Who asks for production by name has readers, and their codes are nobody else's to read.
+      // An explicit production has real readers, whose codes must not be shown.
       ...(any && env.NODE_ENV !== "production" ? { VITRINA_MAIL_PAGE: "1" } : {}),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(appSecrets ? { APP_SECRETS: appSecrets } : {}),

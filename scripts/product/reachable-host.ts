@@ -1,12 +1,12 @@
 import { connect, isIPv6 } from "node:net";
 
-/** Where this machine reaches who listens on the host, as a URL spells it. */
+/** The host, in URL form, by which this machine reaches a server listening on `host`. */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Whether somebody listens there. */
+/** Whether a server accepts connections there. */
 export function acceptsConnections(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port }, () => {
@@ -17,7 +17,7 @@ export function acceptsConnections(host: string, port: number): Promise<boolean>
   });
 }
 
-/** Whether the address answers that all is well. */
+/** Whether the URL responds with success. */
 export async function answersOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });

@@ -9,13 +9,13 @@ import { registerWebhookEndpoint } from "./webhook-endpoint.ts";
 export interface CardProvider {
   process: SupervisedProcess;
   url: string;
-  /** For other devices on the network; undefined: it is reached from this machine alone. */
+  /** For other devices on the network; undefined if it is only reachable from this machine. */
   networkUrl: string | undefined;
-  /** What it signs its webhooks to the app with. */
+  /** The secret of its webhook signatures. */
   webhookSecret: string;
 }
 
-/** Starts the local card provider and has it tell the app of its events. */
+/** Starts the local card provider and registers the app's webhook. */
 export async function startCardProvider({
   env,
   port,
@@ -29,7 +29,7 @@ export async function startCardProvider({
   env: NodeJS.ProcessEnv;
   port: number;
   appUrl: string;
-  /** The shop for other devices on the network, whose host is the provider's as well. */
+  /** The shop's URL for other devices on the network, whose host the provider uses as well. */
   networkUrl?: string | undefined;
   folder: DataFolder;
   logLimits: LogFileLimits;

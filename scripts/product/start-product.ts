@@ -6,30 +6,30 @@ import type { ProcessIdentity } from "#scripts/process-identity.ts";
 import { type Config, readConfig, settingWarnings } from "#server/config.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { appSecret } from "./app-secret.ts";
+import { assertDatabaseUsable } from "./assert-database-usable.ts";
+import { assertPortUsable } from "./assert-port-usable.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import { loadDemoOnce } from "./demo.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { releaseLock, takeLock } from "./folder-lock.ts";
 import { networkUrl } from "./network-url.ts";
-import { refuseDeadDatabase } from "./own-database.ts";
-import { endLeftover } from "./process-file.ts";
-import { embeddedParts, placeholders, unstatedLog } from "./product-environment.ts";
+import { stopLeftover } from "./process-file.ts";
+import { defaultLogSettings, embeddedParts, placeholders } from "./product-environment.ts";
 import { answersOk, reachableHost } from "./reachable-host.ts";
-import { refusePort } from "./refuse-port.ts";
 import { startCardProvider } from "./start-card-provider.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 import { superviseProcess } from "./supervised-process.ts";
 import { buildWeb } from "./web-build.ts";
 
-/** What the server is made of; the pages are Vite's to watch, which also leaves files of its own behind. */
+/** The folders with server code; Vite watches the pages itself and writes files of its own. */
 const watchedFolders = ["server", "contract", "db"].map((folder) => `--watch-path=${folder}`);
 
 export interface ProductOptions {
-  /** The person's variables; each of a real service replaces the embedded part. */
+  /** The user's environment; each variable of a real service replaces the embedded one. */
   env: NodeJS.ProcessEnv;
-  /** Pages through Vite, the server restarted when its code changes, its log in the terminal. */
+  /** Serves pages through Vite, restarts the server on changes and logs to the terminal. */
   dev?: boolean;
-  /** Fast instead of safe. */
+  /** Trades durability for speed. */
   forTests?: boolean;
   say(line: string): void;
   signal?: AbortSignal;
@@ -40,21 +40,21 @@ export interface Product {
   /** The same for other devices on the network, if there is one. */
   networkUrl: string | undefined;
   databaseUrl: string;
-  /** Undefined when real services are used. */
+  /** Undefined with real services. */
   sandboxUrl: string | undefined;
-  /** Where the caught mails are shown; empty: nowhere. The last address opens from the network. */
+  /** The URLs that show caught mails; empty without them. The last one works from the network. */
   mailPages: string[];
   dataDir: string;
   /** Undefined while the app logs to standard output. */
   logsDir: string | undefined;
-  /** Opens the log files again, for a tool that renamed them. */
+  /** Reopens the log files after a tool renamed them. */
   reopenLogs(): void;
   current(name: "app" | "provider" | "postgres"): ProcessIdentity | undefined;
   /** Stops app, provider and PostgreSQL, in this order. */
   stop(): Promise<void>;
 }
 
-/** Starts everything that the environment does not replace and resolves when the app answers. */
+/** Starts every service that the environment does not replace. Resolves when the app responds. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const stops: (() => Promise<void> | void)[] = [];
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stopping.abort();
     for (const next of stops.splice(0).reverse()) await next();
   };
-  // A stop during the start ends whatever it waits for.
+  // A stop during the start aborts what it waits for.
   options.signal?.addEventListener("abort", () => stopping.abort(), { once: true });
   try {
     return await startParts(options, stops, stop, stopping.signal);
@@ -78,28 +78,28 @@ async function startParts(
   stop: () => Promise<void>,
   stopping: AbortSignal,
 ): Promise<Product> {
-  // An empty variable is an unset one; those that npm adds for its scripts are nothing to the product.
+  // Empty variables count as unset; npm's own variables are ignored.
   const stated = Object.entries(given).filter(([name, value]) => value && !name.startsWith("npm_"));
-  const env = { ...unstatedLog(given), ...Object.fromEntries(stated) };
+  const env = { ...defaultLogSettings(given), ...Object.fromEntries(stated) };
   const parts = embeddedParts(env, dev);
   const config = readConfig({ ...placeholders, ...parts.environment({}), ...env });
   for (const warning of settingWarnings(env)) say(warning);
   const sandboxPort = Number(env.STRIPE_SANDBOX_PORT || 12111);
-  // Who asks for production by name says by PUBLIC_URL how readers come.
+  // An explicit production needs PUBLIC_URL.
   const network = config.network?.url ?? (env.NODE_ENV === "production" ? undefined : networkUrl(config));
   const appUrl = `http://${reachableHost(config.host)}:${config.port}`;
   const folder = openDataFolder(config.dataDir);
   const logLimits = config.logFiles;
   const toStdout = dev || config.logOutput === "stdout";
 
-  stops.push(claimFolder(folder, config.publicUrl));
-  for (const name of ["app", "provider"]) await endLeftover(folder.run, name);
-  await refuseTakenPorts(config, parts.sandbox ? sandboxPort : undefined, network !== undefined);
+  stops.push(lockFolder(folder, config.publicUrl));
+  for (const name of ["app", "provider"]) await stopLeftover(folder.run, name);
+  await assertPortsUsable(config, parts.sandbox ? sandboxPort : undefined, network !== undefined);
   const appSecrets = env.APP_SECRETS ? undefined : appSecret(folder);
 
-  if (!parts.database) await refuseDeadDatabase(config.databaseUrl);
+  if (!parts.database) await assertDatabaseUsable(config.databaseUrl);
 
-  const pages = dev ? undefined : await beginPages(stopping, say);
+  const pages = dev ? undefined : await startPageBuild(stopping, say);
 
   let database: EmbeddedDatabase | undefined;
   if (parts.database) {
@@ -135,7 +135,7 @@ async function startParts(
     ...(dev ? { VITRINA_DEV: "1" } : {}),
     ...(config.mail.hasPage ? { VITRINA_MAIL_TOKEN: mailToken } : {}),
   };
-  // The app asks as well; here the line reaches the terminal by itself.
+  // The app checks this as well; here the message reaches the terminal directly.
   await refuseLostKeys(readConfig(appEnvironment));
   if (database) await loadDemoOnce(appEnvironment, folder, say, signal);
   await pages?.built;
@@ -174,47 +174,53 @@ async function startParts(
 
 /**
  * Begins to build the pages, which takes a processor for seconds while the database starts and the demo is loaded. Throws
- * `StartRefused` at once where they have to be built and cannot; `built` rejects if the build fails.
+ * `StartError` at once where they have to be built and cannot; `built` rejects if the build fails.
  */
-async function beginPages(signal: AbortSignal, say: (line: string) => void): Promise<{ built: Promise<void> }> {
+async function startPageBuild(signal: AbortSignal, say: (line: string) => void): Promise<{ built: Promise<void> }> {
   const startedAt = Date.now();
   const built = buildWeb(signal).then((result) => {
     if (result === "built") say(`Pages built (${seconds(startedAt)})`);
   });
-  // Whoever awaits it hears of a failure; until then it is nobody's.
+  // The error is handled by the later await.
   built.catch(() => {});
   await Promise.race([built, setImmediate()]);
   return { built };
 }
 
-/** For this machine the plain address; for the network one with the token. */
+/** The plain URL for this machine, and one with a token for the network. */
 function mailPages(publicUrl: string, network: string | undefined, token: string): string[] {
   const isNamedLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
   const forNetwork = network ?? (isNamedLocal ? undefined : publicUrl);
   return [`${publicUrl}/dev/mail`, ...(forNetwork ? [`${forNetwork}/dev/mail?token=${token}`] : [])];
 }
 
-/** Takes the folder for this product and returns what gives it back. Throws `StartRefused` if another one runs in it. */
-function claimFolder(folder: DataFolder, publicUrl: string): () => void {
+/**
+ * Locks the folder for this product and returns the release function. Throws `StartError` if another one runs in it.
+ */
+function lockFolder(folder: DataFolder, publicUrl: string): () => void {
   const lock = join(folder.run, "supervisor.lock");
   const other = takeLock(lock, { publicUrl });
   if (other) {
-    throw new StartRefused(
+    throw new StartError(
       `Already running at ${other.publicUrl} (process ${other.pid}); stop it first, or give this one a DATA_DIR and PORT of its own.`,
     );
   }
   return () => releaseLock(lock);
 }
 
-async function refuseTakenPorts(config: Config, sandboxPort: number | undefined, isForNetwork: boolean): Promise<void> {
-  await refusePort("PORT", config.port, config.host);
+async function assertPortsUsable(
+  config: Config,
+  sandboxPort: number | undefined,
+  isForNetwork: boolean,
+): Promise<void> {
+  await assertPortUsable("PORT", config.port, config.host);
   if (sandboxPort === undefined) return;
-  await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
-  if (isForNetwork) await refusePort("STRIPE_SANDBOX_PORT", sandboxPort, "0.0.0.0");
-  if (sandboxPort === config.port) throw new StartRefused("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
+  await assertPortUsable("STRIPE_SANDBOX_PORT", sandboxPort, "127.0.0.1");
+  if (isForNetwork) await assertPortUsable("STRIPE_SANDBOX_PORT", sandboxPort, "0.0.0.0");
+  if (sandboxPort === config.port) throw new StartError("STRIPE_SANDBOX_PORT is wrong: PORT has the same");
 }
 
-/** Since then, in whole tenths of a second. */
+/** The elapsed seconds with one decimal. */
 function seconds(startedAt: number): string {
   return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { superviseProcess } from "./supervised-process.ts";
 
-test("a stop ends a first start that is still waiting, and its process", async () => {
+test("stops a first start that is still waiting, with its process", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrina-supervised-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const stopping = new AbortController();

@@ -4,16 +4,16 @@ import { guardProcess } from "#scripts/guard-process.ts";
 import { lastLines, logEnd } from "#scripts/last-lines.ts";
 import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
 import { type LogFile, type LogFileLimits, openLogFile } from "./log-file.ts";
-import { forgetProcess, noteProcess } from "./process-file.ts";
+import { recordProcess, removeProcessRecord } from "./process-file.ts";
 
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
 const firstPauseMs = 250;
-/** Longest wait for the last lines of a process that ended. */
+/** How long to wait for the last output of an exited process. */
 const lastLinesMs = 500;
-const longestPauseMs = 15_000;
-/** A process that ran this long was well; the next pause is a short one again. */
-const wellAfterMs = 30_000;
+const maxPauseMs = 15_000;
+/** After this time a process counts as stable, and the restart delay is reset. */
+const stableAfterMs = 30_000;
 
 /** A program to keep running. */
 export interface ProcessPlan {
@@ -23,23 +23,23 @@ export interface ProcessPlan {
   logFile: string;
   logLimits: LogFileLimits;
   runFolder: string;
-  /** Whether the output goes to this process's own instead of the log file. */
+  /** Writes the output to this process's own instead of the log file. */
   toStdout?: boolean;
   isReady(): Promise<boolean>;
   /**
-   * From its abort on nothing is started again: a stop that reaches everyone at once is no failure of a part. A first start
-   * that is under way ends at once.
+   * After its abort nothing is restarted, because a stop that reaches all processes is not a failure. Also aborts a
+   * running first start.
    */
   stopping: AbortSignal;
   say(line: string): void;
 }
 
 export interface SupervisedProcess {
-  /** The process that runs at this moment. */
+  /** The process running now. */
   current(): ProcessIdentity | undefined;
-  /** Opens its log file again, for a tool that renamed it. */
+  /** Reopens its log file after a tool renamed it. */
   reopenLog(): void;
-  /** Ends it and does not start it again. */
+  /** Stops it without a restart. */
   stop(): Promise<void>;
 }
 
@@ -61,12 +61,12 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
   }
 
   const keepRunning = async () => {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       const startedAt = Date.now();
       const cause = await child.ended;
-      if (Date.now() - startedAt > wellAfterMs) pauseMs = firstPauseMs;
+      if (Date.now() - startedAt > stableAfterMs) pauseMs = firstPauseMs;
       if (stopping()) return;
-      // The stop that ended it may still be on its way to us.
+      // The stop that ended it may not have arrived here yet.
       await sleep(pauseMs);
       if (stopping()) return;
       plan.say(`The ${plan.name} ended unexpectedly (${cause}); starting it again`);
@@ -83,21 +83,21 @@ export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedPro
       stopped = true;
       await end(child);
       log?.close();
-      forgetProcess(plan.runFolder, plan.name);
+      removeProcessRecord(plan.runFolder, plan.name);
     },
   };
 }
 
 interface Launched {
   identity: ProcessIdentity | undefined;
-  /** Resolves with the cause when the process has ended. */
+  /** Resolves with the cause when the process has exited. */
   ended: Promise<string>;
   isOver(): boolean;
 }
 
 function launch(plan: ProcessPlan, log: LogFile | undefined): Launched {
   const output = log ? "pipe" : "inherit";
-  // A group of its own: Ctrl-C in the terminal must reach it through us, in order.
+  // Its own process group: Ctrl-C must reach it through the supervisor, in order.
   const child = spawn(process.execPath, plan.args, {
     env: plan.env,
     stdio: ["ignore", output, output],
@@ -119,19 +119,19 @@ function launch(plan: ProcessPlan, log: LogFile | undefined): Launched {
   });
   const identity = child.pid ? identify(child.pid) : undefined;
   if (identity) {
-    noteProcess(plan.runFolder, plan.name, identity);
+    recordProcess(plan.runFolder, plan.name, identity);
     void ended.then(guardProcess(identity.pid, "TERM"));
   }
   return { identity, ended, isOver: () => over };
 }
 
-// What the process had started and left (the runner behind `--watch`) would keep its port.
+// Remaining child processes (the runner behind `--watch`) would keep its port.
 function killGroup(child: ChildProcess): void {
   if (!child.pid || process.platform === "win32") return;
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 

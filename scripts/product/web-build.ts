@@ -16,7 +16,7 @@ import { join, resolve } from "node:path";
 import { runProgram } from "#scripts/run-program.ts";
 import { withFolderLock } from "./folder-lock.ts";
 import { precompress } from "./precompress.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 
 const sources = [
   ...["web", "contract", "public", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"],
@@ -24,13 +24,13 @@ const sources = [
 ];
 
 const builds = "build";
-const keptBuilds = 4;
+const retainedBuilds = 4;
 
 /**
  * Builds the pages unless these very sources were built before, and makes them the current ones for who starts from now on:
  * `build/current` names their folder. Each version has a folder of its own, so that a server that runs keeps its files; the
  * oldest go. Says whether it built. Pages that are current are left alone: the folder may belong to somebody else. Throws
- * `StartRefused` where pages have to be built and nothing can be written.
+ * `StartError` where pages have to be built and nothing can be written.
  */
 export async function buildWeb(signal?: AbortSignal): Promise<"built" | "current"> {
   const name = sourcesHash().slice(0, 16);
@@ -40,7 +40,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<"built" | "current
     accessSync(builds, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefused(
+    throw new StartError(
       `The pages are not built, and ${resolve(builds)} cannot be written (${code}): run npm run build as the owner of the code.`,
     );
   }
@@ -52,7 +52,7 @@ export async function buildWeb(signal?: AbortSignal): Promise<"built" | "current
     utimesSync(folder, now, now);
     writeFileSync(join(builds, "current.new"), name);
     renameSync(join(builds, "current.new"), join(builds, "current"));
-    forgetOldBuilds();
+    deleteOldBuilds();
     return isBuilt ? "current" : "built";
   });
 }
@@ -75,12 +75,12 @@ async function buildInto(folder: string, signal: AbortSignal | undefined): Promi
   renameSync(unfinished, folder);
 }
 
-function forgetOldBuilds(): void {
+function deleteOldBuilds(): void {
   const folders = readdirSync(builds, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({ path: join(builds, name), usedAt: statSync(join(builds, name)).mtimeMs }))
     .sort((a, b) => b.usedAt - a.usedAt);
-  for (const { path } of folders.slice(keptBuilds)) rmSync(path, { recursive: true, force: true });
+  for (const { path } of folders.slice(retainedBuilds)) rmSync(path, { recursive: true, force: true });
 }
 
 function sourcesHash(): string {

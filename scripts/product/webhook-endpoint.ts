@@ -3,7 +3,7 @@ import { readKey, writeKey } from "./persistent-secret.ts";
 
 const keyName = "webhook-endpoint.json";
 
-interface KeptEndpoint {
+interface StoredEndpoint {
   id: string;
   url: string;
   secret: string;
@@ -20,7 +20,7 @@ export async function registerWebhookEndpoint(
 ): Promise<string> {
   const stripe = new Stripe(sandbox.secretKey, { host: "127.0.0.1", port: sandbox.port, protocol: "http" });
   const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const kept = parseKept(readKey(keysFolder, keyName));
+  const kept = parseStored(readKey(keysFolder, keyName));
   if (kept?.url === url && endpoints.some(({ id, status }) => id === kept.id && status === "enabled")) {
     return kept.secret;
   }
@@ -29,13 +29,13 @@ export async function registerWebhookEndpoint(
   }
   const { id, secret } = await stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
   if (!secret) throw new Error("The local card provider gave its webhook endpoint no secret");
-  writeKey(keysFolder, keyName, JSON.stringify({ id, url, secret } satisfies KeptEndpoint));
+  writeKey(keysFolder, keyName, JSON.stringify({ id, url, secret } satisfies StoredEndpoint));
   return secret;
 }
 
-function parseKept(text: string | undefined): KeptEndpoint | undefined {
+function parseStored(text: string | undefined): StoredEndpoint | undefined {
   try {
-    return text ? (JSON.parse(text) as KeptEndpoint) : undefined;
+    return text ? (JSON.parse(text) as StoredEndpoint) : undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { oneRow, prepared, type Queryable } from "#db/client.ts";
 
-/** What is left for the worker to do. */
+/** The worker's pending work. */
 export interface Backlog {
-  /** Mails that were neither sent nor given up. */
+  /** Mails that are neither sent nor dead letters. */
   mails: number;
-  /** Settled payments whose charge is not in the ledger yet. */
+  /** Settled payments without ledger transactions for their charge. */
   ledger: number;
   deadLetters: number;
 }
@@ -16,7 +16,7 @@ const backlog = prepared(
      (SELECT count(*)::int FROM shared_mails WHERE state = 'dead') AS "deadLetters"`,
 );
 
-/** How much is left at this moment. */
+/** The pending work at this moment. */
 export function readBacklog(db: Queryable): Promise<Backlog> {
   return oneRow(db, backlog());
 }

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, rows } from "#db/client.ts";
 
-/** What the shop has of one order. */
+/** The shop's records of one order. */
 export interface OrderBooks {
   paymentIntentId: string;
   settlements: number;
@@ -13,7 +13,7 @@ export interface OrderBooks {
   refunds: number;
 }
 
-// By sets, not order by order: after half an hour each look at the mails is one at some hundred thousand mails.
+// Queries by sets instead of by order: after half an hour there are several hundred thousand mails.
 const books = prepared(
   "bench-books",
   `WITH asked AS MATERIALIZED (SELECT id, payment_intent_id FROM orders WHERE payment_intent_id = ANY ($1)),
@@ -31,7 +31,7 @@ const books = prepared(
    FROM asked a LEFT JOIN mails m ON m.order_id = a.id`,
 );
 
-/** The books of the orders with these payments. */
+/** The records of the orders with these payments. */
 export function readBooks(db: Queryable, paymentIntentIds: string[]): Promise<OrderBooks[]> {
   return rows(db, books(paymentIntentIds));
 }

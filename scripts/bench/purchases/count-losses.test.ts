@@ -16,7 +16,7 @@ const count = (changes: Partial<Parameters<typeof countLosses>[0]>) => {
 };
 const none = { lost: 0, double: 0, leaked: 0, mailsAgain: 0 };
 
-test("a whole purchase loses nothing, and one that nobody was charged for owes nothing", () => {
+test("counts no loss for a complete purchase, nor for one without a charge", () => {
   expect(count({})).toEqual(none);
   const unpaid = { ...book, paymentIntentId: "pi_2", settlements: 0, grants: 0, postings: 0, mails: [] };
   const abandoned = { email: "two@readers.example", paymentIntentId: "pi_2", wasRead: false };
@@ -40,13 +40,13 @@ test.each([
   ["refunds, beside the sale", { books: [{ ...book, refunds: 1 }] }],
 ])("two %s: double", (_what, changes) => expect(count(changes).double).toBe(1));
 
-test("two payments of a reader are double, each with all that belongs to it", () => {
+test("counts two payments of a reader as double, each with all of its records", () => {
   const again = { ...one, paymentIntentId: "pi_2" };
   const books = [book, { ...book, paymentIntentId: "pi_2" }];
   expect(count({ purchases: [one, again], charges: ["pi_1", "pi_2"], books })).toEqual({ ...none, double: 1 });
 });
 
-test("a mail that comes again is counted apart; one in other hands, and access that nobody paid for, are leaks", () => {
+test("counts repeated mails separately, and misdirected mails and unpaid access as leaks", () => {
   expect(count({ mails: [...mails, mails[0] as (typeof mails)[0]] })).toEqual({ ...none, mailsAgain: 1 });
   expect(count({ mails: [...mails, { id: "code", recipients: ["two@readers.example"] }] }).leaked).toBe(1);
   expect(count({ charges: [] }).leaked).toBe(2);

@@ -1,29 +1,32 @@
 import type { OrderBooks } from "./books-store.ts";
 
-/** A reader's purchase as the reader and the provider know it. */
+/** A purchase as known to the reader and the provider. */
 export interface PaidPurchase {
   email: string;
   paymentIntentId: string;
-  /** Whether the reader came to read what was paid for. */
+  /** Whether the reader opened the paid post. */
   wasRead: boolean;
 }
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
-  /** Of its job, out of its Message-ID. */
+  /** The id of its job, from its Message-ID. */
   id: string;
   recipients: string[];
 }
 
 export interface Losses {
-  /** Charged without settlement, grant, ledger entries, both mails, or the text. */
+  /** Charged without settlement, grant, ledger transactions, both mails, or the text. */
   lost: number;
-  /** A charge, settlement, grant, posting or mail beyond the one; a mail again under its Message-ID is counted apart. */
+  /**
+   * An extra charge, settlement, grant, ledger transaction or mail; mails repeated under their Message-ID are counted
+   * separately.
+   */
   double: number;
-  /** Mails in wrong hands. */
+  /** Mails to wrong recipients. */
   leaked: number;
   mailsAgain: number;
-  /** A few of them, in words. */
+  /** A few descriptions. */
   examples: string[];
 }
 
@@ -32,7 +35,10 @@ const mailsOfPurchase = 2;
 /** Gross, and fee with split. */
 const postingsOfPurchase = 2;
 
-/** Compares what was charged with what was given for it. `charges`: the payment of each charge that succeeded at the provider. */
+/**
+ * Compares charges with what readers received. `charges` contains the payment of each successful charge at the
+ * provider.
+ */
 export function countLosses({
   purchases,
   charges,
@@ -76,7 +82,7 @@ export function countLosses({
     const strangers = came.flat().filter(({ recipients }) => String(recipients) !== purchase?.email);
     note("leaked", strangers.length, strangers[0]);
   }
-  // What nobody paid for opens nothing.
+  // An unpaid purchase must not open anything.
   for (const { paymentIntentId, settlements, grants } of books)
     if (!charged.has(paymentIntentId)) note("leaked", settlements + grants, { paymentIntentId, settlements, grants });
   return losses;

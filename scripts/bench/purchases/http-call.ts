@@ -8,7 +8,10 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** One request over an agent's connections; cheaper than `fetch`, since who measures shares the machine with what is measured. Rejects where no whole answer comes. */
+/**
+ * One request over an agent's connections; cheaper than `fetch`, because the bench shares the machine with the product.
+ * Rejects incomplete responses.
+ */
 export function httpCall(
   url: string,
   {

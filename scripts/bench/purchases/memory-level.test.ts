@@ -7,7 +7,7 @@ const samples = (mbAt: (place: number) => number): MemorySample[] =>
     return { atSec: place * 15, residentMb: mb, heapMb: mb, loopP99Ms: 10 };
   });
 
-test("memory that rises and falls with its garbage is level", () => {
+test("reports level memory despite garbage collection", () => {
   const { firstMb, lastMb, mostMb, slopeMbPerHour } = memoryLevel(
     samples((place) => 100 + (place % 4) * 50),
     "heapMb",
@@ -16,7 +16,7 @@ test("memory that rises and falls with its garbage is level", () => {
   expect(slopeMbPerHour).toBeCloseTo(0);
 });
 
-test("memory that grows beneath its garbage is seen growing, the warm-up apart", () => {
+test("reports growth beneath garbage collection, without the warm-up", () => {
   const growing = samples((place) => (place < 20 ? 900 : 100 + place) + (place % 4) * 50);
   const { firstMb, lastMb, slopeMbPerHour } = memoryLevel(growing, "residentMb");
   expect([firstMb, lastMb]).toEqual([120, 196]);

@@ -50,7 +50,7 @@ export function memoryLevel(samples: MemorySample[], figure: "residentMb" | "hea
   };
 }
 
-/** Of the straight line with the least squares. */
+/** Of the least-squares line. */
 function slope(points: [x: number, y: number][]): number {
   const mean = (place: 0 | 1) => points.reduce((sum, point) => sum + point[place], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];

@@ -11,17 +11,17 @@ import type { Settlements } from "./settlements.ts";
 export const steps = ["create", "confirm", "webhook", "status", "read"] as const;
 export type Step = (typeof steps)[number];
 
-/** What came of a purchase. */
+/** The result of a purchase. */
 export interface Bought {
   paymentIntentId: string;
   email: string;
   /** How long each of the reader's calls took, the repeated ones with their pauses. */
   tookMs: Partial<Record<Step, number>>;
-  /** How often a call had to be made again. */
+  /** The number of repeated calls. */
   repeated: number;
 }
 
-/** A call that was not answered as it has to be. */
+/** A call with an unexpected response. */
 export class PurchaseFailed extends Error {
   readonly purchase: Bought;
 
@@ -33,16 +33,17 @@ export class PurchaseFailed extends Error {
 
 const pauseMs = 1_000;
 const name = "Grace Brewster Hopper";
-/** Where the callback page asks by itself although nothing was heard: its first look. */
+/** When the callback page first asks for the status. */
 const firstLookMs = 2_000;
 
-/** A reader who buys one post after the other, each time as somebody else from another address. */
+/** A reader who buys one post after the other, each time with another identity and address. */
 export interface BuyingReader {
   buy(number: number): Promise<Bought>;
 }
 
 /**
- * `patience`: how often a call that breaks off or is answered 5xx is made again, a second later, as a person presses the button again or reloads the page.
+ * `patience` is the number of retries, one second apart, after a cut connection or a 5xx, like a person who tries
+ * again.
  */
 export function buyingReader(
   world: World,
@@ -87,7 +88,7 @@ export function buyingReader(
         body: JSON.stringify(body),
       });
 
-    // The cookie scopes the attempt: a form that is sent again has to come from the same browser.
+    // The cookie scopes the attempt, so a retry must come from the same browser.
     const config = await step(
       "create",
       () => httpCall(url + addressOf("getPaymentConfig"), { agent, headers: { "x-forwarded-for": address } }),

@@ -1,18 +1,21 @@
 import { type Bought, type BuyingReader, PurchaseFailed } from "./reader.ts";
 
-/** What readers did in a while. */
+/** The readers' results over a period. */
 export interface Run {
   bought: Bought[];
-  /** Purchases that were given up after the provider knew of them. */
+  /** Purchases abandoned after the provider knew of them. */
   abandoned: Bought[];
-  /** Why purchases failed, and how often. */
+  /** Failures by reason. */
   failures: Map<string, number>;
   seconds: number;
 }
 
 let purchases = 0;
 
-/** Lets the readers buy at once, each one purchase after the other, until the time is over; what has begun is finished. */
+/**
+ * Lets all readers buy concurrently, each one purchase after the other, until the time is over, and finishes started
+ * purchases.
+ */
 export async function runReaders(readers: BuyingReader[], seconds: number): Promise<Run> {
   const startedMs = performance.now();
   const endsMs = startedMs + seconds * 1_000;

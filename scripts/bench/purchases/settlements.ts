@@ -1,17 +1,17 @@
 import type { AnsweredEvent, EventProxy } from "#faults/world/event-proxy.ts";
 
-/** Which payments the app was told of and took, and how it answers events. */
+/** Which payments the app has settled from events, and how fast it answers events. */
 export interface Settlements {
-  /** Resolves once the app has answered the payment's event well. */
+  /** Resolves when the app has accepted the payment's event. */
   of(paymentIntentId: string): Promise<void>;
-  /** How long its answers took since they were taken last. */
+  /** Returns the response times since the last call. */
   takeMs(): number[];
-  /** How often it did not answer well, by status, since it was taken last. */
+  /** Returns the number of rejected events by status since the last call. */
   takeRefused(): Map<number, number>;
 }
 
-/** Listens at the provider's door. */
-export function listenForSettlements({ onAnswer }: Pick<EventProxy, "onAnswer">): Settlements {
+/** Watches the provider's event proxy. */
+export function watchSettlements({ onAnswer }: Pick<EventProxy, "onAnswer">): Settlements {
   const waiting = new Map<string, () => void>();
   const early = new Set<string>();
   let tookMs: number[] = [];

@@ -29,7 +29,7 @@ type Found = DescribedPurchase | FoundFreePayment | undefined;
 export async function findByReceipt(parts: OperationsDeps, actor: string, receipt: string): Promise<Found> {
   // What is asked for is written down: nobody's address, which somebody may type here.
   if (!isReceiptNumber(receipt))
-    throw new OperationRefused("That is no number of a receipt: it looks like R-7K2MQ-9XHT4.");
+    throw new OperationRefused("That is not a receipt number: it looks like R-7K2MQ-9XHT4.");
   return recordAction<Found>(parts, { actor, action: "find", detail: { receipt } }, async () => {
     const [purchase] = await findPurchasesOf(parts.db, { receipt }, undefined);
     if (purchase) return { result: await describe(parts, purchase), detail: { found: [purchase.orderId] } };

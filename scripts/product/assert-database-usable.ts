@@ -1,5 +1,5 @@
 import pg from "pg";
-import { StartRefused } from "./start-refused.ts";
+import { StartError } from "./start-error.ts";
 
 const oldestVersion = 15;
 const causes: Record<string, string> = {
@@ -10,9 +10,11 @@ const causes: Record<string, string> = {
   ENOTFOUND: "there is no such host",
 };
 
-/** Throws `StartRefused` unless the database of `DATABASE_URL` answers and is recent enough. Its password is never told. */
-export async function refuseDeadDatabase(url: string): Promise<void> {
-  const refuse = (cause: string) => new StartRefused(`DATABASE_URL is wrong: ${nameOf(url)}: ${cause}`);
+/**
+ * Throws `StartError` unless the database of `DATABASE_URL` responds and is recent enough. Never prints its password.
+ */
+export async function assertDatabaseUsable(url: string): Promise<void> {
+  const refuse = (cause: string) => new StartError(`DATABASE_URL is wrong: ${nameOf(url)}: ${cause}`);
   if (!URL.canParse(url)) throw refuse("no address of a database");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
@@ -22,7 +24,7 @@ export async function refuseDeadDatabase(url: string): Promise<void> {
     const version = Math.floor(Number(rows[0]?.version) / 10_000);
     if (version < oldestVersion) throw refuse(`it is PostgreSQL ${version}; ${oldestVersion} or newer is needed`);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (error instanceof StartError) throw error;
     const { code = "", message } = error as NodeJS.ErrnoException;
     throw refuse(causes[code] ?? (message || code));
   } finally {

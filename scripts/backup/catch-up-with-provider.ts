@@ -6,24 +6,30 @@ import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
 import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 
-/** The provider shows a movement some seconds after it: what is younger may be missing on one side. */
+/** The provider shows movements with a delay, so recent ones may be missing on one side. */
 const graceSec = 600;
 
-export interface UpToDateOptions {
+export interface CatchUpOptions {
   config: Config;
   log: Logger;
   /** When the backup was taken. */
   takenAt: string;
-  /** Whether mail stays held even if all is well. */
+  /** Whether mail stays held even if everything matches. */
   keepMailHeld: boolean;
   say(line: string): void;
 }
 
 /**
- * Takes up what the provider knows since the backup, compares every cent, and lets mail go if all adds up and everything
- * that was paid could be placed. True if so; else mail stays held, and it is safe to do it again.
+ * Fetches the provider's changes since the backup, audits every cent, and releases mail if the audit is clean and every
+ * payment was restored. Returns true in that case; otherwise mail stays held. Safe to repeat.
  */
-export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }: UpToDateOptions): Promise<boolean> {
+export async function catchUpWithProvider({
+  config,
+  log,
+  takenAt,
+  keepMailHeld,
+  say,
+}: CatchUpOptions): Promise<boolean> {
   await refuseLostKeys(config);
   const product = createProduct(config, log);
   try {
@@ -34,10 +40,10 @@ export async function bringUpToDate({ config, log, takenAt, keepMailHeld, say }:
       say(`  NOT PLACED: ${paymentId} (${status}, ${formatUsd(amountCents)}): ${why}`);
     const report = await product.audit.auditMoney({ graceSec, repair: true });
     for (const line of auditReportLines(report)) say(line);
-    const isWell = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
-    if (!isWell || keepMailHeld) {
+    const isComplete = report.problems.length === 0 && unplaced.every(({ status }) => status !== "succeeded");
+    if (!isComplete || keepMailHeld) {
       say("Mail is held: npm run restore -- --release-mail lets it go");
-      return isWell;
+      return isComplete;
     }
     await releaseMail(product.db);
     say("Mail is released");
