@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 
 /** Bytes that have arrived, in a file. */
 export interface SpooledFile {
@@ -51,6 +49,13 @@ export async function writeBytes(
       yield chunk;
     }
   }
-  await pipeline(measured, createWriteStream(path, { flags: "wx", mode: 0o600, flush }));
+  holdErrors(bytes);
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(measured());
+    if (flush) await file.sync();
+  } finally {
+    await file.close();
+  }
   return { sha256: hash.digest("hex"), sizeBytes };
 }
