@@ -27,7 +27,7 @@ import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
 import { catchMails, connectMailer, type Mailer, observeMailer } from "#server/platform/mail/mailer.ts";
 import { createMailDomains, type MailDomains } from "#server/platform/mail-domains/mail-domains.ts";
 import { withFallback } from "#server/platform/rate-limits/counters.ts";
-import { rateLimitJobs } from "#server/platform/rate-limits/forget-old-counters-job.ts";
+import { rateLimitJobs } from "#server/platform/rate-limits/delete-old-counters-job.ts";
 import { createProcessCounters } from "#server/platform/rate-limits/process-counters.ts";
 import { createRateLimits, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { createDatabaseCounters } from "#server/platform/rate-limits/rate-limits-store.ts";
@@ -169,7 +169,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       }),
     ]),
     tools: { mailer, brandName: config.brand.name, messageIdDomain: new URL(config.publicUrl).hostname },
-    alertOfDeadLetter: (says) => alerts.raise(db, { kind: "dead-letter", about: "outbox", says }),
+    alertOfDeadLetter: (message) => alerts.raise(db, { kind: "dead-letter", subjectId: "outbox", message }),
     log,
   };
   return {

@@ -22,7 +22,7 @@ export const crashPoints = {
   ],
   /** While the worker posts what the provider moved: asked, written, not committed. */
   ledger: ["movements-fetched", "movements-posted"],
-  /** What the provider moved is posted, and nobody has drawn the consequences for access and mails. */
+  /** The movements are posted, but their effects on access and mails are missing. */
   afterLedger: ["movements-committed"],
 } as const;
 
@@ -30,12 +30,12 @@ export type CrashPoint = (typeof crashPoints)["beforeCharge" | "chargeToCode" | 
 
 let armed: CrashPoint | undefined;
 
-/** Makes this process die at its first pass of a point. For the fault harness only: the configuration guards it. */
+/** Makes this process die when it first passes the point. Only for the fault harness; the configuration guards it. */
 export function armCrashPoint(point: CrashPoint | undefined): void {
   armed = point;
 }
 
-/** A point where a crash must lose nothing. */
+/** A point at which a crash must lose nothing. */
 export function crashPoint(point: CrashPoint): void {
   if (point === armed) process.kill(process.pid, "SIGKILL");
 }

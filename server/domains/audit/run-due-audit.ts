@@ -23,8 +23,13 @@ export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
     await endAudit(tx, due.id, { untilSec, problems: problems.length });
     const [first, ...others] = problems;
     if (!first) return;
-    const says = `Money does not add up: ${first.says}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
-    await parts.alerts.raise(tx, { kind: "audit", about: "money", says, details: auditReportLines(report).join("\n") });
+    const message = `Money does not add up: ${first.says}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
+    await parts.alerts.raise(tx, {
+      kind: "audit",
+      subjectId: "money",
+      message,
+      details: auditReportLines(report).join("\n"),
+    });
   });
   const counts = { problems: problems.length, repaired: repaired.length, foreign: foreign.length };
   parts.log.info({ auditId: due.id, ...counts, ...report.checked }, "The books were compared");

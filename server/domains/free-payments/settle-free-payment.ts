@@ -27,8 +27,8 @@ export async function settleFreePayment(
   if (mismatch) {
     if (!(await parts.reversals.owe(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
     await parts.ledger.recordRefused(tx, paymentIntentId);
-    const says = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
-    await parts.alerts.raise(tx, { kind: "payment-refused", about: paymentIntentId, says });
+    const message = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
+    await parts.alerts.raise(tx, { kind: "payment-refused", subjectId: paymentIntentId, message });
     return;
   }
   await recordFreePaymentPaid(tx, { id: payment.id, sessionId });

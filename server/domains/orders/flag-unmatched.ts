@@ -19,6 +19,6 @@ export async function flagUnmatched(
   if (!own && !named) return;
   const names = named ? `order ${named.id}, which has another payment` : "no order that is here";
   const madeFor = own ? `; it was made for order ${own.id}` : "";
-  const says = `Payment ${payment.id} is paid and names ${names}${madeFor}: it opened nothing`;
-  await alerts.raiseOnce(tx, { kind: "payment-astray", about: payment.id, says });
+  const message = `Payment ${payment.id} is paid and names ${names}${madeFor}: it opened nothing`;
+  await alerts.raiseOnce(tx, { kind: "payment-astray", subjectId: payment.id, message });
 }

@@ -26,7 +26,7 @@ export async function refundDuplicate(
     const why = isTooOften
       ? `too many were given back (${before.ofReader} of the reader, ${before.ofAddress} of the address)`
       : "it was written again after a restore, and may have followed the other one";
-    const says = `The repeated purchase of order ${order.id} is held: ${why}`;
-    await alerts.raise(tx, { kind: "refund-held", about: paymentIntentId, says });
+    const message = `The repeated purchase of order ${order.id} is held: ${why}`;
+    await alerts.raise(tx, { kind: "refund-held", subjectId: paymentIntentId, message });
   } else log.info({ orderId: order.id }, "A reader paid twice for running access: the second payment is given back");
 }

@@ -57,8 +57,8 @@ export async function settlePayment(
     await stopAsking(tx, order.id);
     await parts.alerts.raise(tx, {
       kind: "payment-refused",
-      about: payment.id,
-      says: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it is given back`,
+      subjectId: payment.id,
+      message: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it is given back`,
     });
     return "refused";
   }
@@ -81,8 +81,8 @@ export async function settlePayment(
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   crashPoint("access-granted");
   if (!email) {
-    const says = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
-    await parts.alerts.raise(tx, { kind: "dead-letter", about: orderId, says });
+    const message = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
+    await parts.alerts.raise(tx, { kind: "dead-letter", subjectId: orderId, message });
   }
   await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
   crashPoint("code-queued");

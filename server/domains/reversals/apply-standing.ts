@@ -75,8 +75,8 @@ async function noteRefunds(
     const isBack = refund.status === "pending" || refund.status === "succeeded";
     const refundId = refund.id;
     if (refund.status === "failed") {
-      const says = `Refund ${refundId} of payment ${paymentIntentId} (${formatUsd(refund.amountCents)}) failed: the money is with us and the reader waits for it`;
-      await deps.alerts.raise(tx, { kind: "refund-failed", about: refundId, says });
+      const message = `Refund ${refundId} of payment ${paymentIntentId} (${formatUsd(refund.amountCents)}) failed: the money is with us and the reader waits for it`;
+      await deps.alerts.raise(tx, { kind: "refund-failed", subjectId: refundId, message });
     } else deps.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     if (isBack && mails.refunds && !known.has(refundId))
       await deps.jobs.queueMail(tx, refundMail, { subjectId: paymentRefundId, email, once: true });
@@ -97,8 +97,8 @@ async function noteDisputes(
     const paymentDisputeId = await recordDispute(tx, { ...dispute, paymentIntentId });
     if (!paymentDisputeId) {
       if (known.get(disputeId) !== status && (status === "won" || status === "lost")) {
-        const says = `Dispute ${disputeId} of payment ${paymentIntentId} was decided and is ${status} now: look at it at the provider`;
-        await deps.alerts.raise(tx, { kind: "dispute-changed", about: disputeId, says });
+        const message = `Dispute ${disputeId} of payment ${paymentIntentId} was decided and is ${status} now: look at it at the provider`;
+        await deps.alerts.raise(tx, { kind: "dispute-changed", subjectId: disputeId, message });
       }
       continue;
     }
@@ -108,8 +108,8 @@ async function noteDisputes(
       deps.log.warn({ paymentIntentId, disputeId, status }, "A dispute is decided");
       continue;
     }
-    const says = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
-    await deps.alerts.raise(tx, { kind: "dispute-opened", about: disputeId, says });
+    const message = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
+    await deps.alerts.raise(tx, { kind: "dispute-opened", subjectId: disputeId, message });
     if (status === "open" && mails.disputes)
       await deps.jobs.queueMail(tx, disputeOpenedMail, { subjectId: paymentDisputeId, email, once: true });
   }

@@ -28,7 +28,11 @@ export async function reconcileNextPayment(parts: ReversalsDeps): Promise<boolea
     await reconcilePaymentNow(parts, paymentIntentId);
   } catch (error) {
     if (error instanceof LedgerMismatch)
-      await parts.alerts.raise(parts.db, { kind: "ledger-mismatch", about: paymentIntentId, says: error.message });
+      await parts.alerts.raise(parts.db, {
+        kind: "ledger-mismatch",
+        subjectId: paymentIntentId,
+        message: error.message,
+      });
     parts.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled; it will be tried again");
   }
   return true;

@@ -21,12 +21,13 @@ export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log 
       await ledger.askAgain(tx, paymentIntentId);
     });
     if (outcome === "disputed") {
-      const says = `Payment ${paymentIntentId} is owed back (${reason}) and disputed: it is held`;
-      await alerts.raise(db, { kind: "refund-held", about: paymentIntentId, says });
+      const message = `Payment ${paymentIntentId} is owed back (${reason}) and disputed: it is held`;
+      await alerts.raise(db, { kind: "refund-held", subjectId: paymentIntentId, message });
     } else log.info({ paymentIntentId, reason }, "A payment was given back");
   } catch (error) {
-    const says = `Payment ${paymentIntentId} could not be given back ${attempts} times; it will be tried again`;
-    if (attempts >= alertAfterAttempts) await alerts.raise(db, { kind: "refund-stuck", about: paymentIntentId, says });
+    const message = `Payment ${paymentIntentId} could not be given back ${attempts} times; it will be tried again`;
+    if (attempts >= alertAfterAttempts)
+      await alerts.raise(db, { kind: "refund-stuck", subjectId: paymentIntentId, message });
     log.error({ err: error, paymentIntentId, attempts }, "A payment could not be given back; it will be tried again");
   }
   return true;

@@ -1,4 +1,4 @@
-/** What a person may have to look at. */
+/** The kinds of events that may need an operator. */
 export type AlertKind =
   | "audit"
   | "payment-refused"

@@ -7,7 +7,7 @@ import { type ProviderMovements, providerMovements } from "./provider-movements.
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
 import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
 
-/** A PaymentIntent as the product needs it. */
+/** A PaymentIntent with the fields that the product needs. */
 export interface ProviderPayment {
   id: string;
   clientSecret: string;
@@ -17,15 +17,15 @@ export interface ProviderPayment {
   currency: string;
   livemode: boolean;
   chargeId: string | undefined;
-  /** Where the reader may be written to: the order's own address, and the receipt's, which a browser may change. */
+  /** The reader's addresses: the order's own, and the receipt's, which a browser may change. */
   emails: string[];
-  /** As the order gave it. */
+  /** As entered for the order. */
   name: string | undefined;
   orderId: string | undefined;
   freePaymentId: string | undefined;
 }
 
-/** What to charge. `metadata` is what the provider's screens show of it. */
+/** A new PaymentIntent. `metadata` is visible in the provider's dashboard. */
 export interface NewPayment {
   orderId: string;
   amountCents: number;
@@ -34,12 +34,12 @@ export interface NewPayment {
   metadata: Record<string, string>;
 }
 
-/** A verified webhook event: ids only, the object is fetched when it is needed. */
+/** A verified webhook event. Contains only ids; the object is fetched when needed. */
 export interface ProviderEvent {
   id: string;
   type: string;
   objectId: string;
-  /** When the provider made it, by its clock. */
+  /** The creation time by the provider's clock. */
   createdSec: number;
   /** The payment that the object is or belongs to. */
   paymentIntentId: string | undefined;
@@ -57,25 +57,25 @@ export interface CardProvider
    * Throws INVALID_DATA for an address to which the provider would not write.
    */
   createPayment(payment: NewPayment): Promise<ProviderPayment>;
-  /** The PaymentIntent as it stands now; undefined if there is none of that id. */
+  /** The current PaymentIntent; undefined for an unknown id. */
   findPayment(paymentIntentId: string): Promise<ProviderPayment | undefined>;
-  /** Cancels a PaymentIntent that is still open; one that is final stays as it is. */
+  /** Cancels an open PaymentIntent; no effect on a final one. */
   cancelPayment(paymentIntentId: string): Promise<void>;
-  /** The event of a webhook body, if its signature holds and its time is near. Throws otherwise. */
+  /** The event of a webhook body. Throws for an invalid signature or a timestamp that is too old or in the future. */
   readEvent(body: Buffer, signature: string, secret: string): ProviderEvent;
-  /** An event of the last thirty days, as the provider keeps it; undefined if there is none of that id. */
+  /** An event of the last thirty days; undefined for an unknown id. */
   findEvent(eventId: string): Promise<ProviderEvent | undefined>;
-  /** The events of these types since a moment of the provider's clock, oldest first; without one only the newest. */
+  /** Events of these types since a time of the provider's clock, oldest first; without a time only the newest one. */
   listEvents(wanted: { types: string[]; sinceSec: number | undefined }): Promise<ProviderEvent[]>;
 }
 
-/** A reader or a webhook waits for what is read, and both ask again: better no answer than a late one. */
+/** Short, because a reader or a webhook waits for the result and will retry. */
 const readOptions = { timeout: 6_000, maxNetworkRetries: 1 };
 
-/** Latest time of a signature ahead of ours, in seconds: the SDK bounds only the past. */
+/** The maximum lead of a signature's timestamp in seconds; the SDK only checks its age. */
 const futureToleranceSec = 300;
 
-/** Connects to Stripe, or to what speaks its wire format at `apiUrl`. */
+/** Connects to Stripe, or to a compatible server at `apiUrl`. */
 export function connectCardProvider(options: {
   secretKey: string;
   apiUrl: URL;

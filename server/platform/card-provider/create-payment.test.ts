@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectCardProvider } from "./card-provider.ts";
 
-/** Stripe, as far as it looks at an address: the local provider takes any. */
+/** A Stripe server that validates addresses, which the local provider does not. */
 let stripe: Server;
 beforeAll(async () => {
   const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address: a@b.c" };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-test("an address that only the provider refuses is the reader's to mend, not the provider's fault", async () => {
+test("returns INVALID_DATA for an address that only the provider rejects", async () => {
   const apiUrl = new URL(`http://127.0.0.1:${(stripe.address() as AddressInfo).port}`);
   const provider = connectCardProvider({ secretKey: "sk_test_x", apiUrl });
   const payment = { orderId: "1", amountCents: 450, description: "a-post", receiptEmail: "a@b.c", metadata: {} };

@@ -5,7 +5,7 @@ import { CallError } from "#contract/errors.ts";
 export interface NewCheckout {
   freePaymentId: string;
   totalCents: number;
-  /** What the page says is paid for. */
+  /** The description of the payment on the page. */
   title: string;
   email: string;
   language: "en" | "es";
@@ -14,18 +14,18 @@ export interface NewCheckout {
   cancelUrl: string;
 }
 
-/** A Checkout Session as the product needs it. */
+/** A Checkout Session with the fields that the product needs. */
 export interface ProviderCheckout {
   id: string;
   isPaid: boolean;
-  /** Nobody can pay it any more. */
+  /** The session can no longer be paid. */
   isExpired: boolean;
   totalCents: number;
   currency: string;
   livemode: boolean;
   paymentIntentId: string | undefined;
   freePaymentId: string | undefined;
-  /** Where the payer may be written to: the address that the payment was started with. */
+  /** The payer's address, with which the payment was started. */
   email: string | undefined;
   metadata: Record<string, string>;
 }
@@ -37,9 +37,9 @@ export interface HostedCheckout {
    * would not write.
    */
   openCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>;
-  /** The session as it stands now; undefined if there is none of that id. */
+  /** The current session; undefined for an unknown id. */
   findCheckout(sessionId: string): Promise<ProviderCheckout | undefined>;
-  /** The session that a payment was made in; undefined for a payment without one. */
+  /** The session of a payment; undefined for a payment without one. */
   findCheckoutOf(paymentIntentId: string): Promise<ProviderCheckout | undefined>;
 }
 
@@ -88,7 +88,7 @@ export function hostedCheckout(
   };
 }
 
-/** What the product needs of a session. */
+/** The fields of a session that the product needs. */
 export function checkoutOf(session: Stripe.Checkout.Session): ProviderCheckout {
   const { payment_intent: intent } = session;
   return {

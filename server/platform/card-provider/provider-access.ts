@@ -4,19 +4,19 @@ import Stripe from "stripe";
 export interface WebhookEndpoint {
   url: string;
   enabled: boolean;
-  /** Types of events, or `*`. */
+  /** Event types, or `*`. */
   events: string[];
 }
 
-/** What tells whether the configured account can be used. */
+/** Checks whether the configured account can be used. */
 export interface ProviderAccess {
-  /** Asks for one event. Throws if the provider does not answer or refuses the key. */
+  /** Requests one event. Throws if the provider does not respond or rejects the key. */
   checkKey(): Promise<void>;
   /** The account's webhook endpoints; undefined if the key may not list them. */
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | undefined>;
 }
 
-/** The provider's account, as far as operators have to set it up. */
+/** The parts of the provider's account that operators configure. */
 export function providerAccess(stripe: Stripe, options: { readOptions: Stripe.RequestOptions }): ProviderAccess {
   return {
     async checkKey() {

@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 
-/** What a card's issuer believes to be fraud, before anybody disputes it. */
+/** An issuer's warning about probable fraud, before the cardholder disputes the charge. */
 export interface FraudWarning {
   id: string;
   paymentIntentId: string | undefined;
-  /** False once the charge is refunded or disputed: there is nothing left to do. */
+  /** False once the charge is refunded or disputed. */
   actionable: boolean;
 }
 
-/** Why the provider gives nothing back: the words that an operator is told. */
+/** The provider rejects a refund; the message is shown to the operator. */
 export class RefundRefused extends Error {
   readonly code: "refunded-already" | "disputed" | "not-paid" | "too-much";
 
@@ -18,19 +18,19 @@ export class RefundRefused extends Error {
   }
 }
 
-/** Money that goes back. Amounts are cents of US dollars; failures of the network or the provider throw. */
+/** Refunds. Amounts are cents of US dollars; failures of the network or the provider throw. */
 export interface ProviderRefunds {
   /**
    * Gives back the whole charge of a payment; once, however often it is called. Each attempt has a number of its own: the
    * provider answers a repeated one with the failure that it remembers. `disputed`: the bank has the money and decides.
    */
   refundPayment(paymentIntentId: string, refund: { reason: string; attempt: number }): Promise<"refunded" | "disputed">;
-  /** Gives back a part of a charge, or what is left of it; once for each `key`. Throws `RefundRefused`. */
+  /** Refunds a part of a charge, or the remaining amount; once per `key`. Throws `RefundRefused`. */
   refundPart(
     paymentIntentId: string,
     refund: { amountCents: number | undefined; reason: string; key: string },
   ): Promise<{ id: string; amountCents: number; status: string }>;
-  /** The warning as it stands now; undefined if there is none of that id. */
+  /** The current warning; undefined for an unknown id. */
   findFraudWarning(warningId: string): Promise<FraudWarning | undefined>;
 }
 
@@ -53,7 +53,7 @@ export function providerRefunds(
         if (status === "failed" || status === "canceled") throw new Error(`The refund is ${status}`);
         return "refunded";
       } catch (error) {
-        // What guards against giving back twice is the charge itself: the provider never forgets a refund.
+        // The charge itself prevents a second refund: the provider never forgets a refund.
         if (codeOf(error) === "charge_already_refunded") return "refunded";
         if (codeOf(error) === "charge_disputed") return "disputed";
         throw error;
@@ -67,14 +67,14 @@ export function providerRefunds(
         ...(amountCents !== undefined && { amount: amountCents }),
       };
       for (let attempt = 1; ; attempt++) {
-        // The provider may forget an idempotency key after a day; what it keeps with the refund it does not.
+        // The provider may forget an idempotency key after a day, but not the metadata of a refund.
         const { data } = await stripe.refunds.list({ ...ofPayment, limit: 100 }, readOptions);
         const made = data.find(({ metadata }) => metadata?.key === key);
         try {
           const refund = made ?? (await stripe.refunds.create(parameters, { idempotencyKey: `${key}-${attempt}` }));
           return { id: refund.id, amountCents: refund.amount, status: refund.status ?? "pending" };
         } catch (error) {
-          // An answered failure is final for its idempotency key; whether it had its effect the list tells.
+          // A failed response is final for its idempotency key; the list shows whether it had an effect.
           if (error instanceof Stripe.errors.StripeAPIError && attempt < 3) continue;
           const refusal = refusalOf(error);
           throw refusal ? new RefundRefused(refusal, error) : error;

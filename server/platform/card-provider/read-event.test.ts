@@ -19,11 +19,11 @@ const read = (timestamp: number, body = payload) =>
     secret,
   );
 
-test("a signed event of now is read, ids only", () => {
+test("reads a signed current event, with ids only", () => {
   expect(read(nowSec)).toEqual({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1" });
 });
 
-test("a signature that is too old, from the future or of another body is refused", () => {
+test("rejects an old or future signature and one of another body", () => {
   expect(() => read(nowSec - 3_600)).toThrow();
   expect(() => read(nowSec + 3_600)).toThrow();
   expect(() => read(nowSec, payload.replace("pi_1", "pi_2"))).toThrow();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectCardProvider } from "./card-provider.ts";
 
-/** Stripe, whose refunds can end at once without giving anything back; the local provider's never do. */
+/** A Stripe server whose refunds can fail at once, which those of the local provider never do. */
 let stripe: Server;
 let status = "";
 beforeAll(async () => {
@@ -21,10 +21,10 @@ const refund = (answer: string) => {
   return provider.refundPayment("pi_1", { reason: "repeat", attempt: 1 });
 };
 
-test.each(["succeeded", "pending"])("a refund that is %s is on its way", async (answer) => {
+test.each(["succeeded", "pending"])("treats a refund that is %s as pending", async (answer) => {
   await expect(refund(answer)).resolves.toBe("refunded");
 });
 
-test.each(["failed", "canceled"])("a refund that is %s gives nothing back: it is tried again", async (answer) => {
+test.each(["failed", "canceled"])("treats a refund that is %s as failed and retries it", async (answer) => {
   await expect(refund(answer)).rejects.toThrow(answer);
 });

@@ -3,14 +3,14 @@ import { traceStep } from "#server/platform/tracing/tracer.ts";
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** Hears how each request to the provider ended. */
+/** Observes the result of each request to the provider. */
 export interface CallObserver {
   succeeded(): void;
-  /** With a status or an error code: the provider is away, or refuses the key. */
+  /** Called with a status or an error code when the provider is unavailable or rejects the key. */
   failed(cause: string): void;
 }
 
-/** The SDK's own client; each of its requests is a step of the trace around it, by the pattern of its path. */
+/** The SDK's HTTP client; each request becomes a step of the current trace, named after the pattern of its path. */
 export function tracedHttpClient(observer?: CallObserver): HttpClient {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
@@ -29,7 +29,7 @@ async function observeCall<T extends { getStatusCode(): number }>(
   try {
     const response = await call;
     const status = response.getStatusCode();
-    // Other statuses answer the request: a declined card, an unknown id.
+    // Other statuses are valid responses: a declined card, an unknown id.
     if (status === 401 || status === 403 || status >= 500) observer?.failed(`HTTP ${status}`);
     else observer?.succeeded();
     return response;
@@ -40,7 +40,7 @@ async function observeCall<T extends { getStatusCode(): number }>(
   }
 }
 
-/** Ids have digits or capitals, words of the provider's addresses have none; a query may hold anything. */
+/** Replaces ids, which contain digits or capitals unlike the words of the provider's paths, and drops the query. */
 function patternOf(path: string): string {
   const [plain = ""] = path.split("?", 1);
   const isId = (segment: string) => /[\dA-Z]/.test(segment) && !/^v\d+$/.test(segment);

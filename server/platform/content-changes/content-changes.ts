@@ -49,7 +49,7 @@ export function createContentChanges(db: Database): ContentChanges {
   };
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Writers lock creators before posts, but a post that moves to another creator meanwhile can turn that order round. */
 async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const isDeadlock = (error as { code?: string }).code === "40P01";
-      if (!isDeadlock || attempts === mostAttempts) throw error;
+      if (!isDeadlock || attempts === maxAttempts) throw error;
     }
   }
 }

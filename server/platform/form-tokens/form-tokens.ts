@@ -12,24 +12,24 @@ export type FormName = "contact" | "application";
 /** Long enough to write a long message; a page that was open for longer gets a new token. */
 const lifetimeSec = 2 * 3600;
 
-/** What a form's token says: it makes a form's sender somebody who had the page, in the language that the page had. */
+/** The claims of a form's token: its sender had loaded the page, in this language. */
 export interface FormTokenClaims {
   language: "en" | "es";
 }
 
-/** Short-lived, signed bearers of forms, each bound to its form. */
+/** Short-lived, signed bearer tokens, each bound to its form. */
 export interface FormTokens {
   issue(form: FormName, language: "en" | "es"): Promise<string>;
-  /** What the token says. Throws FORM_TOKEN_REQUIRED for none, a foreign, an altered or an expired one. */
+  /** The claims of a token. Throws FORM_TOKEN_REQUIRED if it is missing, invalid, expired or of another form. */
   demand(form: FormName, token: string | undefined): Promise<FormTokenClaims>;
 }
 
-/** Form tokens whose time is the database's. */
+/** Form tokens with the database's clock. */
 export function createFormTokens(db: Queryable, keys: Keys): FormTokens {
   return {
     async issue(form, language) {
       const key = keys.current("form-token");
-      // The random part makes the token of each page its own.
+      // The random part makes the token of each page unique.
       const claims = {
         aud: form,
         language,
@@ -48,7 +48,7 @@ export function createFormTokens(db: Queryable, keys: Keys): FormTokens {
   };
 }
 
-/** The claims of a token that we signed; undefined for any other. The algorithm is pinned. */
+/** The claims of a validly signed token; undefined otherwise. The algorithm is pinned. */
 async function readClaims(
   keys: Keys,
   token: string,

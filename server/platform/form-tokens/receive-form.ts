@@ -7,10 +7,10 @@ import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 import type { Limit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { FormTokens } from "./form-tokens.ts";
 
-/** Anybody can type anybody's address into any form: what is sent beyond this is kept without an acknowledgement. */
+/** Anyone can enter anyone's address, so further submissions are stored without an acknowledgement. */
 const acknowledgementsPerRecipient: Limit = { name: "acknowledgements", max: 3, windowSec: 24 * 3600 };
 
-/** What a form is received with. */
+/** The dependencies of receiving a form. */
 export interface FormParts {
   db: Database;
   keys: Keys;
@@ -19,40 +19,40 @@ export interface FormParts {
   rateLimits: RateLimits;
 }
 
-/** What was typed into a form, with the token and language of its page. */
+/** A submitted form, with the token and language of its page. */
 export interface FormSubmission<Data extends { email: string }> {
   body: { data: Data; trap?: string | undefined };
   formToken: string;
   language: "en" | "es";
 }
 
-/** What of a form is kept: nothing readable. */
-export interface KeptForm {
+/** The stored form, without readable personal data. */
+export interface StoredForm {
   id: string;
   language: "en" | "es";
   sealed: Buffer;
   submissionFingerprint: Buffer;
 }
 
-/** In what one form differs from another. */
+/** The differences between the forms. */
 export interface FormKind {
   sealPurpose: "contact-seal" | "application-seal";
-  /** Keeps it; false if the same one is there already. */
-  insert(tx: Transaction, kept: KeptForm): Promise<boolean>;
-  /** The mail that acknowledges it. */
+  /** Stores it; false if it exists already. */
+  insert(tx: Transaction, kept: StoredForm): Promise<boolean>;
+  /** The acknowledgement mail. */
   acknowledgement: MailDefinition;
 }
 
 /**
- * Keeps a form for the team, sealed, and queues its acknowledgement, in one transaction; the same form twice from one page
- * is one. The call has checked the token and counted the address.
+ * Stores a sealed form for the team and queues its acknowledgement in one transaction. A form sent twice from one page
+ * is stored once. The caller has checked the token and the rate limit.
  */
 export async function receiveForm<Data extends { email: string }>(
   { db, keys, jobs, rateLimits }: FormParts,
   { sealPurpose, insert, acknowledgement }: FormKind,
   { body, formToken, language }: FormSubmission<Data>,
 ): Promise<void> {
-  // A program that fills what people do not see is not told that it was seen.
+  // A program that fills in the honeypot gets no hint that it was detected.
   if (body.trap) return;
 
   const id = randomUUID();

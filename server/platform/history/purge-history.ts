@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Database, Transaction } from "#db/client.ts";
 import { purgeJobs, recordPurge } from "./history-store.ts";
 
-/** Short enough that no statement holds locks for long. */
+/** Small enough that no statement holds locks for long. */
 const batch = 1_000;
 
-/** What history is made of. */
+/** The dependencies of purging. */
 export interface HistoryDeps {
   db: Database;
   log: Logger;

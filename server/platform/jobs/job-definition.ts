@@ -1,13 +1,13 @@
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 
 /** Attempts before a job becomes a dead letter: over about two days. */
-export const usualAttempts = 16;
+export const defaultAttempts = 16;
 
-/** How a worker process works a queue. Slow jobs of one queue delay none of another. */
+/** How a worker process runs a queue. Slow jobs of one queue do not delay another one. */
 interface QueueRules {
-  /** Jobs that one process runs side by side. */
-  atOnce: number;
-  /** A process that was killed has its jobs taken over after this. */
+  /** The number of concurrent jobs per process. */
+  concurrency: number;
+  /** The time after which another process takes over the jobs of a killed one. */
   leaseSec: number;
   /** Whether the lease of a running job is renewed, so that it may run for longer. */
   isRenewed: boolean;
@@ -15,12 +15,12 @@ interface QueueRules {
   isInterrupted: boolean;
 }
 
-/** `mail` is for mails alone, `long` for what runs for minutes or hours, `tasks` for the rest. */
+/** `mail` is only for mails, `long` for jobs of minutes or hours, `tasks` for all others. */
 export const jobQueues = {
-  // Longer than the mailer takes at most: a mail that is being sent is nobody else's.
-  mail: { atOnce: 5, leaseSec: 300, isRenewed: false, isInterrupted: false },
-  tasks: { atOnce: 4, leaseSec: 60, isRenewed: true, isInterrupted: false },
-  long: { atOnce: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
+  // Longer than the mailer's timeout, so that no other worker takes a mail that is being sent.
+  mail: { concurrency: 5, leaseSec: 300, isRenewed: false, isInterrupted: false },
+  tasks: { concurrency: 4, leaseSec: 60, isRenewed: true, isInterrupted: false },
+  long: { concurrency: 1, leaseSec: 60, isRenewed: true, isInterrupted: true },
 } satisfies Record<string, QueueRules>;
 
 export type JobQueue = keyof typeof jobQueues;
@@ -28,7 +28,7 @@ export type JobQueue = keyof typeof jobQueues;
 /** What a job is queued with. It is stored readable: never personal data, which goes into `secret`. */
 export type JobPayload = Record<string, unknown>;
 
-/** A job that runs. */
+/** A running job. */
 export interface RunningJob<Payload extends JobPayload = JobPayload> {
   id: string;
   /** The id of the row that the job is about; empty if it was queued without one. */
@@ -44,29 +44,29 @@ export interface RunningJob<Payload extends JobPayload = JobPayload> {
   progress(fraction: number): Promise<void>;
 }
 
-/** What the worker gives each job beside the parts of its domain. */
+/** What the worker passes to each job in addition to its domain's dependencies. */
 export interface JobTools {
   mailer: Mailer;
-  /** What mails begin and end with. */
+  /** The brand in the header and footer of mails. */
   brandName: string;
   /** The part of a Message-ID after the @. */
   messageIdDomain: string;
 }
 
-/** A job of some kind, to queue it with. `Payload` is only a type. */
+/** A kind of job, for queueing. `Payload` exists only at compile time. */
 export interface JobDefinition<Payload extends JobPayload = JobPayload> {
   kind: string;
   queue: JobQueue;
   payload?: Payload;
 }
 
-/** A mail of some kind, to queue it with. */
+/** A kind of mail, for queueing. */
 export interface MailDefinition {
   kind: string;
   queue: "mail";
 }
 
-/** A job with the parts of its domain: what the worker runs. */
+/** A job bound to its domain's dependencies, for the worker. */
 export interface RegisteredJob {
   kind: string;
   queue: JobQueue;

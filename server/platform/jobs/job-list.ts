@@ -1,16 +1,16 @@
 import type { MailContent } from "#server/platform/mail/mail-content.ts";
 import {
+  defaultAttempts,
   type JobDefinition,
   type JobPayload,
   type JobQueue,
   type MailDefinition,
   type RegisteredJob,
   type RunningJob,
-  usualAttempts,
 } from "./job-definition.ts";
 import { mailAttemptsAfter, runMailJob } from "./run-mail-job.ts";
 
-/** The jobs and mails of one domain. A domain has one list; `Parts` is what its jobs work with. */
+/** The jobs and mails of one domain. A domain has one list; `Parts` are the dependencies of its jobs. */
 export interface JobList<Parts> {
   /** Defines a mail. `write` gets the id of what the mail is about and throws if that is gone. */
   defineMail(mail: {
@@ -27,7 +27,7 @@ export interface JobList<Parts> {
     kind: string;
     /** `tasks` unless it runs for minutes. */
     queue?: Exclude<JobQueue, "mail">;
-    /** Attempts before it is a dead letter; 16 over two days if not given. */
+    /** Attempts before it becomes a dead letter; default 16 over two days. */
     maxAttempts?: number;
     run(parts: Parts, job: RunningJob<Payload>): Promise<void>;
   }): JobDefinition<Payload>;
@@ -55,7 +55,7 @@ export function createJobList<Parts>(): JobList<Parts> {
       }));
       return definition;
     },
-    defineJob({ kind, queue = "tasks", maxAttempts = usualAttempts, run }) {
+    defineJob({ kind, queue = "tasks", maxAttempts = defaultAttempts, run }) {
       bindings.push((parts) => ({
         ...{ kind, queue, attemptsAfter: () => maxAttempts },
         run: (job) => run(parts, job as Parameters<typeof run>[1]),
@@ -64,7 +64,7 @@ export function createJobList<Parts>(): JobList<Parts> {
     },
     defineRecurringJob({ kind, everySec, run }) {
       bindings.push((parts) => ({
-        ...{ kind, queue: "tasks", repeatEverySec: everySec, attemptsAfter: () => usualAttempts },
+        ...{ kind, queue: "tasks", repeatEverySec: everySec, attemptsAfter: () => defaultAttempts },
         run: (job) => run(parts, job),
       }));
       return { kind };

@@ -13,7 +13,7 @@ import { installRecurringJobs, workQueue } from "./work-queue.ts";
 
 interface Parts {
   ran: RunningJob[];
-  /** What a job does when it runs. */
+  /** The effect of a job. */
   act(job: RunningJob): Promise<void>;
 }
 
@@ -55,13 +55,13 @@ beforeEach(async () => {
 
 const { queueJob, cancelJob, jobStatus, deadLetters, retryDeadLetter } = jobs;
 const tidy = () => (work.jobs.get("tidy-jobs") as RegisteredJob).run({} as never, work.tools);
-/** A worker that takes a job and dies at once, as under kill -9. */
+/** A worker that takes a job and dies at once, like after kill -9. */
 const die = (queue: "tasks" | "long", leaseSec: number) =>
   takeDueJob(database.db, { queue, kinds: [...work.jobs.keys()], leaseSec });
 const sealedLeft = async () =>
   (await database.db.query({ text: "SELECT FROM jobs WHERE sealed IS NOT NULL" })).rowCount;
 
-test("a job is queued with its transaction: neither before the commit nor after a rollback does it run", async () => {
+test("runs a job only after its transaction has committed", async () => {
   const subjectId = crypto.randomUUID();
   await database.db.transaction(async (tx) => {
     await queueJob(tx, publish, { payload: { revision: 3 }, subjectId, secret: "ana@readers.example" });
@@ -80,7 +80,7 @@ test("a job is queued with its transaction: neither before the commit nor after 
   expect(await sealedLeft()).toBe(0);
 });
 
-test("a delayed job waits for its time by app_now(), given as a moment or as seconds from now", async () => {
+test("runs a delayed job at its time by app_now(), given as a date or as a delay", async () => {
   const { rows } = await database.db.query<{ at: Date }>({ text: "SELECT app_now() + interval '24 hours' AS at" });
   await queueJob(database.db, publish, { payload: { revision: 1 }, runAt: rows[0]?.at as Date });
   await queueJob(database.db, publish, { payload: { revision: 2 }, runAt: { afterSec: 3600 } });
@@ -92,7 +92,7 @@ test("a delayed job waits for its time by app_now(), given as a moment or as sec
   expect(parts.ran.map(({ payload }) => payload)).toEqual([{ revision: 2 }, { revision: 1 }]);
 });
 
-test("of two jobs that may exist once, the second ends its transaction", async () => {
+test("fails the transaction of a second job that may exist only once", async () => {
   const once = { payload: { revision: 1 }, subjectId: "post-1", once: true };
   await queueJob(database.db, publish, once);
   await expect(queueJob(database.db, publish, once)).rejects.toThrow(/jobs_once/);
@@ -100,7 +100,7 @@ test("of two jobs that may exist once, the second ends its transaction", async (
   await queueJob(database.db, publish, { ...once, once: false });
 });
 
-test("a job that fails is retried with growing pauses, becomes a dead letter, and runs again when it is retried", async () => {
+test("retries a failed job with growing delays, makes it a dead letter, and runs it again on request", async () => {
   parts.act = () => Promise.reject(Object.assign(new Error("ana@readers.example"), { code: "ENOTHERE" }));
   const id = await queueJob(database.db, flaky, { payload: {} });
   for (const pause of ["2 seconds", "6 seconds"]) {
@@ -118,7 +118,7 @@ test("a job that fails is retried with growing pauses, becomes a dead letter, an
   expect(await jobStatus(database.db, id)).toMatchObject({ state: "done", progress: 1 });
 });
 
-test("eight workers at once run each of 60 jobs once", async () => {
+test("runs each of 60 jobs once with eight concurrent workers", async () => {
   for (let revision = 0; revision < 60; revision++) await queueJob(database.db, publish, { payload: { revision } });
   let atOnce = 0;
   let most = 0;
@@ -138,7 +138,7 @@ test("eight workers at once run each of 60 jobs once", async () => {
   expect(most).toBeGreaterThan(2);
 });
 
-test("a killed worker's job is taken up after its lease, and a job that kills each worker is a dead letter", async () => {
+test("takes over a killed worker's job after its lease, and makes a job that kills each worker a dead letter", async () => {
   const id = await queueJob(database.db, flaky, { payload: {} });
   for (let death = 1; death <= 3; death++) {
     expect(await die("tasks", 60)).toMatchObject({ id, attempts: death });
@@ -151,7 +151,7 @@ test("a killed worker's job is taken up after its lease, and a job that kills ea
   expect(await jobStatus(database.db, id)).toMatchObject({ state: "dead", lastError: "UNHEARD" });
 });
 
-test("a long job keeps its lease while it reports progress, and shows it", async () => {
+test("renews the lease of a long job and stores its progress", async () => {
   const id = await queueJob(database.db, transcode, { payload: { width: 720 } });
   parts.act = async ({ progress }) => {
     for (const part of [0.25, 0.5, 0.75]) {
@@ -165,7 +165,7 @@ test("a long job keeps its lease while it reports progress, and shows it", async
   expect(await jobStatus(database.db, id)).toMatchObject({ state: "done", progress: 1, attempts: 1 });
 });
 
-test("a worker that lost its lease is told so and cannot end the attempt of the worker that has it", async () => {
+test("interrupts a worker that lost its lease and ignores its result", async () => {
   const id = await queueJob(database.db, transcode, { payload: { width: 720 } });
   parts.act = async ({ progress, signal }) => {
     await database.shiftClock("61 seconds");
@@ -177,7 +177,7 @@ test("a worker that lost its lease is told so and cannot end the attempt of the 
   expect(await jobStatus(database.db, id)).toMatchObject({ state: "running", attempts: 2, progress: 0 });
 });
 
-test("cancelling ends a waiting job at once and a running one when it next reports progress; both lose their secret", async () => {
+test("cancels a waiting job at once and a running one at its next progress report, wiping both secrets", async () => {
   const waiting = await queueJob(database.db, transcode, {
     payload: { width: 360 },
     secret: "ana",
@@ -200,7 +200,7 @@ test("cancelling ends a waiting job at once and a running one when it next repor
   expect(await sealedLeft()).toBe(0);
 });
 
-test("a cancelled job whose worker was killed does not run again", async () => {
+test("does not rerun a cancelled job whose worker was killed", async () => {
   const id = await queueJob(database.db, transcode, { payload: { width: 720 }, secret: "ana" });
   await die("long", 60);
   await cancelJob(database.db, id);
@@ -212,7 +212,7 @@ test("a cancelled job whose worker was killed does not run again", async () => {
   expect(await sealedLeft()).toBe(0);
 });
 
-test("a stop interrupts a long job and gives it back without counting the attempt", async () => {
+test("interrupts a long job on stop and releases it without counting the attempt", async () => {
   const id = await queueJob(database.db, transcode, { payload: { width: 720 } });
   let started = () => {};
   const isRunning = new Promise<void>((resolve) => {
@@ -231,7 +231,7 @@ test("a stop interrupts a long job and gives it back without counting the attemp
   expect(await runNextJob(work, "long")).toBe(true);
 });
 
-test("a recurring job runs once per interval, however many workers ask, and once after a pause of many intervals", async () => {
+test("runs a recurring job once per interval with any number of workers, and once after a pause of many intervals", async () => {
   await Promise.all([installRecurringJobs(work), installRecurringJobs(work), installRecurringJobs(work)]);
   const ask = async () => {
     const before = parts.ran.length;
@@ -251,7 +251,7 @@ test("a recurring job runs once per interval, however many workers ask, and once
   }
 });
 
-test("a recurring job whose run fails is retried within its interval; one whose worker was killed runs after the lease", async () => {
+test("retries a failed recurring job within its interval, and reruns one of a killed worker after the lease", async () => {
   await installRecurringJobs(work);
   await database.db.query({ text: "DELETE FROM jobs WHERE kind <> 'every-minute'" });
   parts.act = () => Promise.reject(new TypeError("not yet"));
@@ -269,7 +269,7 @@ test("a recurring job whose run fails is retried within its interval; one whose 
   expect(parts.ran).toHaveLength(3);
 });
 
-test("a worker leaves jobs of kinds that it does not know to a newer version", async () => {
+test("leaves jobs of unknown kinds to a newer version", async () => {
   await database.db.query({ text: "INSERT INTO jobs (kind, queue) VALUES ('of-tomorrow', 'tasks')" });
   expect(await runNextJob(work, "tasks")).toBe(false);
 });

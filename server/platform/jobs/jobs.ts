@@ -13,17 +13,17 @@ import {
   retryDeadLetter,
 } from "./jobs-store.ts";
 
-/** What a mail is queued with. */
+/** A mail to queue. */
 export interface MailToQueue {
   /** The id of the row that the mail is about. */
   subjectId: string;
-  /** Sealed until the mail is sent, then wiped. Without one the mail is a dead letter at once. */
+  /** Sealed until the mail is sent, then wiped. Without an address the mail becomes a dead letter at once. */
   email: string | undefined;
-  /** Whether a second mail of its kind for its subject is an error, which ends the transaction. */
+  /** Makes a second mail of its kind for its subject an error, which fails the transaction. */
   once?: boolean;
 }
 
-/** What a job is queued with. */
+/** A job to queue. */
 export interface JobToQueue<Payload extends JobPayload> {
   /** Stored readable: never personal data. */
   payload: Payload;
@@ -31,9 +31,9 @@ export interface JobToQueue<Payload extends JobPayload> {
   subjectId?: string;
   /** Sealed until the job is done or cancelled, then wiped. */
   secret?: string;
-  /** When the job is due by `app_now()`, or how long from now; at once if not given. */
+  /** When the job is due by `app_now()`, or a delay; default is at once. */
   runAt?: Date | { afterSec: number };
-  /** Whether a second job of its kind for its subject is an error, which ends the transaction. */
+  /** Makes a second job of its kind for its subject an error, which fails the transaction. */
   once?: boolean;
 }
 
@@ -48,15 +48,14 @@ export interface Jobs {
     options: JobToQueue<Payload>,
   ): Promise<string>;
   /**
-   * Cancels a job: at once if no process runs it, else its signal is aborted within some seconds. No effect on one that has
-   * ended.
+   * Cancels a job: at once if it is waiting, else its signal aborts within some seconds. No effect on a finished job.
    */
   cancelJob(db: Queryable, id: string): Promise<void>;
-  /** How a job stands; undefined for an unknown one, or one that ended more than HISTORY_DAYS ago. */
+  /** The status of a job; undefined for an unknown one, or one that finished more than HISTORY_DAYS ago. */
   jobStatus(db: Queryable, id: string): Promise<JobStatus | undefined>;
   /** All dead letters, oldest first. */
   deadLetters(db: Queryable): Promise<DeadLetter[]>;
-  /** Makes a dead letter due again, a mail to `email` if one is given. False if it has no recipient, or is not dead. */
+  /** Makes a dead letter due again, optionally with a new recipient. False if it has no recipient or is not dead. */
   retryDeadLetter(db: Queryable, id: string, email: string | undefined): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import { type JobWork, runNextJob } from "./run-next-job.ts";
 let product: TestProduct;
 let closing: (() => Promise<void> | void)[] = [];
 beforeAll(async () => {
-  // Nothing listens there: the server is down.
+  // Nothing listens there, so the server is down.
   product = await startTestProduct({ environment: { SMTP_URL: "smtp://127.0.0.1:1" } });
 });
 afterEach(async () => {
@@ -55,7 +55,7 @@ const row = async () =>
 
 const later = (interval: string) => product.database.shiftClock(interval);
 
-test("a mail waits while the mail server is down, is tried again later, and becomes a dead letter that loses its address", async () => {
+test("retries a mail while the mail server is down, and makes it a dead letter without an address", async () => {
   const email = "waiting@readers.example";
   await queueMail(email);
   const { jobWork } = product.product;
@@ -83,7 +83,7 @@ test("a mail waits while the mail server is down, is tried again later, and beco
 });
 
 test.each([{ refusesRecipient: 550 }, { refusesText: 554 }])(
-  "a mail that the server refuses for good (%o) is given up after eight attempts",
+  "stops retrying a permanently rejected mail (%o) after eight attempts",
   async (conduct) => {
     await queueMail("refused@readers.example");
     const { server, send } = await openServer(conduct);
@@ -98,7 +98,7 @@ test.each([{ refusesRecipient: 550 }, { refusesText: 554 }])(
   },
 );
 
-test("while a mail server keeps us waiting the database waits for nothing, and others send on", async () => {
+test("lets the database and other workers continue while a mail server delays a worker", async () => {
   await queueMail("slow@readers.example");
   const slow = await openServer("hangs", 1_000);
   const first = slow.send();
@@ -118,7 +118,7 @@ test("while a mail server keeps us waiting the database waits for nothing, and o
   expect(quick.server.received[1]?.recipients).toEqual(["slow@readers.example"]);
 });
 
-test("a cut in the middle of the text sends nothing; one before the server's word sends it twice under one Message-ID", async () => {
+test("sends nothing when cut within the text, and twice under one Message-ID when cut before the reply", async () => {
   await queueMail("cut@readers.example");
   const { server, send } = await openServer("cuts-inside");
   expect(await send()).toBe(true);
@@ -138,7 +138,7 @@ test("a cut in the middle of the text sends nothing; one before the server's wor
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a mail whose sender died is due again after five minutes; one that kills every sender is a dead letter", async () => {
+test("retries a mail of a dead worker after five minutes, and makes a mail that kills every worker a dead letter", async () => {
   await queueMail("orphan@readers.example");
   const { server, send } = await openServer();
   const die = () => takeDueJob(product.database.db, { queue: "mail", kinds: ["access-code"], leaseSec: 300 });
@@ -155,7 +155,7 @@ test("a mail whose sender died is due again after five minutes; one that kills e
   expect(server.received).toEqual([]);
 });
 
-test("two workers at once send each mail once, to the address that paid", async () => {
+test("sends each mail once with two concurrent workers, to the address that paid", async () => {
   const emails = Array.from({ length: 6 }, (_, index) => `reader-${index}@readers.example`);
   for (const email of emails) await queueMail(email);
   const { server, send } = await openServer();

@@ -26,12 +26,12 @@ afterAll(async () => {
   await admin.end();
 });
 
-test("rows of the earlier outbox become jobs that keep their state, history and sealed recipient", async () => {
+test("migrates rows of the former outbox to jobs with state, history and sealed recipient", async () => {
   const earlier = (await migrationNames()).filter((each) => !/^\d+-jobs\.sql$/.test(each) && each < "0041");
   await migrate(url, earlier);
   const sealed = seal(keys, "outbox-seal", id(1), "ana@readers.example");
   await db.transaction(async (tx) => {
-    // The rows that these mails are about are not needed here.
+    // The rows of these mails' subjects are not needed here.
     await tx.query({ text: "SET LOCAL session_replication_role = replica" });
     const columns = `id, kind, cause, order_id, receipt_number, alert_id, payment_dispute_id, sealed_recipient, attempts, next_attempt_at,
       last_error, sent_at, dead_at, created_at`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startTestProduct } from "#server/testing/test-product.ts";
 import { collectJobs } from "./job-list.ts";
 
-/** The kinds that the product's sources define. */
+/** The job kinds defined in the product's sources. */
 function definedKinds(): string[] {
   const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
@@ -16,7 +16,7 @@ function definedKinds(): string[] {
   );
 }
 
-test("the worker knows each job that a domain defines", async () => {
+test("registers every job that a domain defines", async () => {
   const product = await startTestProduct();
   const kinds = [...product.product.jobWork.jobs.keys()];
   await product.close();
@@ -24,7 +24,7 @@ test("the worker knows each job that a domain defines", async () => {
   expect(kinds.length).toBeGreaterThan(8);
 });
 
-test("two jobs of one kind are refused at start", () => {
+test("rejects two jobs of one kind at start", () => {
   const job = { kind: "twice", queue: "tasks", attemptsAfter: () => 1, run: async () => {} } as const;
   expect(() => collectJobs([[job], [job]])).toThrow("Two jobs have the kind twice");
 });

@@ -1,7 +1,7 @@
 import { crashPoint } from "#server/platform/crash-points.ts";
 import type { MailContent } from "#server/platform/mail/mail-content.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
-import { type JobTools, type RunningJob, usualAttempts } from "./job-definition.ts";
+import { defaultAttempts, type JobTools, type RunningJob } from "./job-definition.ts";
 
 /** Attempts for a mail that the mail server rejects permanently (5xx), within forty minutes: time to repair the server. */
 const refusedAttempts = 8;
@@ -21,8 +21,8 @@ export async function runMailJob(
   crashPoint("mail-sent");
 }
 
-/** Fewer attempts for a mail whose recipient or text the server rejected for good. */
+/** Fewer attempts for a mail whose recipient or text the server rejected permanently. */
 export function mailAttemptsAfter(error: unknown): number {
   const { code, responseCode = 0 } = Object(error) as { code?: string; responseCode?: number };
-  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE") ? refusedAttempts : usualAttempts;
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE") ? refusedAttempts : defaultAttempts;
 }

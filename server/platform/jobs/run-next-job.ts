@@ -13,7 +13,7 @@ import {
   takeDueJob,
 } from "./jobs-store.ts";
 
-/** Why a running job is to end: an operator or its domain cancelled it, its process stops, or another process took it over. */
+/** Why a running job must end: it was cancelled, its process stops, or another process took it over. */
 export class JobInterrupted extends Error {
   readonly reason: "cancelled" | "stopped" | "lost";
   constructor(reason: "cancelled" | "stopped" | "lost") {
@@ -23,13 +23,13 @@ export class JobInterrupted extends Error {
   }
 }
 
-/** What jobs are run with. */
+/** The dependencies of running jobs. */
 export interface JobWork {
   db: Database;
   keys: Keys;
   jobs: ReadonlyMap<string, RegisteredJob>;
   tools: JobTools;
-  /** Tells the operator that a job became a dead letter. */
+  /** Alerts the operator about a new dead letter. */
   alertOfDeadLetter(message: string): Promise<unknown>;
   log: Logger;
 }
@@ -60,7 +60,7 @@ export async function takeNextJob(
 async function runTakenJob(work: JobWork, job: RegisteredJob, taken: TakenJob, stopping?: AbortSignal): Promise<void> {
   const holder = holdLease(work, job, taken, stopping);
   try {
-    // Each process that took it before died with it.
+    // Each earlier attempt ended with the death of its process.
     if (!taken.isRecurring && taken.attempts > job.attemptsAfter(undefined))
       throw Object.assign(new Error("Every attempt ended with its process"), { code: "UNHEARD" });
     holder.signal.throwIfAborted();
@@ -78,7 +78,7 @@ async function runTakenJob(work: JobWork, job: RegisteredJob, taken: TakenJob, s
 
 interface LeaseHolder {
   signal: AbortSignal;
-  /** Renews the lease and stores the progress; aborts the signal if the job is no longer this process's to run. */
+  /** Renews the lease and stores the progress. Aborts the signal if the job no longer belongs to this process. */
   renew(progress?: number): Promise<void>;
   release(): void;
 }
@@ -93,7 +93,7 @@ function holdLease(work: JobWork, job: RegisteredJob, taken: TakenJob, stopping?
   const stop = () => controller.abort(new JobInterrupted("stopped"));
   if (isInterrupted && stopping?.aborted) stop();
   if (isInterrupted) stopping?.addEventListener("abort", stop, { once: true });
-  // Several tries fit into a lease: the database may be away for a moment.
+  // Several attempts fit into a lease, because the database may be briefly unavailable.
   const everyMs = (leaseSec * 1_000) / 6;
   const timer = isRenewed ? setInterval(() => void renew().catch(() => {}), everyMs) : undefined;
   return {
@@ -117,19 +117,19 @@ function openJob({ keys }: JobWork, taken: TakenJob, { signal, renew }: LeaseHol
   return { id, subjectId: subjectId ?? "", payload, secret, attempts, signal, progress };
 }
 
-/** A job that was taken over is the other process's to end. */
+/** Only the process that has taken over a job may end it. */
 async function endInterrupted(work: JobWork, taken: TakenJob, { reason }: JobInterrupted): Promise<void> {
   work.log.info({ jobId: taken.id, kind: taken.kind, reason }, "A job was interrupted");
   if (reason === "cancelled") await endCancelledJobs(work.db, taken.lease);
   if (reason === "stopped") await releaseJob(work.db, taken);
 }
 
-/** Errors may quote an address: only the code of a failure is stored and logged. */
+/** Stores and logs only the code of a failure, because errors may quote an address. */
 async function recordFailure(work: JobWork, job: RegisteredJob, taken: TakenJob, error: unknown): Promise<void> {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
   const cause = [code, responseCode].filter(Boolean).join(" ") || (error instanceof Error ? error.name : "Error");
   const { id, kind, attempts } = taken;
-  // A job's own errors are logged like those of requests; a mail server's answers name the recipient.
+  // Logs a job's own errors like those of requests; a mail server's replies contain the recipient.
   work.log.warn({ jobId: id, kind, attempts, cause, ...(job.queue !== "mail" && { err: error }) }, "A job failed");
   if (taken.isRecurring) return endRecurringRun(work.db, taken, cause);
   const isDead = await failJob(work.db, taken, cause, job.attemptsAfter(error));

@@ -3,10 +3,10 @@ import { type JobQueue, jobQueues } from "./job-definition.ts";
 import { insertRecurringJobs } from "./jobs-store.ts";
 import { type JobWork, takeNextJob } from "./run-next-job.ts";
 
-/** How often an idle queue is asked, in milliseconds. */
+/** The polling interval of an idle queue, in milliseconds. */
 const pauseMs = 1_000;
 
-/** Makes sure that each recurring job of this version is in the table. Safe from several processes at once. */
+/** Ensures that each recurring job of this version exists. Safe to run concurrently. */
 export async function installRecurringJobs({ db, jobs }: JobWork): Promise<void> {
   const recurring = [...jobs.values()].flatMap(({ kind, queue, repeatEverySec: everySec }) =>
     everySec === undefined ? [] : [{ kind, queue, everySec }],
@@ -23,14 +23,14 @@ export function workQueue(work: JobWork, queue: JobQueue): { stop(): Promise<voi
   const runners = new Set<Promise<void>>();
 
   const startRunner = () => {
-    if (stopping.signal.aborted || runners.size >= jobQueues[queue].atOnce) return;
+    if (stopping.signal.aborted || runners.size >= jobQueues[queue].concurrency) return;
     const runner = runDueJobs().catch((error) => {
       work.log.warn({ err: error, queue }, "A queue failed and goes on; an unrecorded job runs again after its lease");
     });
     const tracked = runner.finally(() => runners.delete(tracked));
     runners.add(tracked);
   };
-  /** Each runner that finds a job starts another: there may be more. */
+  /** Each runner that finds a job starts another one, because more may be due. */
   const runDueJobs = async () => {
     while (!stopping.signal.aborted) {
       const run = await takeNextJob(work, queue, stopping.signal);

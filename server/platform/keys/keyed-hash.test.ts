@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createKeyedHash } from "./keyed-hash.ts";
 
-test("is the platform's HMAC-SHA256 over the parts and their lengths", () => {
+test("equals Node's HMAC-SHA256 over the parts and their lengths", () => {
   const keys = fc.uint8Array({ minLength: 1, maxLength: 64 });
   const parts = fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.uint8Array({ maxLength: 300 })), { maxLength: 4 });
   fc.assert(

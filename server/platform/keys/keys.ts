@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { createKeyedHash, type KeyedHash } from "./keyed-hash.ts";
 
-/** What a key may be used for. Each purpose has a key of its own. */
+/** The uses of a key. Each purpose has its own key. */
 export type KeyPurpose =
   | "email-fingerprint"
   | "name-fingerprint"
@@ -11,7 +11,7 @@ export type KeyPurpose =
   | "media-address"
   | "receipt-link"
   | "name-reset"
-  // Of every job. The name makes the key: it stays.
+  // For all jobs. The name determines the key, so it must not change.
   | "outbox-seal"
   | "form-token"
   | "form-submission"
@@ -26,15 +26,15 @@ export interface Key {
 
 /** The keys of every purpose, derived from the application's secrets. */
 export interface Keys {
-  /** The newest key: what is made today is made with it. */
+  /** The newest key, used for everything new. */
   current(purpose: KeyPurpose): Key;
-  /** All keys, newest first: look-ups try each. */
+  /** All keys, newest first, for look-ups. */
   all(purpose: KeyPurpose): readonly Key[];
-  /** The key that made a thing, by the id stored beside it. */
+  /** The key with the id stored beside a value. */
   byId(purpose: KeyPurpose, id: string): Key | undefined;
 }
 
-/** Derives one key a purpose (HKDF-SHA256) from each secret, newest first. */
+/** Derives one key per purpose (HKDF-SHA256) from each secret, newest first. */
 export function deriveKeys(secrets: readonly string[]): Keys {
   const cache = new Map<KeyPurpose, readonly Key[]>();
   const all = (purpose: KeyPurpose) => {
@@ -68,17 +68,17 @@ export function hmac(key: Key, ...parts: (string | Buffer)[]): Buffer {
   return keyedHash(parts);
 }
 
-/** `hmac` under every key of a purpose, newest first: what is stored may be of any of them. */
+/** `hmac` under every key of a purpose, newest first, because stored values may be of any of them. */
 export function hmacs(keys: Keys, purpose: KeyPurpose, ...parts: (string | Buffer)[]): Buffer[] {
   return keys.all(purpose).map((key) => hmac(key, ...parts));
 }
 
-/** Equality in a time that does not tell where two values differ. */
+/** Compares in constant time. */
 export function equalInConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Seals a text (AES-256-GCM) for its context; the key's id travels with it. */
+/** Seals a text (AES-256-GCM) for its context. The result contains the key's id. */
 export function seal(keys: Keys, purpose: KeyPurpose, context: string, text: string): Buffer {
   const key = keys.current(purpose);
   const nonce = randomBytes(12);
@@ -87,7 +87,7 @@ export function seal(keys: Keys, purpose: KeyPurpose, context: string, text: str
   return Buffer.concat([Buffer.from(key.id), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` sealed for the same context; undefined if it was altered or its key is gone. */
+/** Opens a sealed text of the same context; undefined if it was altered or its key is unknown. */
 export function unseal(keys: Keys, purpose: KeyPurpose, context: string, sealed: Buffer): string | undefined {
   const key = keys.byId(purpose, sealed.subarray(0, 8).toString());
   if (!key) return undefined;

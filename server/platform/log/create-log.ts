@@ -5,10 +5,10 @@ import { withoutAddresses } from "./without-addresses.ts";
 /** Longest message and stack of a log line, in characters; a provider or driver may quote a whole body. */
 const maxMessageLength = 2_000;
 const maxStackLength = 8_000;
-/** Deepest cause of a cause that is logged. */
+/** The maximum depth of logged causes. */
 const maxCauses = 5;
 
-/** What the log keeps of an error. Providers and drivers quote what they were given, so addresses are cut out. */
+/** The loggable part of an error. Removes e-mail addresses, because providers and drivers quote their input. */
 export function describeError(error: unknown, causesLeft = maxCauses): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error), maxMessageLength) };
   const { code, type, requestId, constraint } = error as Error & Record<string, unknown>;
@@ -32,7 +32,7 @@ export function describeError(error: unknown, causesLeft = maxCauses): Record<st
  */
 export function createLog(level: string, descriptor: 1 | 2 = 1): Logger {
   const stream = pino.destination({ dest: descriptor, sync: true });
-  // The program that reads the log may end first; this process must still finish its work.
+  // The program that reads the log may exit first; this process must still finish its work.
   stream.on("error", () => {});
   const output = createLineBuffer(stream);
   process.on("exit", output.flush);

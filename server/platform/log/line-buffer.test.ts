@@ -17,7 +17,7 @@ function open() {
   return { buffer, log, messages };
 }
 
-test("lines wait for a tenth of a second and are written together, in order and each once", () => {
+test("writes lines together within a tenth of a second, in order and each once", () => {
   const { log, messages } = open();
   log.info("one");
   vi.advanceTimersByTime(60);
@@ -30,7 +30,7 @@ test("lines wait for a tenth of a second and are written together, in order and 
   expect(messages()).toEqual([["one", "two"], ["three"]]);
 });
 
-test("a warning is written at once with all before it, and so is much text", () => {
+test("writes a warning or a large buffer at once, with all earlier lines", () => {
   const { buffer, log, messages } = open();
   log.info("one");
   log.warn("two");

@@ -1,15 +1,15 @@
-const mostCharacters = 16_384;
+const maxCharacters = 16_384;
 const flushAfterMs = 100;
 /** The number of a level, as the library counts. */
 const warning = 40;
 
-/** Lines on their way to an output, as the logging library hands them over. */
+/** A buffer of log lines in the form that the logging library needs. */
 export interface LineBuffer {
-  /** By this the library says of each line how grave it is. */
+  /** Makes the library pass the level of each line. */
   readonly [metadata]: true;
   lastLevel?: number;
   write(line: string): void;
-  /** Writes at once what there is. */
+  /** Writes the buffer at once. */
   flush(): void;
 }
 
@@ -34,7 +34,7 @@ export function createLineBuffer(output: { write(text: string): unknown }): Line
     flush,
     write(line) {
       text += line;
-      if (text.length >= mostCharacters || (this.lastLevel ?? 0) >= warning) flush();
+      if (text.length >= maxCharacters || (this.lastLevel ?? 0) >= warning) flush();
       else timer ??= setTimeout(flush, flushAfterMs).unref();
     },
   };

@@ -1,4 +1,4 @@
-/** What ends a word of a log text, beside white space. An address has no such character. */
+/** The words of a log text. An address contains none of the separators. */
 const word = /[^\s"'<>:;,()/]+/g;
 const containsAddress = /[^@](?:@|%40)[^@]/i;
 
@@ -10,11 +10,11 @@ const maxAddressLength = 3 * 320;
  * cut out. Linear in `maxLength`, however long the text is.
  */
 export function withoutAddresses(text: string, maxLength: number): string {
-  // An address that the cut would halve is still seen whole, so that no part of it is logged.
+  // Reads beyond the cut, so that an address across it is recognized as a whole.
   const seen = text.slice(0, maxLength + maxAddressLength);
   if (!/@|%40/.test(seen)) return seen.slice(0, maxLength);
   const cleaned = seen.replace(word, (one) => (containsAddress.test(one) ? "[address]" : one));
-  // Addresses that were cut out bring the end nearer, where half an address may stand.
+  // Removed addresses shorten the text, which might otherwise end in half an address.
   const length = seen.length < text.length ? Math.max(0, cleaned.length - maxAddressLength) : cleaned.length;
   return cleaned.slice(0, Math.min(length, maxLength));
 }

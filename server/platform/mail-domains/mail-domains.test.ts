@@ -30,13 +30,13 @@ test.each([
   expect(await createMailDomains([server.address]).takesMail(domain)).toBe(takesMail);
 });
 
-test("a name server that is silent or away tells nothing, and nothing is remembered of it", async () => {
+test("answers and caches nothing when a name server is silent or unavailable", async () => {
   const domains = createMailDomains([server.address]);
   expect(await domains.takesMail("silent.example")).toBeUndefined();
   expect(await createMailDomains(["127.0.0.1:9"]).takesMail("takes.example")).toBeUndefined();
 });
 
-test("a domain is asked for once in a while, and never without a resolver", async () => {
+test("asks for a domain once per period, and never without a resolver", async () => {
   const domains = createMailDomains([server.address]);
   await domains.takesMail("takes.example");
   const before = server.asked.length;
@@ -45,7 +45,7 @@ test("a domain is asked for once in a while, and never without a resolver", asyn
   expect(server.asked).toHaveLength(before);
 });
 
-test("the call tells what is known of a domain, and refuses what is none", async () => {
+test("returns what is known of a domain, and rejects invalid ones", async () => {
   const product = await startTestProduct({ environment: { MAIL_DOMAIN_RESOLVER: server.address } });
   const browser = new TestBrowser(product.url);
   const ask = async (domain: unknown) => {

@@ -2,16 +2,18 @@ import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import { LRUCache } from "lru-cache";
 
-/** Tells whether domains take mail, for a hint beside a typed address. */
+/** Determines whether domains accept mail, for a hint beside a typed address. */
 export interface MailDomains {
-  /** False if the domain certainly takes no mail; undefined if nobody can tell, as when no resolver is configured. Never throws. */
+  /**
+   * False if the domain certainly accepts no mail; undefined if unknown, for example without a resolver. Never throws.
+   */
   takesMail(domain: string): Promise<boolean | undefined>;
 }
 
-/** Answers that mean "there is no such record", as opposed to "nobody answered". */
+/** Responses that mean that the record does not exist, as opposed to no response. */
 const isAbsent = (error: unknown) => ["ENOTFOUND", "ENODATA"].includes((error as { code?: string }).code ?? "");
 
-/** Asks name servers (`system`: the machine's own), and remembers what they said for ten minutes. */
+/** Queries name servers (`system` for the machine's own) and caches results for ten minutes. */
 export function createMailDomains(nameServers: readonly string[] | "system" | undefined): MailDomains {
   if (nameServers === undefined) return { takesMail: async () => undefined };
   const resolver = new Resolver({ timeout: 1_500, tries: 1 });

@@ -8,13 +8,13 @@ export type MailBlock =
   | { kind: "steps"; label: string; steps: readonly string[] }
   | { kind: "small"; lines: readonly string[] };
 
-/** What a mail says, once for both its forms, HTML and text. */
+/** The content of a mail for both of its forms, HTML and text. */
 export interface MailContent {
   language: "en" | "es";
   subject: string;
-  /** What the HTML begins with; the subject if not given. */
+  /** The heading of the HTML; default is the subject. */
   heading?: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text in a list of mails. */
   preview: string;
   body: readonly MailBlock[];
 }
@@ -28,7 +28,7 @@ export const mailBlock = {
   code: (label: string, code: string): MailBlock => ({ kind: "code", label, code }),
   /** A post that the mail is about, with its creator and address. */
   work: (work: { label: string; title: string; by: string; url: string }): MailBlock => ({ kind: "work", ...work }),
-  /** What the reader does next. Leave it out of the text where its address stands already. */
+  /** The next step for the reader. Omit it from the text where its URL appears already. */
   button: (label: string, url: string, { isInText = true } = {}): MailBlock => ({
     kind: "button",
     label,

@@ -2,7 +2,8 @@ import { type CSSProperties, Fragment, createElement as h, type ReactNode } from
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailBlock, MailContent } from "./mail-content.ts";
 
-// The colours of the screens (web/styles/app.css), light ones inlined: not every mail program keeps a style element.
+// The colors of the screens (web/styles/app.css). Light ones are inlined, because not every mail client keeps a style
+// element.
 const light = {
   paper: "#faf8f5",
   surface: "#ffffff",
@@ -12,7 +13,9 @@ const light = {
   accent: "#c2410c",
   onAccent: "#ffffff",
 };
-/** For programs that follow the system's colours. Those that keep no style element show the light ones, or invert them. */
+/**
+ * For mail clients that follow the system's theme. Clients without style elements show the light colors or invert them.
+ */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background-color:#12100e!important}.surface{background-color:#1b1815!important;border-color:#2e2924!important}
@@ -30,13 +33,13 @@ const labelStyle = {
   ...{ margin: "28px 0 4px", fontSize: "13px", lineHeight: "20px", color: light.muted },
 } satisfies CSSProperties;
 
-/** A table that only lays out: Outlook for Windows knows no other way to a width, a background and an inner space. */
+/** A table for layout: Outlook for Windows supports width, background and padding only there. */
 function Layout({ style, width, children }: { style?: CSSProperties; width?: string; children?: ReactNode }) {
   const table = { role: "presentation", border: 0, cellPadding: 0, cellSpacing: 0, width, style };
   return h("table", table, h("tbody", null, h("tr", null, children)));
 }
 
-/** Text whose line breaks stay. */
+/** Text that keeps its line breaks. */
 function Lines({ text }: { text: string }) {
   return text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [h("br", { key: index }), line]));
 }
@@ -82,7 +85,7 @@ function Work({ title, by, url }: { title: string; by: string; url: string }) {
 }
 
 function Button({ url, label }: { url: string; label: string }) {
-  // Outlook for Windows pads the cell, all others the link, so that all of the button can be pressed.
+  // Outlook for Windows pads the cell, all others the link, so the whole button is clickable.
   const cell: CSSProperties & { msoPaddingAlt: string } = {
     ...{ backgroundColor: light.accent, borderRadius: "999px" },
     msoPaddingAlt: "13px 28px",
@@ -114,7 +117,7 @@ function Small({ lines: texts }: { lines: readonly string[] }) {
   return h(Layout, { width: "100%", style: { marginTop: "34px" } }, cell);
 }
 
-/** What stands under a label of its own. */
+/** Content under a label. */
 function Labelled({ label, isTight, children }: { label: string; isTight?: boolean; children?: ReactNode }) {
   return h(Fragment, null, h(Label, { text: label, isTight }), children);
 }
@@ -170,7 +173,7 @@ function MailDocument({ content, brandName }: { content: MailContent; brandName:
     color: light.paper,
   };
   const paper = { margin: 0, padding: 0, backgroundColor: light.paper };
-  // Outlook for Windows takes the width of the attribute, all others the style.
+  // Outlook for Windows uses the width attribute, all others the style.
   const wide = { width: "560", style: { width: "100%", maxWidth: "560px", margin: "0 auto" } };
   const sheet = h(Layout, wide, h(Sheet, { content, brandName }));
   return h(

@@ -18,7 +18,7 @@ const mail: Mail = {
 };
 
 describe("a real mail server", () => {
-  test("gets the mail as text and HTML, in UTF-8, under its Message-ID", async () => {
+  test("receives the mail as text and HTML, in UTF-8, with its Message-ID", async () => {
     server = await startSmtpServer();
     const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
     await mailer.send(mail);
@@ -32,7 +32,7 @@ describe("a real mail server", () => {
     expect(received?.raw).toMatch(/text\/html; charset=utf-8/i);
   });
 
-  test("gets one mail after the other over one connection", async () => {
+  test("receives successive mails over one connection", async () => {
     server = await startSmtpServer();
     const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
     for (const messageId of ["<one@vitrina.example>", "<two@vitrina.example>", "<three@vitrina.example>"])
@@ -50,7 +50,7 @@ describe("a real mail server", () => {
     [{ refusesText: 554 }, { code: "EMESSAGE", responseCode: 554 }],
     ["cuts-inside", { code: "ECONNECTION" }],
     ["cuts-after", { code: "ECONNECTION" }],
-  ] as const)("that %o is a failure, told once", async (conduct, failure) => {
+  ] as const)("that %o fails each mail once", async (conduct, failure) => {
     server = await startSmtpServer(conduct);
     const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <support@vitrina.example>" });
     await expect(mailer.send(mail)).rejects.toMatchObject(failure);
@@ -61,7 +61,7 @@ describe("a real mail server", () => {
     expect(server.received.at(-1)?.raw).toContain("<one@vitrina.example>");
   });
 
-  test("that never answers is given up, and its connection with it", async () => {
+  test("that never responds times out, and its connection closes", async () => {
     server = await startSmtpServer("hangs");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const mailer = connectMailer({ smtpUrl: server.url, from: "Vitrina <v@vitrina.example>", sendTimeoutMs: 9_000 });

@@ -12,7 +12,7 @@ export interface Mail {
   language: "en" | "es";
 }
 
-/** Sends mail. Resolves when the next server has taken the mail over; rejects otherwise. */
+/** Sends mail. Resolves when the next server has accepted the mail; rejects otherwise. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Resolves if the mail server can be reached and accepts the credentials; rejects otherwise. */
@@ -21,12 +21,12 @@ export interface Mailer {
 }
 
 /** A server may take its time after the last line (RFC 5321 4.5.3.2.6); beyond this a mail counts as not sent. */
-const usualSendTimeoutMs = 180_000;
+const defaultSendTimeoutMs = 180_000;
 
-/** A mail server, by an `smtp:` or `smtps:` address. */
+/** Connects to a mail server by an `smtp:` or `smtps:` URL. */
 export function connectMailer(options: { smtpUrl: string; from: string; sendTimeoutMs?: number }): Mailer {
-  const { smtpUrl, from, sendTimeoutMs = usualSendTimeoutMs } = options;
-  // Jobs retry, with what they know of earlier attempts: the transport must not do so by itself.
+  const { smtpUrl, from, sendTimeoutMs = defaultSendTimeoutMs } = options;
+  // Jobs retry with knowledge of earlier attempts, so the transport must not.
   const pool = {
     pool: true,
     maxRequeues: 0,
@@ -34,7 +34,7 @@ export function connectMailer(options: { smtpUrl: string; from: string; sendTime
     greetingTimeout: 10_000,
     socketTimeout: 120_000,
   };
-  // Beside a bare address the library would take these for defaults of mails, and open a connection for each.
+  // With a plain URL the library would treat these as defaults of mails and open a connection for each.
   const connect = () => createTransport({ url: smtpUrl, ...pool } as never);
   let transport = connect();
   return {
@@ -43,7 +43,7 @@ export function connectMailer(options: { smtpUrl: string; from: string; sendTime
       let timer: NodeJS.Timeout | undefined;
       const overdue = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
-          // A mail that arrives after it was given up would arrive twice: its connection ends, and the others' with it.
+          // Closing the pool prevents that a mail arrives after its timeout and is then sent again.
           used.close({ force: true });
           if (transport === used) transport = connect();
           reject(Object.assign(new Error("The mail server took too long"), { code: "EOVERDUE" }));
@@ -68,14 +68,16 @@ export function connectMailer(options: { smtpUrl: string; from: string; sendTime
   };
 }
 
-/** Hears how the mail server takes mails. */
+/** Observes the mail server's results. */
 export interface MailObserver {
   succeeded(): void;
-  /** With an error code: the server is away, or refuses us. */
+  /** Called with an error code when the server is unavailable or rejects us. */
   failed(cause: string): void;
 }
 
-/** The mailer, with an observer of its server. A mail that the server refuses for its recipient or its text is the mail's own matter. */
+/**
+ * A mailer with an observer of its server. Rejections of a recipient or a text do not count as the server's failures.
+ */
 export function observeMailer(mailer: Mailer, observer: MailObserver): Mailer {
   const observe = async (work: Promise<void>) => {
     try {
@@ -92,13 +94,13 @@ export function observeMailer(mailer: Mailer, observer: MailObserver): Mailer {
   return { ...mailer, send: (mail) => observe(mailer.send(mail)), verify: () => observe(mailer.verify()) };
 }
 
-/** Why the mail server failed: its codes, without any text of it. */
+/** Why the mail server failed, as codes without its text. */
 export function mailFailure(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => part !== undefined).join(" ") || "no answer";
 }
 
-/** Keeps mails in a folder instead of sending them: what `/dev/mail` shows. The same mail twice is one file. */
+/** Stores mails in a folder instead of sending them, for `/dev/mail`. A repeated mail is stored once. */
 export function catchMails(folder: string): Mailer {
   return {
     async send(mail) {

@@ -19,14 +19,14 @@ const blocks: [name: string, block: MailBlock, html: string, text: string][] = [
   ["small", mailBlock.small("Hint", "Help"), ">Help</p>", "Hint\n\nHelp"],
 ];
 
-test.each(blocks)("a block of the kind %s is in both forms of a mail", async (_name, block, html, text) => {
+test.each(blocks)("renders a block of the kind %s in both forms of a mail", async (_name, block, html, text) => {
   const content = { language: "en", subject: "Subject", preview: "Preview", body: [block] } as const;
   const mail = await renderMail(content, "Vitrina");
   expect(mail.html).toContain(html);
   expect(mail.text).toBe(`${text}\n\nVitrina`);
 });
 
-test("a mail keeps its look in a program that drops style elements, and follows a dark system where they are kept", async () => {
+test("keeps a mail's look without style elements, and follows a dark theme with them", async () => {
   const { html } = await renderMail(
     plainMail({ language: "es", subject: "Asunto", lines: ["Hola"], small: "Adiós" }),
     "Vitrina",
@@ -40,7 +40,7 @@ test("a mail keeps its look in a program that drops style elements, and follows 
   expect(html).not.toMatch(/<(?:img|script|link)\b/);
 });
 
-test("a process that sends no mail does not load React", () => {
+test("does not load React in a process that sends no mail", () => {
   const importers = readSourceFiles().filter(
     ({ path, packages }) =>
       path.startsWith("server/") &&

@@ -2,7 +2,7 @@ import type { MailContent } from "./mail-content.ts";
 import { mailText } from "./mail-text.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Both forms of a mail. React is loaded with the first one: a process that sends none does without. */
+/** Renders both forms of a mail. Loads React on first use, because some processes send no mail. */
 export async function renderMail(
   content: MailContent,
   brandName: string,

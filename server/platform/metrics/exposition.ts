@@ -9,7 +9,7 @@ export interface Sample {
 /** Samples of one name. */
 export interface Family {
   name: string;
-  /** What it says and in which unit. */
+  /** The meaning and unit. */
   help: string;
   type: "counter" | "gauge" | "histogram";
   samples: Iterable<Sample>;
@@ -18,7 +18,7 @@ export interface Family {
 /** What Prometheus takes the answer for. */
 export const expositionType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The families in Prometheus' text format. */
+/** Writes the families in Prometheus' text format. */
 export function writeExposition(families: readonly Family[]): string {
   return families.map(writeFamily).join("");
 }

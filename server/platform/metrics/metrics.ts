@@ -1,19 +1,19 @@
 import { type Family, writeExposition } from "./exposition.ts";
 import { createRequestDurations, type RequestDurations } from "./request-durations.ts";
 
-/** Gives families at a scrape. */
+/** Returns families at a scrape. */
 export type Collector = () => readonly Family[] | Promise<readonly Family[]>;
 
-/** What a process tells of itself and of its database. */
+/** The metrics of a process and its database. */
 export interface Metrics {
   observeRequest: RequestDurations["observe"];
-  /** Adds what is read at each scrape. */
+  /** Adds a collector that is called at each scrape. */
   add(collector: Collector): void;
-  /** All of it in Prometheus' text format. A collector that fails is left out and counted. */
+  /** All metrics in Prometheus' text format. Omits and counts failing collectors. */
   expose(): Promise<string>;
 }
 
-/** The figures of this process; empty but for its requests. */
+/** The metrics of this process; initially only its requests. */
 export function createMetrics(onFailure: (error: unknown) => void): Metrics {
   const requests = createRequestDurations();
   const collectors: Collector[] = [];

@@ -3,7 +3,7 @@ import type { Collector } from "./metrics.ts";
 
 const nanosecond = 1e-9;
 
-/** Time, memory and how long the event loop keeps others waiting, since the last scrape. */
+/** CPU time, memory and event loop delay since the last scrape. */
 export function processFigures(): Collector {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

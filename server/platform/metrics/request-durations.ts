@@ -1,18 +1,18 @@
 import type { Family, Sample } from "./exposition.ts";
 
-/** Upper bounds in seconds: from a kept page to a request that is about to be given up. */
+/** Upper bounds in seconds: from a cached page to a request close to its timeout. */
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Series {
   labels: Record<string, string | number>;
-  /** By bucket, each without those below it; the last is beyond every bound. */
+  /** Per bucket, not cumulative; the last one has no upper bound. */
   counts: number[];
   sumSec: number;
 }
 
 /** How many requests there were and how long they took. */
 export interface RequestDurations {
-  /** `route` is a pattern, never a path: what a reader asked for is nobody's label. */
+  /** `route` is a pattern, never a path, because labels must not reveal what a reader requested. */
   observe(request: { method: string; route: string; status: number; durationMs: number }): void;
   family(): Family;
 }

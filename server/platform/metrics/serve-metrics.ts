@@ -4,8 +4,8 @@ import { expositionType } from "./exposition.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Answers `/metrics` on an address of its own, never on the readers': whoever reaches it may read it. Throws the listener's
- * own error, as for a port that is taken.
+ * Serves `/metrics` on a separate address, readable by everyone who reaches it. Throws the listener's error, for
+ * example for a taken port.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, "expose">,

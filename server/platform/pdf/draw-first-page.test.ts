@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A document of one or more pages of this size with these drawing commands. */
+/** A document with pages of this size and these drawing commands. */
 function pdf({ box = "0 0 200 100", commands = "", pages = 1 }): string {
   const kids = Array.from({ length: pages }, () => "3 0 R").join(" ");
   return `%PDF-1.4
@@ -31,7 +31,7 @@ async function draw(content: string | Buffer, timeoutMs?: number) {
   return drawFirstPage(path, timeoutMs);
 }
 
-/** A page whose drawing commands are small on the disk and take more memory than the renderer gets. */
+/** A page whose small drawing commands need more memory than the renderer may use. */
 function textBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(400 * 2 ** 20, "0 0 m "));
   const [before = "", after = ""] = pdf({ commands: "STREAM" })
@@ -40,7 +40,7 @@ function textBomb(): Buffer {
   return Buffer.concat([Buffer.from(before), packed, Buffer.from(after)]);
 }
 
-test("the first page is drawn as it looks, and the pages are counted", async () => {
+test("draws the first page and counts the pages", async () => {
   const drawn = await draw(pdf({ commands: "1 0 0 rg 0 0 100 100 re f", pages: 3 }));
   expect(drawn).toMatchObject({ pageCount: 3, width: 1200, height: 600 });
   const pixel = (x: number, y: number) => [...(drawn?.rgba.subarray(4 * (y * 1200 + x), 4 * (y * 1200 + x) + 3) ?? [])];
@@ -51,7 +51,7 @@ test("the first page is drawn as it looks, and the pages are counted", async () 
 });
 
 test.each(["0 0 14400 14400", "0 0 1 14400", "0 0 14400 1", "0 0 99999999 99999999"])(
-  "a page of %s takes no more pixels than any other",
+  "limits the pixels of a page of %s",
   async (box) => {
     const drawn = await draw(pdf({ box }));
     expect((drawn?.rgba.length ?? 0) / 4).toBeLessThanOrEqual(1200 * 1600);
@@ -64,9 +64,9 @@ test.each([
   ["a document that is cut off", pdf({}).slice(0, 60)],
   ["a document without pages", pdf({ pages: 0 })],
   ["a text of 400 megabytes", textBomb()],
-])("%s is not drawn, and is no error", async (_name, content) => expect(await draw(content)).toBeUndefined());
+])("draws nothing for %s, without an error", async (_name, content) => expect(await draw(content)).toBeUndefined());
 
-test("a page whose drawing does not end is left when its time is over", async () => {
+test("stops a page that takes too long to draw", async () => {
   const form = (number: number) =>
     `${number} 0 obj << /Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /XObject << /F ${number + 1} 0 R >> >> /Length 60 >> stream\n${"/F Do ".repeat(10)}\nendstream endobj\n`;
   const forms = Array.from({ length: 12 }, (_, level) => form(level + 10)).join("");

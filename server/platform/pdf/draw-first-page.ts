@@ -5,15 +5,15 @@ import type { FirstPage } from "./first-page.ts";
 const maxDocumentBytes = 64 * 2 ** 20;
 
 /**
- * Draws the first page of a PDF file. The document is a stranger's: it is read in a thread of its own with bounded time,
- * memory and pixels, and without the environment. Undefined for whatever cannot be drawn within them.
+ * Draws the first page of an untrusted PDF file in a worker thread with limited time, memory and pixels, and without
+ * the environment. Undefined if it cannot be drawn within the limits.
  */
 export async function drawFirstPage(path: string, timeoutMs = 10_000): Promise<FirstPage | undefined> {
   if ((await stat(path)).size > maxDocumentBytes) return undefined;
   const worker = new Worker(new URL("./first-page-worker.ts", import.meta.url), {
     workerData: path,
     env: {},
-    // What the renderer says about a broken document is nobody's business.
+    // The renderer's messages about a broken document are not logged.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { FirstPage } from "./first-page.ts";
 
-/** What the first page must fit into: sharp on a wide screen, and no more however large the page says it is. */
+/** The maximum size of the image: sharp on a wide screen, regardless of the page's declared size. */
 const maxWidth = 1200;
 const maxHeight = 1600;
 const maxHeapBytes = 256 * 2 ** 20;

@@ -1,4 +1,4 @@
-/** What a document shows first, as raw pixels, and how many pages it has. */
+/** The first page as raw pixels, and the number of pages. */
 export interface FirstPage {
   pageCount: number;
   width: number;

@@ -6,7 +6,7 @@ import { placeholderOf } from "./placeholder-of.ts";
 
 const drawingWidth = 1600;
 
-/** Decodes a picture to its end. Throws for what cannot be shown. Runs in the picture process only. */
+/** Decodes a picture completely. Throws if it cannot be shown. Only for the picture process. */
 export async function decodePicture({ path, output }: PictureRequest): Promise<ReadPicture> {
   const input = await inputOf(path);
   const {
@@ -20,7 +20,7 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
     ...{ animated: true, limitInputPixels: false },
   }).metadata();
   const animated = pages > 1;
-  refuseLarge({ width, height: pageHeight, pages });
+  rejectLarge({ width, height: pageHeight, pages });
   const isWebFormat = Object.hasOwn(webFormats, format);
   if (output === undefined && !isWebFormat) throw new Error(`${format} is not a format of the web`);
   const image = sharp(input, { limitInputPixels: maxPixels, animated });
@@ -28,14 +28,14 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   const isClean = isWebFormat && !exif && !xmp && !iptc && !orientation;
   if (output === undefined || isClean) {
     const [upright, side] = (orientation ?? 1) >= 5 ? [pageHeight, width] : [width, pageHeight];
-    // Drawing it decodes the picture to its end: only a decoder knows whether all of it is there.
+    // Rendering decodes the whole picture: only a decoder knows whether it is complete.
     const placeholder = await placeholderOf(input);
     return { width: upright, height: side, format, animated, placeholder, isRewritten: false };
   }
   const target = isWebFormat ? format : "webp";
   const upright = animated ? image : image.autoOrient();
   const limited = format === "svg" ? upright.resize({ width: drawingWidth }) : upright;
-  // Optimal Huffman tables cost three bytes of memory a pixel for 5 % smaller files.
+  // Optimal Huffman tables cost three bytes of memory per pixel for 5% smaller files.
   const encoded =
     target === "jpeg"
       ? limited.jpeg({ quality: 90, optimizeCoding: false })
@@ -47,7 +47,7 @@ export async function decodePicture({ path, output }: PictureRequest): Promise<R
   };
 }
 
-/** A drawing is read as bytes: without a path it can refer to no other file. */
+/** Reads a drawing as bytes: without a path it cannot reference other files. */
 async function inputOf(path: string): Promise<string | Buffer> {
   const file = await open(path);
   try {
@@ -58,7 +58,7 @@ async function inputOf(path: string): Promise<string | Buffer> {
   }
 }
 
-function refuseLarge({ width, height, pages }: { width: number; height: number; pages: number }): void {
+function rejectLarge({ width, height, pages }: { width: number; height: number; pages: number }): void {
   const pixels = width * height * pages;
   if (pixels <= maxPixels) return;
   const frames = pages > 1 ? `${pages} frames of ` : "";

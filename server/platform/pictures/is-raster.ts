@@ -1,4 +1,4 @@
-/** How the raster formats begin; everything else may be a drawing (SVG), which is a program to run. */
+/** The signatures of raster formats; any other file may be an SVG drawing, which needs stricter limits. */
 const beginnings = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n/,
@@ -8,7 +8,7 @@ const beginnings = [
   /^[\s\S]{4}ftyp(?:avif|avis|heic|heix|mif1|msf1)/,
 ];
 
-/** Whether bytes begin like a raster picture; 16 of them are enough. */
+/** Whether bytes start like a raster picture; 16 of them are enough. */
 export function isRaster(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   return beginnings.some((beginning) => beginning.test(head));

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { decodePicture } from "./decode-picture.ts";
 import type { PictureReply, PictureRequest } from "./picture.ts";
 
-/** The process ends itself beyond this: a decoder's memory is not in the engine's own limits. */
+/** The process exits beyond this limit, because the engine's own limits do not count a decoder's memory. */
 const maxMemoryBytes = 512 * 2 ** 20;
 
 sharp.concurrency(1);

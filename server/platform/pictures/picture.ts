@@ -1,4 +1,4 @@
-/** Most pixels a picture may have, over all frames of an animation: a larger one is not decoded at all. */
+/** The maximum number of pixels over all frames; larger pictures are not decoded. */
 export const maxPixels = 50_000_000;
 
 /** Formats that every browser shows, and their types. */
@@ -9,7 +9,7 @@ export const webFormats: Record<string, string> = {
   gif: "image/gif",
 };
 
-/** A picture that was decoded to its end. */
+/** A completely decoded picture. */
 export interface ReadPicture {
   /** Pixels, upright; of an animation, of one frame. */
   width: number;
@@ -17,18 +17,18 @@ export interface ReadPicture {
   /** One of `webFormats`. */
   format: string;
   animated: boolean;
-  /** A data URL of 16 pixels; null for a picture that lets what is behind it shine through. */
+  /** A data URL of 16 pixels; null for a transparent picture. */
   placeholder: string | null;
-  /** Whether the bytes to show were written to the request's `output`; else the file can be shown as it is. */
+  /** Whether the picture to show was written to the request's `output`; otherwise the file itself can be shown. */
   isRewritten: boolean;
 }
 
-/** What the reading process is asked. */
+/** A request to the picture process. */
 export interface PictureRequest {
   path: string;
-  /** Where to write what is to be shown, without the camera's data and in a format of the web; undefined only measures. */
+  /** Where to write the picture to show, without camera metadata and in a web format; undefined only measures. */
   output: string | undefined;
 }
 
-/** What the reading process answers: the picture, or in one line why there is none. */
+/** The reply of the picture process: the picture, or the reason in one line. */
 export type PictureReply = { picture: ReadPicture } | { reason: string };

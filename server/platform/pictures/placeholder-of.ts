@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { maxPixels } from "./picture.ts";
 
 /**
- * A picture of 16 pixels as a data URL, to be shown blurred until the real one has come; null for one that would let it
- * shine through afterwards. For bytes that a process made itself, or in the picture process.
+ * A data URL of 16 pixels, shown blurred until the picture has loaded; null for a transparent picture. Only for bytes
+ * of this process, or within the picture process.
  */
 export async function placeholderOf(input: string | Buffer): Promise<string | null> {
   const tiny = sharp(input, { limitInputPixels: maxPixels }).autoOrient().resize(16, 16, { fit: "inside" });

@@ -24,7 +24,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test("hands over a clean picture as it is, a drawing as WebP, and reads no file that a drawing names", async () => {
+test("returns a clean picture unchanged and a drawing as WebP, without files that the drawing references", async () => {
   expect(await read(await png(300, 200))).toMatchObject({ width: 300, height: 200, format: "png", isFile: true });
   await writeFile(join(folder, "secret.png"), await png(10, 10));
   const drawn = await read(
@@ -33,7 +33,7 @@ test("hands over a clean picture as it is, a drawing as WebP, and reads no file 
   expect(drawn).toMatchObject({ width: 1600, height: 800, format: "webp", isFile: false, placeholder: null });
 });
 
-test("ends a drawing that takes too long, and decodes the next picture", async () => {
+test("stops a drawing that takes too long, and decodes the next picture", async () => {
   const filter = `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="2000"/></filter>`;
   const slow = svg(`${filter}<rect width="4000" height="4000" filter="url(#f)"/>`, 'width="4000" height="4000"');
   await expect(read(slow, { raster: 20_000, drawing: 400 })).rejects.toThrow(
@@ -42,7 +42,7 @@ test("ends a drawing that takes too long, and decodes the next picture", async (
   expect(await read(await png(30, 20))).toMatchObject({ width: 30, height: 20 });
 });
 
-test("says which limit a picture breaks", async () => {
+test("names the limit that a picture exceeds", async () => {
   await expect(read(await png(10_000, 6_000))).rejects.toThrow(
     "10000 × 6000 are 60 million pixels; at most 50 million are allowed",
   );
@@ -59,7 +59,7 @@ test("says which limit a picture breaks", async () => {
   );
 });
 
-test("refuses a picture whose last bytes are missing", async () => {
+test("rejects a truncated picture", async () => {
   const whole = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c84" } });
   for (const bytes of [await whole.clone().png().toBuffer(), await whole.clone().jpeg().toBuffer()]) {
     expect(await read(bytes)).toMatchObject({ width: 400, height: 300 });
@@ -67,7 +67,7 @@ test("refuses a picture whose last bytes are missing", async () => {
   }
 });
 
-test("measures pictures of the web only, whatever their names say", async () => {
+test("measures only web formats, regardless of file names", async () => {
   const path = join(folder, "measured.png");
   await writeFile(path, svg("<rect width='9' height='9'/>"));
   expect(await measurePicture(path)).toBeUndefined();
@@ -75,7 +75,7 @@ test("measures pictures of the web only, whatever their names say", async () => 
   expect(await measurePicture(path)).toMatchObject({ width: 30, height: 20, isRewritten: false });
 });
 
-test("takes a picture with trusted measures as it is, without decoding it", async () => {
+test("returns a picture with trusted measurements without decoding it", async () => {
   const content = "not a picture, so decoding it fails";
   const measures = { width: 3, height: 2, format: "webp", animated: false, placeholder: null, isRewritten: false };
   await expect(read(content)).rejects.toThrow();

@@ -6,24 +6,24 @@ import { join } from "node:path";
 import { isRaster } from "./is-raster.ts";
 import type { PictureReply, PictureRequest, ReadPicture } from "./picture.ts";
 
-/** A picture cannot be shown; the message says why in one line. */
+/** A picture cannot be shown; the message gives the reason in one line. */
 export class PictureRefused extends Error {}
 
-/** A picture to show: `path` holds its bytes until `use` is over. */
+/** A picture to show: the file at `path` exists until `use` returns. */
 export type PictureToShow = ReadPicture & { path: string };
 
-/** The longest that one picture may take. A drawing is a program: a small one can run for hours. */
+/** The timeout for one picture. A small drawing can run for hours. */
 export const pictureTimeoutMs = { raster: 20_000, drawing: 5_000 };
 
-/** What a process keeps of large pictures stays with it: beyond this a new one takes its place. */
+/** Above this memory use an idle process is replaced, because it does not release the memory of large pictures. */
 const maxIdleBytes = 160 * 2 ** 20;
 
-/** What is known of pictures that need no decoding, by the SHA-256 of their bytes in hex. */
+/** Measurements of pictures that need no decoding, by the SHA-256 of their bytes in hex. */
 export type MeasuredPictures = ReadonlyMap<string, ReadPicture>;
 
 let measured: MeasuredPictures = new Map();
 let child: ChildProcess | undefined;
-/** One picture at a time: two large ones would take the memory of two. */
+/** Decodes one picture at a time to limit memory use. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
@@ -44,12 +44,12 @@ export async function readPicture<T>(
   }
 }
 
-/** Takes these pictures as they were measured before, without decoding them. The caller vouches for the measures. */
+/** Accepts measurements without decoding these pictures. The caller guarantees that they are correct. */
 export function trustMeasures(pictures: MeasuredPictures): void {
   measured = pictures;
 }
 
-/** Measures a picture that is kept as it is. Undefined for one that browsers do not show. */
+/** Measures a picture that stays unchanged. Undefined for formats that browsers do not show. */
 export async function measurePicture(path: string): Promise<ReadPicture | undefined> {
   try {
     return await ask({ path, output: undefined }, pictureTimeoutMs);
@@ -96,7 +96,7 @@ async function askNow(request: PictureRequest, timeoutMs: typeof pictureTimeoutM
   return reply.picture;
 }
 
-/** Starts the process with nothing of this one's environment: what decodes a stranger's bytes needs no secret. */
+/** Starts the process with an empty environment, because untrusted bytes must not reach secrets. */
 function start(): ChildProcess {
   const started = fork(new URL("./picture-process-main.ts", import.meta.url), {
     env: { MALLOC_ARENA_MAX: "2", TMPDIR: tmpdir() },

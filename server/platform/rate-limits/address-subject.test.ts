@@ -9,4 +9,4 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   [undefined, ""],
-])("%s is counted as %s", (address, subject) => expect(addressSubject(address)).toBe(subject));
+])("counts %s as %s", (address, subject) => expect(addressSubject(address)).toBe(subject));

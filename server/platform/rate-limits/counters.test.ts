@@ -43,7 +43,7 @@ describe.each(["database", "redis", "process"])("counters of the %s", (kind) => 
     return { ...chosen, key: randomBytes(16) };
   };
 
-  test("count in a window that begins with its first hit and is not prolonged by others", async () => {
+  test("count in a window that starts with its first hit and is not extended", async () => {
     const { counters, passSeconds, key } = open();
     expect(await counters.count(key, 900, 1)).toEqual({ hits: 1, resetAfterSec: 900 });
     await passSeconds(600);
@@ -55,7 +55,7 @@ describe.each(["database", "redis", "process"])("counters of the %s", (kind) => 
     expect(await counters.count(key, 900, 1)).toEqual({ hits: 1, resetAfterSec: 900 });
   });
 
-  test("take back hits, never below none, nor into the next window", async () => {
+  test("take back hits, but never below zero nor in the next window", async () => {
     const { counters, passSeconds, key } = open();
     await counters.count(key, 60, 1);
     await counters.count(key, 60, 1);
@@ -71,7 +71,7 @@ describe.each(["database", "redis", "process"])("counters of the %s", (kind) => 
       expect((await counters.count(key, 60, hits)).hits).toBe(counted);
   });
 
-  test("keep keys apart and lose no hit of many at once", async () => {
+  test("separate keys and lose no concurrent hit", async () => {
     const { counters, key } = open();
     const counts = await Promise.all(Array.from({ length: 50 }, () => counters.count(key, 60, 1)));
     expect(counts.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
@@ -80,7 +80,7 @@ describe.each(["database", "redis", "process"])("counters of the %s", (kind) => 
 });
 
 describe("a Redis that", () => {
-  test("hangs holds nobody up: what it does not count is counted elsewhere", async () => {
+  test("hangs delays nobody: hits are counted elsewhere", async () => {
     const lines: string[] = [];
     const log = {
       info: (line: unknown) => lines.push(String(line)),
@@ -101,7 +101,7 @@ describe("a Redis that", () => {
     await hanging.stop();
   });
 
-  test("refuses the credentials is reported when connecting", async () => {
+  test("rejects the credentials is reported when connecting", async () => {
     const locked = await startRedisServer("right");
     const connect = async (url: string) => {
       const counters = createRedisCounters(url, silent);
@@ -116,7 +116,7 @@ describe("a Redis that", () => {
   test.each([
     ["is away", (late: TestRedisServer) => late.stop()],
     ["hangs", async (late: TestRedisServer) => late.hang()],
-  ])("%s when connecting is used once it answers", async (_, goAway) => {
+  ])("%s when connecting is used once it responds", async (_, goAway) => {
     const lines: string[] = [];
     const log = {
       info: (line: unknown) => lines.push(String(line)),
@@ -129,7 +129,7 @@ describe("a Redis that", () => {
     expect(await counters.answers()).toBe(false);
     await expect(counters.count(randomBytes(16), 60, 1)).rejects.toThrow();
     late.answerAgain();
-    // The replies that it swallowed never come: the connection ends with them.
+    // The swallowed replies never arrive, so the connection is closed.
     await late.stop();
     await late.reopen();
     const count = async () => counters.count(randomBytes(16), 60, 1);

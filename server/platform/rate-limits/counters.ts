@@ -1,16 +1,16 @@
-/** How many hits a window has so far, and in how many whole seconds (one at least) it ends. */
+/** The number of hits in a window, and the whole seconds (at least one) until its end. */
 export interface Count {
   hits: number;
   resetAfterSec: number;
 }
 
-/** Counters of fixed windows: a window begins with its first hit. */
+/** Fixed-window counters: a window starts with its first hit. */
 export interface Counters {
-  /** Adds hits to the counter of a key, or takes them back, never below none. At once, where nobody else has to be asked. */
+  /** Adds hits to a key's counter or takes them back, never below zero. Synchronous if no other process is involved. */
   count(key: Buffer, windowSec: number, hits: number): Promise<Count> | Count;
 }
 
-/** Counts in `first`; what that cannot count is counted in `second`, from none on. */
+/** Counts in `first`, and in `second` while `first` fails. */
 export function withFallback(first: Counters, second: Counters): Counters {
   return {
     async count(key, windowSec, hits) {

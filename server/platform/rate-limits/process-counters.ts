@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Counters } from "./counters.ts";
 
-/** Most counters that are kept; beyond them those that were hit longest ago are forgotten. */
+/** The maximum number of counters; beyond it the least recently used are dropped. */
 const maxCounters = 20_000;
 
-/** Counters of this process alone, by a clock in milliseconds that never goes back. */
+/** Counters of this process, with a monotonic clock in milliseconds. */
 export function createProcessCounters(now: () => number = () => performance.now()): Counters {
   const counters = new LRUCache<string, { hits: number; endsAtMs: number }>({ max: maxCounters });
   return {

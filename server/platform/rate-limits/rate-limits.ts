@@ -5,27 +5,27 @@ import { createKeyedHash } from "#server/platform/keys/keyed-hash.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { Count, Counters } from "./counters.ts";
 
-/** How often something may happen. `name` keeps the counters of two limits apart. */
+/** A limit. `name` separates the counters of different limits. */
 export interface Limit {
   name: string;
   max: number;
   windowSec: number;
 }
 
-/** What one more hit has made of a limit. */
+/** The result of one more hit. */
 export interface Hit {
   exceeded: boolean;
   hits: number;
   retryAfterSec: number;
 }
 
-/** Limits over counters; what is counted is kept only as an HMAC. */
+/** Rate limits. Subjects are stored only as HMACs. */
 export interface RateLimits {
-  /** Counts one hit. Throws TOO_MANY_REQUESTS with the seconds to wait once the limit is passed. */
+  /** Counts one hit. Throws TOO_MANY_REQUESTS with the seconds to wait once the limit is exceeded. */
   consume(limit: Limit, subject: string): Promise<void>;
-  /** Counts one hit and tells how many that makes and whether the limit is passed: at once, where the counters can. */
+  /** Counts one hit and returns the total and whether it exceeds the limit, synchronously if the counters allow. */
   isExceededBy(limit: Limit, subject: string): Promise<Hit> | Hit;
-  /** Takes back a hit that `consume` counted, as for what was no misuse after all. */
+  /** Takes back a hit that `consume` counted, for a request that was not misuse. */
   giveBack(limit: Limit, subject: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createRateLimits(counters: Counters, keys: Keys, mostRemembered 
   };
 }
 
-/** The address that a limit counts: IPv4 whole, IPv6 by its /64 network. Who has hung up already has none. */
+/** The subject of an address: a whole IPv4 address, or the /64 network of an IPv6 one. Closed connections have none. */
 export function addressSubject(address: string | undefined): string {
   if (address === undefined) return "";
   if (address.startsWith("::ffff:")) return address.slice(7);

@@ -2,23 +2,23 @@ import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Counters } from "./counters.ts";
 
-/** Longest that a request waits for a counter before it is counted elsewhere. */
+/** How long a request waits for Redis before it is counted elsewhere. */
 const answerTimeoutMs = 1_000;
-/** After a failure nobody asks for this long: a server that hangs holds up few requests. */
+/** After a failure Redis is not used for this time, so a hanging server delays few requests. */
 const restMs = 1_000;
 
-/** Counters in Redis, shared by all processes that know its address. */
+/** Counters in Redis, shared by all processes that use it. */
 export interface RedisCounters extends Counters {
-  /** Connects. Throws the reason if the server refuses the credentials; a server that is away is taken up once it answers. */
+  /** Connects. Throws if the server rejects the credentials; an unavailable server is used once it responds. */
   connect(): Promise<void>;
-  /** Whether the server answers at this moment. */
+  /** Whether the server responds now. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Counters by the clock of a Redis server (6 or newer). Each count fails within a second while the server is away, and
- * at once after that; the connection comes back by itself.
+ * Counters with the clock of a Redis server (6 or newer). While the server is unavailable, the first count fails within
+ * a second and later ones at once. Reconnects automatically.
  */
 export function createRedisCounters(url: string, log: Pick<Logger, "info" | "warn">): RedisCounters {
   const redis = new Redis(url, {
@@ -64,7 +64,7 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
           return Number(reply);
         });
         if (counted === undefined || leftMs === undefined) throw new Error("Redis dropped a transaction");
-        // More were taken back than the window had.
+        // More hits were taken back than the window had.
         if (counted < 0) await redis.set(name, 0, "KEEPTTL", "XX");
         noteBack();
         return { hits: Math.max(0, counted), resetAfterSec: Math.max(1, Math.ceil(leftMs / 1_000)) };
@@ -83,7 +83,7 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
           redis.disconnect();
           throw reason;
         }
-        // The client goes on connecting by itself.
+        // The client reconnects automatically.
         noteAway(reason);
       }
     },
@@ -99,7 +99,7 @@ export function createRedisCounters(url: string, log: Pick<Logger, "info" | "war
   };
 }
 
-/** Whether a retry cannot help: the address or the password in the configuration is wrong. */
+/** Whether retrying is pointless, because the configured address or password is wrong. */
 function refusesCredentials(error: unknown): boolean {
   return error instanceof Error && /^(WRONGPASS|NOAUTH|NOPERM)\b/.test(error.message);
 }

@@ -51,7 +51,7 @@ async function fetched(path: string, given: Partial<FetchLimits> = {}): Promise<
   return readFile(file, "utf8");
 }
 
-test("fetches a file from a listed host, through redirects to listed hosts only", async () => {
+test("fetches a file from a listed host, following redirects to listed hosts only", async () => {
   expect(await fetched("/a.png")).toBe("picture");
   expect(requests.map(({ host }) => host)).toEqual([`pictures.test:${port}`]);
   expect(await fetched(`/to?http://eu.cdn.test:${port}/a.png`)).toBe("picture");
@@ -88,7 +88,7 @@ test("resolves a name once and connects to that address", async () => {
   expect(answers).toEqual([["10.0.0.1"]]);
 });
 
-test("stops a file that is too large or too slow, also while the name is resolved", async () => {
+test("stops a file that is too large or too slow, including name resolution", async () => {
   await expect(fetched("/gone.png")).rejects.toThrow("the host answers 404");
   await expect(fetched("/endless.png")).rejects.toThrow("it is larger than 1 MB");
   await expect(fetched("/large.png")).rejects.toThrow("it is larger than 1 MB");

@@ -6,9 +6,9 @@ import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** A remote file was not fetched; the message says why in one line. */
+/** A remote file could not be fetched; the message gives the reason in one line. */
 export class FetchRefused extends Error {
-  /** Whether the host did not answer in time, so that its other files are not worth a try either. */
+  /** Whether the host did not respond in time, so that its other files should be skipped. */
   readonly isUnreachable: boolean;
 
   constructor(message: string, { isUnreachable = false } = {}) {
@@ -17,7 +17,7 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Which files may be fetched. */
+/** The limits of fetching. */
 export interface FetchLimits {
   /** Hosts in lower case, with a port unless it is the scheme's default; `*.example.com` matches every host below it. */
   hosts: string[];
@@ -81,7 +81,7 @@ async function request(url: URL, limits: FetchLimits, signal: AbortSignal): Prom
     get(url, {
       ...{ signal, agent: false },
       headers: { accept: "image/*", "accept-encoding": "identity", "user-agent": "Vitrina importer" },
-      // Without this the name would be resolved a second time, maybe to an address that was not checked.
+      // Without this the name would be resolved again, perhaps to an unchecked address.
       lookup: (_host, options, done) => {
         const [first = { address: "", family: 0 }] = addresses;
         if (options.all) done(null, addresses);
@@ -109,7 +109,7 @@ async function checkedAddresses(
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
-/** DNS cannot be cancelled; its answer comes too late then and is ignored. */
+/** DNS requests cannot be cancelled; a late response is ignored. */
 async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

@@ -6,7 +6,7 @@ const specialNetworks = [
   ...["192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24"],
   ...["203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
 ];
-/** The only range of IPv6 that is assigned to networks, and the special networks inside it. */
+/** The only IPv6 range assigned to networks, and the special networks inside it. */
 const unicastNetwork = "2000::/3";
 const specialUnicastNetworks = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 

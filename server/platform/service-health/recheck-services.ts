@@ -5,7 +5,7 @@ import { listServiceStates, type Service } from "./service-health-store.ts";
 /** The job of the service health. `recheck` calls a service; its observer records how the call ends. */
 export const serviceHealthJobs = createJobList<{ db: Queryable; recheck: Record<Service, () => Promise<unknown>> }>();
 
-/** Calls the services whose last call failed: otherwise a quiet shop would not notice that they are back. */
+/** Calls services whose last call failed, so that a quiet shop notices their recovery. */
 export const recheckServices = serviceHealthJobs.defineRecurringJob({
   kind: "recheck-services",
   everySec: 60,

@@ -2,21 +2,21 @@ import type { Logger } from "pino";
 import type { Queryable } from "#db/client.ts";
 import { recordFailures, recordSuccess, type Service } from "./service-health-store.ts";
 
-/** How often the same outcome is written, in milliseconds. */
+/** How often an unchanged outcome is written, in milliseconds. */
 const repeatAfterMs = { success: 60_000, failure: 10_000 };
 
-/** Hears how calls to other services end, and keeps it where every process and command can read it. */
+/** Observes the results of calls to other services and stores them for all processes and commands. */
 export interface ServiceHealth {
   succeeded(service: Service): void;
-  /** `cause` is a status or an error code: never a text from outside. */
+  /** `cause` is a status or an error code, never external text. */
   failed(service: Service, cause: string): void;
-  /** Resolves when all that was heard so far is written. */
+  /** Resolves when all observations are written. */
   finish(): Promise<void>;
 }
 
 /**
- * Writes a change at once and a repetition once in a while, behind the call's back: a database that is away loses what it
- * would have told, and fails nothing.
+ * Writes changes at once and repetitions periodically, in the background: without a database the observation is lost
+ * and nothing fails.
  */
 export function createServiceHealth(db: Queryable, log: Pick<Logger, "warn" | "info">): ServiceHealth {
   const known = new Map<Service, { outcome: "success" | "failure"; writtenAtMs: number; unwritten: number }>();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("disk storage", () => {
-  test("keeps equal bytes once, under their SHA-256", async () => {
+  test("stores equal bytes once, under their SHA-256", async () => {
     const storage = createDiskStorage(folder);
     const source = join(folder, "source.txt");
     await writeFile(source, "hola");
@@ -25,7 +25,7 @@ describe("disk storage", () => {
     expect(await readdir(join(folder, "incoming"))).toEqual([]);
   });
 
-  test("keeps folders and files from other users of the machine", async () => {
+  test("closes folders and files to other users of the machine", async () => {
     const own = join(folder, "own");
     const { key } = await createDiskStorage(own).put(Buffer.from("paid"));
     const modeOf = async (...path: string[]) => ((await stat(join(own, ...path))).mode & 0o777).toString(8);
@@ -33,7 +33,7 @@ describe("disk storage", () => {
     expect(await modeOf(key.slice(0, 2), key)).toBe("600");
   });
 
-  test("reads a range, and what was derived from a blob", async () => {
+  test("reads ranges and derived blobs", async () => {
     const storage = createDiskStorage(folder);
     const { key } = await storage.put(Buffer.from("0123456789"));
     expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
@@ -42,14 +42,14 @@ describe("disk storage", () => {
     expect(await storage.stat(derivedKey(key, "w960"))).toBeUndefined();
   });
 
-  test("nothing but a key becomes a path", () => {
+  test("accepts only keys as paths", () => {
     const storage = createDiskStorage(folder);
     for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {
       expect(() => storage.read(key)).toThrow();
     }
   });
 
-  test("a write that fails leaves nothing behind", async () => {
+  test("leaves nothing behind after a failed write", async () => {
     const storage = createDiskStorage(folder);
     await expect(storage.putStream(createReadStream(join(folder, "absent")))).rejects.toThrow();
     expect(await readdir(join(folder, "incoming"))).toEqual([]);

@@ -6,10 +6,10 @@ import { Readable } from "node:stream";
 import { holdErrors, writeBytes } from "./spool-bytes.ts";
 import { derivedKey, pathOfKey, type Storage, type StoredBlob } from "./storage.ts";
 
-/** Paid media are nobody else's to read on a machine with several users. */
+/** Other users of the machine must not read paid media. */
 const ownerOnly = { recursive: true, mode: 0o700 };
 
-/** A store in a folder of the local disk, readable by its owner only. */
+/** A store in a local folder that only its owner can read. */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
 
@@ -22,7 +22,7 @@ export function createDiskStorage(folder: string): Storage {
     }
   }
 
-  /** Writes to a temporary file that takes its name only once every byte is on the disk. */
+  /** Writes to a temporary file, which gets its name once every byte is on disk. */
   async function keep(bytes: AsyncIterable<Uint8Array>, keyOf: (sha256: string) => string): Promise<StoredBlob> {
     holdErrors(bytes);
     const incoming = join(folder, "incoming");
@@ -51,7 +51,7 @@ export function createDiskStorage(folder: string): Storage {
   };
 }
 
-/** A renamed file survives a power cut only once its folder is flushed; not every file system lets a folder be opened. */
+/** A renamed file survives a power cut only after its folder is flushed; some file systems cannot open a folder. */
 async function flushFolder(path: string): Promise<void> {
   const handle = await open(path).catch(() => undefined);
   await handle?.sync().catch(() => undefined);

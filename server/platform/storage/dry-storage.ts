@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { derivedKey, type Storage } from "./storage.ts";
 
-/** A store that tells the keys of what it is given and keeps nothing; it reads from the given one. */
+/** A store that returns keys without storing anything, and reads from the given store. */
 export function createDryStorage(storage: Storage): Storage {
   return {
     ...storage,

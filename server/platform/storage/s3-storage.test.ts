@@ -37,7 +37,7 @@ function open(change: Partial<Parameters<typeof createS3Storage>[0]> = {}) {
 const holaKey = "b221d9dbb083a7f33428d7c2a3c3198ae925614d70210e28716ccaa7cd4ddb79";
 
 describe("a store in a bucket", () => {
-  test("keeps equal bytes once, under their SHA-256, at the disk's paths", async () => {
+  test("stores equal bytes once, under their SHA-256, at the disk's paths", async () => {
     const source = join(folder, "source.txt");
     await writeFile(source, "hola");
     expect(await open().putStream(createReadStream(source))).toEqual({ key: holaKey, sizeBytes: 4 });
@@ -54,7 +54,7 @@ describe("a store in a bucket", () => {
     expect((await open().readAll(key)).equals(bytes)).toBe(true);
   });
 
-  test("reads a range, and what was derived from a blob", async () => {
+  test("reads ranges and derived blobs", async () => {
     const storage = open();
     const { key } = await storage.put(Buffer.from("0123456789"));
     expect(String(await buffer(storage.read(key, { start: 3, end: 5 })))).toBe("345");
@@ -67,7 +67,7 @@ describe("a store in a bucket", () => {
     await expect(buffer(storage.read(derivedKey(key, "w960")))).rejects.toThrow(StorageAway);
   });
 
-  test("is not read on when nobody takes it any more", async () => {
+  test("stops reading when the consumer stops", async () => {
     const storage = open();
     const { key } = await storage.put(Buffer.from("large"));
     store.objects.set(`${key.slice(0, 2)}/${key}`, Buffer.alloc(64 * 2 ** 20));
@@ -76,20 +76,20 @@ describe("a store in a bucket", () => {
     await expect.poll(() => store.brokenOff()).toBe(1);
   });
 
-  test("nothing but a key becomes a path", () => {
+  test("accepts only keys as paths", () => {
     for (const key of ["../x", `${"a".repeat(64)}/../../x`, "", "a".repeat(63), `${"a".repeat(64)}.W`]) {
       expect(() => open().read(key)).toThrow("Not a key");
     }
   });
 
-  test("asks again when the store is busy, and gives up when it stays so", async () => {
+  test("retries when the store is busy, and gives up eventually", async () => {
     store.failNext(2, 503);
     expect(await open().put(Buffer.from("hola"))).toEqual({ key: holaKey, sizeBytes: 4 });
     store.failNext(3, 503);
     await expect(open().stat(holaKey)).rejects.toThrow("answered a HEAD with status 503");
   });
 
-  test("is told apart from one that is not there or not ours", async () => {
+  test("distinguishes an unavailable store from missing buckets and rejected keys", async () => {
     await open().reach();
     await expect(open({ bucket: "other" }).reach()).rejects.toThrow("no bucket other");
     await expect(open({ secretAccessKey: "wrong" }).reach()).rejects.toThrow("refuses the key");

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { spoolBytes } from "./spool-bytes.ts";
 import { derivedKey, pathOfKey, type Storage, StorageAway, type StoredBlob } from "./storage.ts";
 
-/** Longest wait for the first byte of an answer; a body may take its time. */
+/** How long to wait for the first byte of a response; a body may take longer. */
 const answerTimeoutMs = 10_000;
 const maxKnownBlobs = 10_000;
 
@@ -21,7 +21,7 @@ export interface S3Bucket {
 }
 
 export interface S3Storage extends Storage {
-  /** Asks for the bucket. Throws one line that says what is wrong. */
+  /** Requests the bucket. Throws one line that names the problem. */
   reach(): Promise<void>;
 }
 
@@ -32,16 +32,16 @@ interface Question {
   body?: Buffer | Blob;
 }
 
-/** A store in a bucket, with the same paths as on the disk. What the store cannot do just now throws `StorageAway`. */
+/** A store in a bucket, with the same paths as on disk. Throws `StorageAway` while the store is unavailable. */
 export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3Storage {
   const client = new AwsClient({ ...access, service: "s3", retries: 2 });
-  // A blob never changes: what was seen once need not be asked for again.
+  // A blob never changes, so a known one need not be requested again.
   const known = new LRUCache<string, StoredBlob>({ max: maxKnownBlobs });
   const urlOf = (key: string) => `${endpoint}/${bucket}/${pathOfKey(key)}`;
 
   async function ask({ url, ...question }: Question): Promise<Response> {
     const waiting = new AbortController();
-    // How long an upload takes is the file's affair.
+    // The timeout does not limit uploads.
     const timer = question.method === "PUT" ? undefined : setTimeout(() => waiting.abort(), answerTimeoutMs);
     try {
       return await client.fetch(url, { ...question, redirect: "manual", signal: waiting.signal } as RequestInit);
@@ -53,7 +53,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
     }
   }
 
-  /** Throws `StorageAway` for an answer of another status. */
+  /** Throws `StorageAway` for any other status. */
   async function askFor(statuses: number[], question: Question): Promise<Response> {
     const response = await ask(question);
     if (statuses.includes(response.status)) return response;
@@ -65,18 +65,18 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
     const seen = known.get(key);
     if (seen) return seen;
     const { status, headers } = await askFor([200, 404], { method: "HEAD", url: urlOf(key) });
-    return status === 404 ? undefined : keepInMind({ key, sizeBytes: Number(headers.get("content-length")) });
+    return status === 404 ? undefined : rememberBlob({ key, sizeBytes: Number(headers.get("content-length")) });
   }
 
-  function keepInMind(blob: StoredBlob): StoredBlob {
+  function rememberBlob(blob: StoredBlob): StoredBlob {
     known.set(blob.key, blob);
     return blob;
   }
 
-  /** The signature covers the bytes' hash, so the store refuses what arrives altered. */
+  /** The signature covers the bytes' hash, so the store rejects altered bytes. */
   async function send(key: string, sha256: string, body: Buffer | Blob): Promise<StoredBlob> {
     await askFor([200], { method: "PUT", url: urlOf(key), headers: { "x-amz-content-sha256": sha256 }, body });
-    return keepInMind({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
+    return rememberBlob({ key, sizeBytes: body instanceof Blob ? body.size : body.length });
   }
 
   return {
@@ -84,7 +84,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
       const key = sha256Of(bytes);
       return (await statBlob(key)) ?? send(key, key, bytes);
     },
-    // A signed request tells the length and the hash of its body first.
+    // A signed request declares length and hash of its body first.
     putStream: (bytes) =>
       spoolBytes(
         bytes,
@@ -103,7 +103,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: S3Bucket): S3St
           ? { method: "GET", url, headers: { range: `bytes=${range.start}-${range.end}` } }
           : { method: "GET", url };
         const { body } = await askFor([range ? 206 : 200], question);
-        // Who stops reading ends this loop, and that the download.
+        // When the consumer stops, this loop ends and so does the download.
         if (body) yield* body;
       }
       return Readable.from(bytes(), { objectMode: false });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-/** Bytes that have arrived, in a file. */
+/** Received bytes in a file. */
 export interface SpooledFile {
   path: string;
   /** In hex. */
@@ -13,8 +13,8 @@ export interface SpooledFile {
 }
 
 /**
- * Lets a stream fail before it is read: whoever reads it later gets the error, which would otherwise end the process. Call it before
- * anything is awaited.
+ * Defers a stream's early error to its later reader; it would otherwise crash the process. Call it before the first
+ * await.
  */
 export function holdErrors<Bytes extends AsyncIterable<Uint8Array>>(bytes: Bytes): Bytes {
   if (bytes instanceof Readable) bytes.on("error", () => {});

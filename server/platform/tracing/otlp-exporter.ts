@@ -11,12 +11,12 @@ export interface OtlpOptions {
 
 const pauseMs = 2_000;
 const batch = 500;
-/** While the collector is away the oldest go: memory stays level. */
-const mostWaiting = 5_000;
+/** While the collector is unavailable the oldest spans are dropped, so memory is bounded. */
+const maxPending = 5_000;
 const timeoutMs = 5_000;
 const kinds = { internal: 1, server: 2, client: 3 };
 
-/** Sends finished traces to a collector by OTLP over HTTP, as JSON. Who works never waits for it. */
+/** Sends finished traces to a collector by OTLP over HTTP, as JSON, without blocking callers. */
 export function exportTraces(options: OtlpOptions, log: Pick<Logger, "warn">): { close(): Promise<void> } {
   const { endpoint, headers, serviceName } = options;
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
@@ -49,7 +49,7 @@ export function exportTraces(options: OtlpOptions, log: Pick<Logger, "warn">): {
   timer.unref();
   traceTo((trace) => {
     waiting.push(...trace);
-    if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting);
+    if (waiting.length > maxPending) waiting = waiting.slice(-maxPending);
   }, options.sampleRatio);
   return {
     async close() {
@@ -84,7 +84,7 @@ function spanOf({ traceId, spanId, parentId, name, kind, attributes, startMs, en
   };
 }
 
-/** More digits than a number has. */
+/** More digits than a number holds. */
 function nanoseconds(ms: number): string {
   return String(BigInt(Math.round(ms * 1_000)) * 1_000n);
 }

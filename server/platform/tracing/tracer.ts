@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 
 export type Attributes = Record<string, string | number>;
 
-/** A finished piece of work, as a collector takes it. Names and attributes are patterns and ids of ours, never a reader's. */
+/** A finished span. Names and attributes contain our patterns and ids, nothing of a reader. */
 export interface Span {
   traceId: string;
   spanId: string;
@@ -16,33 +16,33 @@ export interface Span {
   failed: boolean;
 }
 
-/** A piece of work that runs. */
+/** A running span. */
 interface Running extends Omit<Span, "endMs"> {
-  /** All that ended below the same root. */
+  /** The finished spans below the same root. */
   ended: Span[];
 }
 
-/** A request that is answered in many steps: it begins here and ends where its answer is sent. */
+/** A request that is answered in many steps: starts here and ends when its response is sent. */
 export interface OpenSpan {
-  /** Runs what belongs to it. */
+  /** Runs work within the span. */
   run(work: () => void): void;
   end(as: { name: string; attributes: Attributes; failed: boolean }): void;
 }
 
-/** Where finished traces go; undefined while nobody wants any, and then nothing here costs anything. */
+/** The receiver of finished traces; undefined when tracing is off, which then costs nothing. */
 let sink: ((trace: Span[]) => void) | undefined;
 let ratio = 1;
 const running = new AsyncLocalStorage<Running>();
-/** A trace of more is one that went astray. */
-const mostSpans = 500;
+/** A trace with more spans counts as runaway. */
+const maxSpans = 500;
 
-/** From now on finished traces go there, so many of all; undefined ends it. */
+/** Sends this ratio of finished traces to a receiver; undefined turns tracing off. */
 export function traceTo(to: ((trace: Span[]) => void) | undefined, sampleRatio = 1): void {
   sink = to;
   ratio = sampleRatio;
 }
 
-/** Runs a step of what runs already; without anything around it, or without a collector, it is only run. */
+/** Runs a step of the current trace; without a trace or receiver it only runs the work. */
 export async function traceStep<T>(
   { name, attributes = {} }: { name: string; attributes?: Attributes },
   work: () => Promise<T>,
@@ -60,7 +60,9 @@ export async function traceStep<T>(
   }
 }
 
-/** Runs what nothing else is around. What comes to nothing (`false`) leaves no trace: loops ask far more often than they find. */
+/**
+ * Runs work as a new trace. A result of `false` leaves no trace, because loops poll far more often than they find work.
+ */
 export async function traceWork(name: string, work: () => Promise<boolean>): Promise<boolean> {
   if (!sink || Math.random() >= ratio) return work();
   const span = begin({ name, kind: "internal", attributes: {} }, undefined);
@@ -77,7 +79,7 @@ export async function traceWork(name: string, work: () => Promise<boolean>): Pro
   }
 }
 
-/** Begins the trace of a request; undefined where none is wanted. */
+/** Starts the trace of a request; undefined when tracing is off. */
 export function traceRequest(): OpenSpan | undefined {
   if (!sink || Math.random() >= ratio) return undefined;
   const span = begin({ name: "", kind: "server", attributes: {} }, undefined);
@@ -103,6 +105,6 @@ function begin(about: Pick<Span, "name" | "kind" | "attributes">, parent: Runnin
 }
 
 function finish({ ended, ...span }: Running): void {
-  if (span.parentId !== undefined && ended.length >= mostSpans) return;
+  if (span.parentId !== undefined && ended.length >= maxSpans) return;
   ended.push({ ...span, endMs: performance.timeOrigin + performance.now() });
 }

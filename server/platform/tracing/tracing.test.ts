@@ -18,7 +18,7 @@ interface ToldSpan {
   status: { code?: number };
 }
 
-/** A collector, as far as it takes spans. */
+/** A collector that accepts spans. */
 let collector: Server;
 let headers: unknown;
 let told: string[] = [];
@@ -42,13 +42,13 @@ const environment = () => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
   OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20x",
 });
-/** A stop sends what is left. */
+/** Stopping sends the remaining spans. */
 const spans = async (): Promise<ToldSpan[]> => {
   await product.restart(environment());
   return told.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans);
 };
 
-test("a purchase is one trace a request, down to queries and the provider, and tells nothing of the reader", async () => {
+test("traces each request of a purchase down to queries and the provider, without the reader's data", async () => {
   const post = await seedPost(product.database.db, { slug: "an-essay-nobody-names" });
   const reader = { email: "canary@readers.example", name: "Canary Reader" };
   const { paymentIntentId, status: paid } = await buy(product, post, reader);
@@ -82,7 +82,7 @@ test("a purchase is one trace a request, down to queries and the provider, and t
   expect(headers).toMatchObject({ authorization: "Bearer x" });
 });
 
-test("what fails is marked; a collector that refuses costs one line and no request", async () => {
+test("marks failures; a failing collector costs one log line and no request", async () => {
   told = [];
   await product.database.db.query({ text: "ALTER VIEW shared_posts RENAME TO shared_posts_gone" });
   const failed = await new TestBrowser(product.url).get("/api/content/post/a-post?alg=RS256FAST");
@@ -98,7 +98,7 @@ test("what fails is marked; a collector that refuses costs one line and no reque
   status = 200;
 });
 
-test("without a collector nothing is traced", async () => {
+test("traces nothing without a collector", async () => {
   told = [];
   await product.restart({ OTEL_EXPORTER_OTLP_ENDPOINT: "" });
   await new TestBrowser(product.url).get("/healthz");

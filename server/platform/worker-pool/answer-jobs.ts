@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { WorkerAnswer } from "./worker-pool.ts";
 
-/** Answers a pool's jobs inside a worker's script, one after the other. */
+/** Runs a pool's jobs inside a worker's script, one after the other. */
 export function answerJobs<Job, Result>(work: (job: Job) => Result): void {
   const answer = (message: WorkerAnswer<Result>) => parentPort?.postMessage(message);
   parentPort?.on("message", (job: Job) => {

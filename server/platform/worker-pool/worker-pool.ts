@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 
-/** What a job may take. */
+/** The limits of a job. */
 export interface WorkerLimits {
-  /** For one job, from the moment that its worker begins it. */
+  /** For one job, from its start. */
   timeoutMs: number;
   /** Of the worker's heap. */
   memoryMb: number;
 }
 
-/** A job that was stopped at a limit; its worker is gone, the other jobs go on. */
+/** A job was stopped at a limit with its worker; other jobs continue. */
 export class WorkerLimitReached extends Error {
   readonly limit: "time" | "memory";
 
@@ -18,13 +18,13 @@ export class WorkerLimitReached extends Error {
   }
 }
 
-/** Threads that run a script's jobs, one job each at a time. */
+/** Threads that run a script's jobs, one job at a time each. */
 export interface WorkerPool<Job, Result> {
-  /** Waits for a free worker. Throws `WorkerLimitReached`, or an error with the message of the job's own. */
+  /** Waits for a free worker. Throws `WorkerLimitReached`, or an error with the job's message. */
   run(job: Job): Promise<Result>;
 }
 
-/** What a worker's script answers: that it is loaded, then one answer for each job. */
+/** A message of a worker's script: ready, or the result of a job. */
 export type WorkerAnswer<Result> = { ready: true } | { result: Result } | { error: string };
 
 const idleMs = 30_000;
@@ -106,13 +106,13 @@ async function startWorker(script: URL, memoryMb: number): Promise<Worker> {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
   });
-  // Without a listener, what a stopped worker still reports would end the process.
+  // Without a listener, late errors of a stopped worker would crash the process.
   worker.on("error", () => {});
   await answerOf(worker, 60_000, () => {});
   return worker;
 }
 
-/** The worker's next answer to what `ask` sends. */
+/** The worker's next response to what `ask` sends. */
 async function answerOf<Result>(worker: Worker, timeoutMs: number, ask: () => void): Promise<WorkerAnswer<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<Result>>();
   const onError = (error: Error & { code?: string }) =>

@@ -6,7 +6,7 @@ import { forgetOldCounters } from "./rate-limits-store.ts";
 export const rateLimitJobs = createJobList<{ db: Queryable }>();
 
 /** Deletes the counters of past windows. */
-export const forgetOldCountersJob = rateLimitJobs.defineRecurringJob({
+export const deleteOldCountersJob = rateLimitJobs.defineRecurringJob({
   kind: "forget-old-counters",
   everySec: 60,
   run: ({ db }) => forgetOldCounters(db),
