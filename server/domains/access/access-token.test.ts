@@ -15,7 +15,7 @@ const sign = (payload: unknown, header: Record<string, unknown>, bytes: Uint8Arr
   new CompactSign(Buffer.from(JSON.stringify(payload))).setProtectedHeader(header as { alg: string }).sign(bytes);
 
 describe("access tokens", () => {
-  test("what we sign we know again, also after the secret was rotated, and no longer when it is gone", async () => {
+  test("accepts its own tokens, also after the secret was rotated, until it is retired", async () => {
     const token = await signAccessToken(keys, grant);
     expect(await verifyAccessToken(keys, token)).toEqual(claims);
     expect(await verifyAccessToken(deriveKeys(["a newer secret, long enough to be one!", secret]), token)).toEqual(
@@ -24,7 +24,7 @@ describe("access tokens", () => {
     expect(await verifyAccessToken(deriveKeys(["a newer secret, long enough to be one!"]), token)).toBeUndefined();
   });
 
-  test("forged ones are nothing", async () => {
+  test("rejects forged tokens", async () => {
     const good = await signAccessToken(keys, grant);
     const [header = "", payload = "", signature = ""] = good.split(".");
     const otherPurpose = keys.current("access-code").bytes;

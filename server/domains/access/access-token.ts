@@ -6,10 +6,13 @@ import { isCanonicalToken } from "#server/platform/keys/read-base64url.ts";
 
 const audience = "vitrina/access";
 
-/** What an access token says. `exp` is in Unix seconds. */
+/** The claims of an access token. `exp` is in Unix seconds. */
 export interface AccessTokenClaims {
   purchase: string;
-  /** SHA-256 of the slug in hex, so that a browser's storage does not spell what was read; tokens before decision 106 spell the slug. */
+  /**
+   * SHA-256 of the slug in hex, so that a browser's storage does not reveal what was read; tokens before decision 106
+   * contain the slug.
+   */
   slug: string;
   exp: number;
   aud: typeof audience;
@@ -33,8 +36,8 @@ export async function signAccessToken(
 }
 
 /**
- * The claims of a token that we signed; undefined for any other. The algorithm is pinned. Expiry is not looked at here:
- * the grant decides, by the database's clock.
+ * The claims of a validly signed token; undefined otherwise. The algorithm is pinned. Does not check the expiry: the
+ * grant decides by the database's clock.
  */
 export async function verifyAccessToken(keys: Keys, token: string): Promise<AccessTokenClaims | undefined> {
   if (token.length > 2_000 || !isCanonicalToken(token)) return undefined;

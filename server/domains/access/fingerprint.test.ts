@@ -7,9 +7,9 @@ test.each([
   ["a.b+tag@example.com", "a.b+tag@example.com"],
   ["ana@Bücher.example", "ana@xn--bcher-kva.example"],
   ["a\u0301na@example.com", "ána@example.com"],
-])("%s is compared as %s", (typed, compared) => expect(normalizeEmail(typed)).toBe(compared));
+])("compares %s as %s", (typed, compared) => expect(normalizeEmail(typed)).toBe(compared));
 
-test("names are compared without case, accents and extra spaces", () => {
+test("compares names without case, accents and extra spaces", () => {
   expect(normalizeName("  JOSÉ   Núñez ")).toBe("jose nunez");
   fc.assert(
     fc.property(fc.string(), (name) => {
@@ -18,7 +18,7 @@ test("names are compared without case, accents and extra spaces", () => {
   );
 });
 
-test("comparing twice changes nothing", () => {
+test("is idempotent", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       expect(normalizeEmail(normalizeEmail(email))).toBe(normalizeEmail(email));

@@ -2,7 +2,9 @@ import { domainToASCII } from "node:url";
 import { trimAddress } from "#contract/email.ts";
 import { hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
 
-/** An e-mail address as it is compared: trimmed, NFC, lower case, its domain in ASCII. Dots and plus signs stay. */
+/**
+ * An e-mail address normalized for comparison: trimmed, NFC, lower case, domain in ASCII. Keeps dots and plus signs.
+ */
 export function normalizeEmail(email: string): string {
   const address = trimAddress(email).normalize("NFC").toLowerCase();
   const at = address.lastIndexOf("@");
@@ -10,12 +12,12 @@ export function normalizeEmail(email: string): string {
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-/** A name as it is compared: without case, accents and extra spaces. */
+/** A name normalized for comparison: without case, accents and extra spaces. */
 export function normalizeName(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 }
 
-/** A reader as the product knows one: two keyed fingerprints. */
+/** A reader as stored: two keyed fingerprints. */
 export interface ReaderFingerprint {
   email: Buffer;
   name: Buffer;
@@ -36,7 +38,7 @@ export function fingerprintEmail(keys: Keys, email: string): Buffer {
   return hmac(keys.current("email-fingerprint"), normalizeEmail(email));
 }
 
-/** The fingerprints of an address under every key: what a look-up compares with. */
+/** The fingerprints of an address under every key, for look-ups. */
 export function emailFingerprints(keys: Keys, email: string): Buffer[] {
   return hmacs(keys, "email-fingerprint", normalizeEmail(email));
 }

@@ -41,22 +41,22 @@ export interface RunningGrant {
   expiresAt: Date;
 }
 
-/** Access to posts: who has it, until when, and what proves it. */
+/** Access to posts: who has it, until when, and how it is proven. */
 export interface Access {
   /**
-   * The running grant that an access token stands for: the signature holds, the token names this post's purchase and the
-   * grant is neither over nor revoked at this moment. Undefined otherwise.
+   * The running grant of an access token: the signature is valid, the token is for a purchase of this post, and the
+   * grant has neither expired nor been revoked. Undefined otherwise.
    */
   grantOfToken(accessToken: string, postId: string): Promise<RunningGrant | undefined>;
-  /** The running grant that an access token stands for, whatever its post. Undefined as for `grantOfToken`. */
+  /** The running grant of an access token for any post. Undefined as for `grantOfToken`. */
   runningGrantOfToken(accessToken: string): Promise<GrantRow | undefined>;
-  /** Whether the purchase gives access to the post at this moment. */
+  /** Whether the purchase gives access to the post now. */
   isRunning(orderId: string, postId: string): Promise<boolean>;
-  /** The purchase's grant, running or not; within a transaction as that sees it. */
+  /** The purchase's grant, running or not, as seen by the transaction if given. */
   grantOfOrder(orderId: string, tx?: Transaction): Promise<GrantRow | undefined>;
   /**
-   * The grant of the reader and post that runs at this moment. Until the transaction ends no other one can ask for the same
-   * reader and post: of two purchases that are settled at once, the second finds the grant of the first.
+   * The running grant of the reader for the post. Locks reader and post until the transaction ends, so that of two
+   * concurrent settlements the second finds the grant of the first.
    */
   holdRunningGrant(
     tx: Transaction,
@@ -70,11 +70,11 @@ export interface Access {
     tx: Transaction,
     purchase: { orderId: string; postId: string; reader: ReaderFingerprint; emails: Buffer[] },
   ): Promise<void>;
-  /** Ends the access of a purchase before its time, if it has one, from the next request on. */
+  /** Ends the access of a purchase early, from the next request on. */
   endAccess(tx: Transaction, orderId: string, cause: EndingCause): Promise<void>;
-  /** A dispute was decided for the shop: access again, until the end that it always had. */
+  /** Restores access after a won dispute, until its original end. */
   liftDisputeEnding(tx: Transaction, orderId: string): Promise<void>;
-  /** Whether another name than this one is bound to the address. */
+  /** Whether a different name is bound to the address. */
   isNameTaken(email: string, name: string): Promise<boolean>;
   /**
    * The grant of post, address, name and code. Throws USER_NOT_FOUND, INVALID_NAME, INVALID_CODE or CODE_EXPIRED, in that
@@ -83,18 +83,18 @@ export interface Access {
   redeemCode(redemption: { postId: string; email: string; name: string; code: string }): Promise<RunningGrant>;
   /** The running grants of post, address and name. */
   runningGrantsOf(reader: { postId: string; email: string; name: string }): Promise<RunningGrant[]>;
-  /** Opens a way to another name for an address that has one bound, for an hour; undefined where none is bound. */
+  /** Creates a name reset for an address with a bound name, valid for an hour; undefined without a bound name. */
   openNameReset(tx: Transaction, request: { email: string } & NameReset): Promise<string | undefined>;
-  /** A way that is still open: its name is bound and its hour not over. */
+  /** A valid name reset: its name is bound and its hour has not passed. */
   findNameReset(nameResetId: string): Promise<NameReset | undefined>;
   /**
-   * Forgets the bound name: the next settled payment binds its own. Grants keep the name that they were bought with. Works
-   * once, and ends every other way that was opened for that name; false if it was over.
+   * Unbinds the name, so that the next settled payment binds its own. Grants keep the name of their purchase. Works
+   * once and invalidates all other resets of that name; false for an invalid one.
    */
   resetName(nameResetId: string): Promise<boolean>;
-  /** Forgets who the reader of a purchase was: its grant matches nobody any more. */
+  /** Erases the reader of a purchase: its grant no longer matches anyone. */
   forgetReader(tx: Transaction, orderId: string): Promise<void>;
-  /** Deletes ways that nobody took in time. */
+  /** Deletes expired name resets. */
   forgetExpiredNameResets(): Promise<void>;
   /** The code of a purchase, for the mail and the browser that paid. */
   codeOf(grant: { orderId: string; codeKeyId: string }): string;
@@ -110,7 +110,7 @@ export function createAccess(db: Queryable, keys: Keys): Access {
   const running = (grants: GrantRow[], postId: string, names: Buffer[]) =>
     grants.filter((grant) => grant.running && grant.postId === postId && isOneOf(grant.nameFingerprint, names));
 
-  /** A reader showed address and name: what is stored under older secrets moves to the newest, so that those can retire. */
+  /** Re-keys a reader's data on a request with address and name, so that older secrets can retire. */
   async function rekeyOnSight(email: string, name: string): Promise<void> {
     if (keys.all("email-fingerprint").length === 1) return;
     const reader = fingerprintReader(keys, email, name);

@@ -1,5 +1,5 @@
 import { createJobList } from "#server/platform/jobs/job-list.ts";
-import type { ApplicationsParts } from "./applications-parts.ts";
+import type { ApplicationsDeps } from "./applications-deps.ts";
 
 /** The jobs and mails of applications. */
-export const applicationJobs = createJobList<ApplicationsParts>();
+export const applicationJobs = createJobList<ApplicationsDeps>();

@@ -1,10 +1,10 @@
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import type { ApplicationsParts } from "./applications-parts.ts";
+import type { ApplicationsDeps } from "./applications-deps.ts";
 import { receiveApplication } from "./receive-application.ts";
 
-/** Answers the calls of the creators' application form (spec section 7). */
-export function createApplicationsHandlers(parts: ApplicationsParts) {
+/** Handles the calls of the creators' application form (spec section 7). */
+export function createApplicationsHandlers(parts: ApplicationsDeps) {
   return {
     getApplicationFormToken: async ({ query }) => ({
       token: await parts.formTokens.issue("application", screenLanguageOf(query.language)),

@@ -1,7 +1,7 @@
 import type { sendApplication } from "#contract/applications.ts";
 import type { CallBody } from "#contract/call.ts";
 import { type FormKind, type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
-import type { ApplicationsParts } from "./applications-parts.ts";
+import type { ApplicationsDeps } from "./applications-deps.ts";
 import { applicationReceivedMail } from "./mail/application-received.ts";
 import { insertApplication } from "./store.ts";
 
@@ -14,7 +14,7 @@ const application: FormKind = {
   acknowledgement: applicationReceivedMail,
 };
 
-/** Keeps a creator's application for the team, once, and acknowledges it. */
-export function receiveApplication(parts: ApplicationsParts, submission: ApplicationSubmission): Promise<void> {
+/** Stores a creator's application for the team, once, and acknowledges it. */
+export function receiveApplication(parts: ApplicationsDeps, submission: ApplicationSubmission): Promise<void> {
   return receiveForm(parts, application, submission);
 }

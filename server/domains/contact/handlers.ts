@@ -1,10 +1,10 @@
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { Handlers } from "#server/calls/handler.ts";
-import type { ContactParts } from "./contact-parts.ts";
+import type { ContactDeps } from "./contact-deps.ts";
 import { receiveMessage } from "./receive-message.ts";
 
-/** Answers the calls of the contact form (spec section 7). */
-export function createContactHandlers(parts: ContactParts) {
+/** Handles the calls of the contact form (spec section 7). */
+export function createContactHandlers(parts: ContactDeps) {
   return {
     getContactFormToken: async ({ query }) => ({
       token: await parts.formTokens.issue("contact", screenLanguageOf(query.language)),

@@ -1,21 +1,21 @@
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import type { ContactDeps } from "./contact-deps.ts";
 import { contactJobs } from "./contact-jobs.ts";
-import type { ContactParts } from "./contact-parts.ts";
 import { createContactHandlers } from "./handlers.ts";
-import "./forget-expired-messages.ts";
+import "./purge-expired-messages.ts";
 
 export { findKeyUses as findContactKeyUses } from "./key-uses-store.ts";
 
 /** Messages to the team. */
 export interface Contact {
-  /** Answers the calls of the form. */
+  /** The handlers of the form's calls. */
   handlers: ReturnType<typeof createContactHandlers>;
   /** For the worker. */
   jobs: RegisteredJob[];
 }
 
 /** The contact domain on a database. */
-export function createContact(parts: ContactParts): Contact {
+export function createContact(parts: ContactDeps): Contact {
   return {
     handlers: createContactHandlers(parts),
     jobs: contactJobs.bind(parts),

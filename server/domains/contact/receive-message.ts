@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/call.ts";
 import type { sendContactMessage } from "#contract/contact.ts";
 import { type FormKind, type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
-import type { ContactParts } from "./contact-parts.ts";
+import type { ContactDeps } from "./contact-deps.ts";
 import { messageReceivedMail } from "./mail/message-received.ts";
 import { insertMessage } from "./store.ts";
 
@@ -14,7 +14,7 @@ const message: FormKind = {
   acknowledgement: messageReceivedMail,
 };
 
-/** Keeps a message for the team, once, and acknowledges it. */
-export function receiveMessage(parts: ContactParts, submission: ContactSubmission): Promise<void> {
+/** Stores a message for the team, once, and acknowledges it. */
+export function receiveMessage(parts: ContactDeps, submission: ContactSubmission): Promise<void> {
   return receiveForm(parts, message, submission);
 }

@@ -1,4 +1,4 @@
-/** A creator as the product knows one; the e-mail is their own and never shown. */
+/** A creator; the e-mail address is private. */
 export interface Creator {
   username: string;
   firstName: string;
@@ -7,9 +7,9 @@ export interface Creator {
   socialMedia: string | null;
   /** Plain text. */
   description: string;
-  /** The badge, set by the team or by an operator's import. Undefined: as it is, and none for a new creator. */
+  /** The badge, set by the team or by an operator's import. Undefined keeps it, and means none for a new creator. */
   verified: boolean | undefined;
 }
 
-/** What became of something published: `unchanged` wrote nothing. */
+/** The result of publishing; `unchanged` wrote nothing. */
 export type PublishOutcome = "created" | "updated" | "unchanged";

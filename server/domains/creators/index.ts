@@ -3,8 +3,8 @@ import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Creator } from "./creator.ts";
 import { liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
-import { type AuthorSource, type PublishedCreator, publishAuthor, refuseForeignAuthor } from "./publish-author.ts";
-import { refuseMissingCreator } from "./refuse-missing-creator.ts";
+import { type AuthorSource, type PublishedCreator, publishAuthor, rejectForeignAuthor } from "./publish-author.ts";
+import { rejectMissingCreator } from "./reject-missing-creator.ts";
 import { findAuthor, lockAuthor } from "./store.ts";
 
 export type { Creator, PublishOutcome } from "./creator.ts";
@@ -12,13 +12,13 @@ export { ForeignCreator, type PublishedCreator } from "./publish-author.ts";
 export { InvalidCreator } from "./publish-creator.ts";
 export type { PublishedChange } from "./published-change.ts";
 
-/** The people who publish: who they are, and whether the shop shows them. */
+/** The people who publish, and whether the shop shows them. */
 export interface Creators {
-  /** A creator by the exact username; within the caller's transaction, if there is one. */
+  /** The creator with this exact username, read within the caller's transaction if given. */
   find(username: string, db?: Queryable): Promise<{ id: string; username: string } | undefined>;
   /**
-   * A creator by the exact username, whom others can neither change nor publish for until the transaction ends. Lock a creator before their
-   * posts: everybody takes both in this order.
+   * The creator with this exact username, locked against changes and publishing by others until the transaction ends.
+   * Lock a creator before their posts, in the same order everywhere.
    */
   lock(tx: Transaction, username: string): Promise<{ id: string; username: string } | undefined>;
   /** Throws NOT_FOUND for a username without a public profile, with status 410 if the creator is hidden. */
@@ -32,9 +32,9 @@ export interface Creators {
    */
   publishAuthor(creator: Creator, portrait?: FileToPublish, source?: AuthorSource): Promise<PublishedCreator>;
 
-  /** Takes a creator and every post of theirs off the shop; false if that was done before. */
+  /** Hides a creator and every post of theirs; false if they were hidden already. */
   hide(tx: Transaction, id: string): Promise<boolean>;
-  /** Lifts what `hide` did; false if there was nothing to lift. */
+  /** Shows a hidden creator again; false if they were not hidden. */
   show(tx: Transaction, id: string): Promise<boolean>;
 }
 
@@ -44,8 +44,8 @@ export function createCreators(deps: CreatorsDeps): Creators {
   return {
     find: (username, queryable = db) => findAuthor(queryable, username),
     lock: lockAuthor,
-    refuseMissing: (username) => refuseMissingCreator(db, username),
-    refuseForeignAuthor: (username, source) => refuseForeignAuthor(deps, username, source),
+    refuseMissing: (username) => rejectMissingCreator(db, username),
+    refuseForeignAuthor: (username, source) => rejectForeignAuthor(deps, username, source),
     publishAuthor: (creator, portrait, source) => publishAuthor(deps, creator, portrait, source),
     hide: (tx, id) => writeCreatorEnding(tx, id, "hidden"),
     show: (tx, id) => liftCreatorEnding(tx, id, "hidden"),

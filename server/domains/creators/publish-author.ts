@@ -6,25 +6,25 @@ import { publishCreator } from "./publish-creator.ts";
 import { findPublishedAuthor, type PublishedAuthor } from "./published-author-store.ts";
 import type { PublishedChange } from "./published-change.ts";
 
-/** Where a creator comes from. */
+/** The origin of a creator. */
 export interface AuthorSource {
   /** The source's name, as in the keys of its posts. */
   name: string;
-  /** The file or export within it. */
+  /** The file or export within the source. */
   key: string;
-  /** Whether it may change a creator of another source; the operator asked for it by name. */
+  /** Whether the operator allowed changing a creator of another source. */
   mayTakeOver: boolean;
 }
 
-/** The creator comes from another source, and the caller did not ask to change it. */
+/** The creator comes from another source, and changing it was not allowed. */
 export class ForeignCreator extends Error {}
 
-/** A creator after it was published. */
+/** The result of publishing a creator. */
 export interface PublishedCreator {
   id: string;
   outcome: PublishOutcome;
   verified: boolean;
-  /** What an update changed; empty for the other outcomes. */
+  /** The changes of an update; empty for other outcomes. */
   changes: PublishedChange[];
 }
 
@@ -40,7 +40,7 @@ export async function publishAuthor(
 ): Promise<PublishedCreator> {
   return changes.make<PublishedCreator>(async (tx) => {
     const before = await findPublishedAuthor(tx, creator.username, source?.name ?? "");
-    if (before && source) refuseForeign(creator.username, before, source);
+    if (before && source) rejectForeign(creator.username, before, source);
     const { id, outcome } = await publishCreator(tx, creator, source?.key);
     const isSamePortrait = await writePortrait({ tx, media }, id, portrait);
     const verified = creator.verified ?? before?.verified ?? false;
@@ -51,23 +51,23 @@ export async function publishAuthor(
 }
 
 /** Throws `ForeignCreator` unless the source may publish posts of this creator. */
-export async function refuseForeignAuthor(
+export async function rejectForeignAuthor(
   { db }: Pick<CreatorsDeps, "db">,
   username: string,
   source: AuthorSource,
 ): Promise<void> {
   const author = await findPublishedAuthor(db, username, source.name);
-  if (author) refuseForeign(username, author, source);
+  if (author) rejectForeign(username, author, source);
 }
 
 /** Throws `ForeignCreator` unless the source may publish the creator, and posts in the creator's name. */
-function refuseForeign(username: string, { sourceKey, hasPostsOfSource }: PublishedAuthor, source: AuthorSource): void {
+function rejectForeign(username: string, { sourceKey, hasPostsOfSource }: PublishedAuthor, source: AuthorSource): void {
   if (source.mayTakeOver || sourceKey === source.key) return;
   if (sourceKey === null && hasPostsOfSource) return;
   throw new ForeignCreator(`the creator ${username} comes from another source (${sourceKey ?? "not recorded"})`);
 }
 
-/** Gives a creator this portrait; true if it was there already. */
+/** Sets a creator's portrait; true if it was set already. */
 async function writePortrait(
   { tx, media }: Pick<CreatorsDeps, "media"> & { tx: Transaction },
   id: string,

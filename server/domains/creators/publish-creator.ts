@@ -4,10 +4,10 @@ import type { Transaction } from "#db/client.ts";
 import type { Creator, PublishOutcome } from "./creator.ts";
 import { findAuthor, upsertAuthor } from "./store.ts";
 
-/** What was given cannot be a creator; the message says why in one line. */
+/** The input is not a valid creator; the message gives the reason in one line. */
 export class InvalidCreator extends Error {}
 
-/** Creates or updates a creator; the same one again changes nothing. */
+/** Creates or updates a creator. Idempotent. */
 export async function publishCreator(
   tx: Transaction,
   creator: Creator,

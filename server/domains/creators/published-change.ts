@@ -1,4 +1,4 @@
-/** One thing that an update of a post or a creator changed; `from` and `to` where they fit on a line. */
+/** A change made by an update of a post or a creator; `from` and `to` are set if they fit on a line. */
 export interface PublishedChange {
   field: string;
   from?: string;

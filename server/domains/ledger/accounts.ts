@@ -1,29 +1,29 @@
 /**
- * The accounts of the ledger. Debits are positive: what the provider holds or has cost is positive, what we owe and what we
- * earned is negative. Those of creators exist once an author.
+ * The accounts of the ledger. Debits are positive: what the provider holds or has charged is positive, what we owe and
+ * earned is negative. Creators' accounts exist per author.
  */
 export const accounts = [
-  /** Settled, and not yet among the provider's movements. */
+  /** Settled, but not among the provider's movements yet. */
   "provider-clearing",
-  /** What the provider has for us: the sum of its movements, cent by cent. */
+  /** The provider's balance for us: the sum of its movements. */
   "provider-balance",
-  /** What the provider kept: fees of charges and disputes. The platform bears them. */
+  /** The provider's fees for charges and disputes, borne by the platform. */
   "provider-fees",
-  /** Settled sales whose fee is not known: nobody's yet. */
+  /** Settled sales that are not split because their fee is unknown. */
   "unsplit-sales",
   /** Owed to a creator. */
   "creator-payable",
-  /** A creator's part of what a dispute holds: not to be paid out. */
+  /** A creator's part of disputed amounts, which must not be paid out. */
   "creator-held",
   /** The platform's part of sales, before the provider's fees. */
   "platform-revenue",
-  /** The platform's part of what was refunded. */
+  /** The platform's part of refunds. */
   "refunds",
-  /** What the provider took back until a dispute ends. */
+  /** Disputed amounts that the provider holds until the dispute closes. */
   "disputes-held",
   /** The platform's part of lost disputes. */
   "disputes-lost",
-  /** Came without being an order's; it goes back whole. */
+  /** Received without an order, to be refunded in full. */
   "owed-back",
 ] as const;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The worker as a process of its own on this product's database and provider. */
+/** Starts the worker as a separate process on this product's database and provider. */
 function startWorkerProcess(changed: Record<string, string> = {}): ChildProcess {
   const env = {
     ...{ PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "fatal" },
@@ -31,7 +31,7 @@ const kinds = async () =>
     await product.database.db.query<{ kind: string }>({ text: "SELECT kind FROM ledger_transactions ORDER BY id" })
   ).rows.map(({ kind }) => kind);
 
-test("a worker that is killed on each step of posting a fee leaves it to the next one, which posts it once", async () => {
+test("posts a fee once after workers were killed at each step", async () => {
   const reader = { email: "reader@readers.example", name: "Reader One" };
   await buy(product, post, reader);
   for (const point of crashPoints.ledger) {
@@ -48,10 +48,10 @@ test("a worker that is killed on each step of posting a fee leaves it to the nex
   expect((await product.product.audit.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
 }, 120_000);
 
-test("one that is killed once a refund is posted leaves it to the next one to tell the reader", async () => {
+test("notifies the reader after a worker was killed once a refund was posted", async () => {
   const { paymentIntentId } = await buy(product, post, { email: "another@readers.example", name: "Reader Two" });
   await controlClient(product.sandboxUrl).refund(paymentIntentId, { amount: 100 });
-  // Its event was heard, by somebody who died of it as well: no look at missed ones helps.
+  // Its event was received by a process that died as well, so the search for missed events does not help.
   await product.database.db.query({ text: "UPDATE event_catch_up SET next_look_at = 'infinity'" });
   const told = async () => (await product.database.db.query({ text: "SELECT FROM payment_refunds" })).rowCount;
   await product.database.shiftClock("1 day");

@@ -40,8 +40,8 @@ const post = (sourceId: string, lines: Line[]) =>
     return id;
   });
 
-describe("the database refuses", () => {
-  test("a transaction that does not sum to zero, has one side, or none", async () => {
+describe("the database", () => {
+  test("rejects a transaction that does not sum to zero or has fewer than two entries", async () => {
     const refused = /does not balance/;
     await expect(
       post("txn_a", [
@@ -63,7 +63,7 @@ describe("the database refuses", () => {
     ]);
   });
 
-  test("a source that was posted, and an account that there is not", async () => {
+  test("rejects a repeated source and an unknown account", async () => {
     await post("txn_b", [
       ["provider-balance", 5],
       ["refunds", -5],
@@ -88,7 +88,7 @@ describe("the database refuses", () => {
     ).rejects.toThrow(/of_a_creator/);
   });
 
-  test("any change of what was posted", async () => {
+  test("rejects any change of posted entries", async () => {
     const id = await post("txn_d", [
       ["provider-balance", 7],
       ["refunds", -7],
@@ -109,7 +109,7 @@ describe("the database refuses", () => {
     await expect(later).rejects.toThrow(/was written before/);
   });
 
-  test("a payment that is not recorded, of another kind, settled with nothing, or shared with nobody", async () => {
+  test("rejects a payment that is not recorded, of another kind, with a zero settlement, or without a share", async () => {
     const add = (paymentIntentId: string, kind: string, creatorPercent: number, settledCents: number | null) =>
       run(
         "INSERT INTO ledger_payments (payment_intent_id, kind, creator_percent, settled_cents) VALUES ($1, $2, $3, $4)",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 let readers = 0;
-/** A purchase of $10.00, settled; the worker has not run yet. */
+/** A settled purchase of $10.00; the worker has not run yet. */
 async function purchase(): Promise<string> {
   readers += 1;
   const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
@@ -30,7 +30,7 @@ async function sharedPurchase(): Promise<string> {
   await work();
   return paymentIntentId;
 }
-/** What a payment left in each account, zeros left out. */
+/** The balances of a payment, without zeros. */
 async function balances(paymentIntentId: string): Promise<Record<string, number>> {
   const { rows } = await product.database.db.query<{ account: string; cents: number }>({
     text: `SELECT account, sum(e.amount_cents)::int AS cents FROM ledger_entries e
@@ -47,7 +47,7 @@ const kinds = async (paymentIntentId: string) =>
       values: [paymentIntentId],
     })
   ).rows.map(({ kind }) => kind);
-/** Lets webhooks arrive and the worker do what is due. */
+/** Delivers webhooks and runs the worker's due jobs. */
 async function work(): Promise<void> {
   await expect.poll(async () => (await control.state()).pendingDeliveries).toBe(0);
   await product.database.shiftClock("3 seconds");
@@ -64,7 +64,7 @@ const shared = {
 };
 
 describe("a purchase", () => {
-  test("is gross in clearing with its settlement, fee and split once the balance transaction is there", async () => {
+  test("posts gross to clearing with its settlement, fee and split once the balance transaction exists", async () => {
     await control.timing({ balanceDelayMs: 60_000 });
     const paymentIntentId = await purchase();
     await work();
@@ -82,7 +82,7 @@ describe("a purchase", () => {
     expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge"]);
   });
 
-  test("is shared out by whichever process lives, if the one that settled it dies before the fee is known", async () => {
+  test("is split by another process if the one that settled it dies before the fee is known", async () => {
     await control.webhooks({ mode: "drop", times: 1_000 });
     const paymentIntentId = await purchase();
     expect(await balances(paymentIntentId)).toEqual(unshared);
@@ -94,7 +94,7 @@ describe("a purchase", () => {
     await control.webhooks({ mode: "deliver" });
   });
 
-  test("is posted once, by however many at once", async () => {
+  test("is posted once with any number of concurrent workers", async () => {
     const paymentIntentId = await purchase();
     await product.database.shiftClock("3 seconds");
     const { db } = product.database;
@@ -112,7 +112,7 @@ describe("a purchase", () => {
     expect(await balances(paymentIntentId)).toEqual(shared);
   });
 
-  test("of which the provider does not tell is asked for again, ever more rarely, and holds up no other", async () => {
+  test("unknown to the provider is retried with growing delays and blocks no other", async () => {
     await control.webhooks({ mode: "drop", times: 1_000 });
     const silent = await purchase();
     const other = await purchase();
@@ -130,7 +130,7 @@ describe("a purchase", () => {
     expect(await balances(silent)).toEqual(shared);
   });
 
-  test("of which the provider moves another amount than was settled is not shared out, and is an alert", async () => {
+  test("with an amount that differs at the provider is not split, and raises an alert", async () => {
     const paymentIntentId = await purchase();
     const settled = (cents: number) =>
       product.database.db.query({
@@ -153,7 +153,7 @@ describe("a purchase", () => {
 });
 
 describe("a refund", () => {
-  test("of a part takes its part of the creator's share; the rest of it the rest, and the fee is the platform's", async () => {
+  test("in part reduces the creator's share proportionally, the rest removes the rest, and the platform bears the fee", async () => {
     const paymentIntentId = await sharedPurchase();
     await control.refund(paymentIntentId, { amount: 333 });
     await work();
@@ -175,7 +175,7 @@ describe("a refund", () => {
     expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund", "refund"]);
   });
 
-  test("whose events come three times each and in reverse is posted once", async () => {
+  test("whose events arrive three times and in reverse is posted once", async () => {
     const paymentIntentId = await sharedPurchase();
     await control.webhooks({ mode: "hold" });
     await control.refund(paymentIntentId, { amount: 100 });
@@ -189,7 +189,7 @@ describe("a refund", () => {
     expect((await balances(paymentIntentId))["creator-payable"]).toBe(-Math.floor((752 * 400) / 1000));
   });
 
-  test("that comes while the provider is being asked is not lost with the answer from before it", async () => {
+  test("that arrives while the provider is being queried is not lost", async () => {
     const paymentIntentId = await purchase();
     await control.webhooks({ mode: "drop", times: 1_000 });
     const { db } = product.database;
@@ -200,14 +200,14 @@ describe("a refund", () => {
     const asking = ledger.reconcilePayment(paymentIntentId);
     await expect.poll(async () => (await control.state()).faults).toEqual([]);
     await control.refund(paymentIntentId);
-    await ledger.askAgain(db, paymentIntentId);
+    await ledger.scheduleReconcile(db, paymentIntentId);
     expect(await asking).toMatchObject({ settled: true, refunds: [] });
     await control.webhooks({ mode: "deliver" });
     await work();
     expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "refund"]);
   });
 
-  test("that fails is taken back", async () => {
+  test("that fails is reversed", async () => {
     const paymentIntentId = await sharedPurchase();
     const { id } = await control.refund(paymentIntentId, { amount: 500 });
     await work();
@@ -227,14 +227,14 @@ describe("a dispute", () => {
     "platform-revenue": -248,
   };
 
-  test("that is open holds the amount and the creator's share; its fee is the platform's", async () => {
+  test("that is open holds the amount and the creator's share; the platform bears its fee", async () => {
     const paymentIntentId = await sharedPurchase();
     await control.dispute(paymentIntentId);
     await work();
     expect(await balances(paymentIntentId)).toEqual(open);
   });
 
-  test("that is won brings both back", async () => {
+  test("that is won restores the amount and the creator's share", async () => {
     const paymentIntentId = await sharedPurchase();
     const { id } = await control.dispute(paymentIntentId);
     await work();
@@ -243,7 +243,7 @@ describe("a dispute", () => {
     expect(await balances(paymentIntentId)).toEqual({ ...shared, "provider-balance": -559, "provider-fees": 1_559 });
   });
 
-  test("that is lost leaves the creator nothing, and the platform the fees", async () => {
+  test("that is lost leaves nothing to the creator and the fees to the platform", async () => {
     const paymentIntentId = await sharedPurchase();
     const { id } = await control.dispute(paymentIntentId);
     await work();
@@ -259,7 +259,7 @@ describe("a dispute", () => {
     expect(await kinds(paymentIntentId)).toEqual(["settlement", "charge", "dispute", "dispute-lost"]);
   });
 
-  test("after a refund of a part is about the rest", async () => {
+  test("after a partial refund covers the rest", async () => {
     const paymentIntentId = await sharedPurchase();
     await control.refund(paymentIntentId, { amount: 400 });
     const { id } = await control.dispute(paymentIntentId);

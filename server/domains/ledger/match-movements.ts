@@ -2,15 +2,15 @@ import type { Queryable } from "#db/client.ts";
 import type { AccountMovement, ProviderMovements } from "#server/platform/card-provider/provider-movements.ts";
 import { findFollowed, type KnownMovement, listKnownMovements } from "./ledger-audit-store.ts";
 
-/** Where ledger and provider do not agree about a movement. */
+/** A difference between ledger and provider about a movement. */
 export type MovementDifference =
-  /** The provider has it, the ledger does not; `isFollowed`: its payment is in the ledger. */
+  /** The provider has it, the ledger does not; `isFollowed` means that its payment is in the ledger. */
   | { kind: "missing"; movement: AccountMovement; isFollowed: boolean }
   | { kind: "other-amount"; movement: AccountMovement; known: KnownMovement }
   | { kind: "not-at-provider"; known: KnownMovement };
 
 export interface MatchedMovements {
-  /** How many the provider listed. */
+  /** The number of movements listed by the provider. */
   compared: number;
   differences: MovementDifference[];
 }
@@ -43,7 +43,7 @@ async function compare(
   for (const movement of movements) {
     const ours = byId.get(movement.id);
     byId.delete(movement.id);
-    // What moves nothing has nothing to be posted.
+    // A movement of zero needs no posting.
     if (!ours && (movement.amountCents !== 0 || movement.feeCents !== 0)) missing.push(movement);
     const isSame = ours?.amountCents === movement.amountCents && ours.feeCents === movement.feeCents;
     if (ours && !isSame) differences.push({ kind: "other-amount", movement, known: ours });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Posting, paymentBalances } from "./payment-balances.ts";
-import { creatorShareCents, keptShareCents, revenueShare } from "./revenue-share.ts";
+import { creatorShareCents, remainingShareCents, revenueShare } from "./revenue-share.ts";
 
 const purchase = { kind: "purchase", creatorPercent: revenueShare.creatorPercent } as const;
 const posting = (
@@ -19,7 +19,7 @@ const sumOf = (balances: Record<string, number>) => Object.values(balances).redu
 const amounts = fc.integer({ min: 100, max: 1_000_000 });
 
 describe("the creator's share", () => {
-  test("is four fifths of what the provider leaves, rounded down; the platform has the rest, and no cent is lost", () => {
+  test("is four fifths of the amount after the provider's fee, rounded down; the platform gets the rest", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 2_000_000 }), (sold, fee) => {
         const share = creatorShareCents(sold - fee, 80);
@@ -34,7 +34,7 @@ describe("the creator's share", () => {
     expect([creatorShareCents(941, 80), creatorShareCents(-5, 80), creatorShareCents(1, 80)]).toEqual([752, 0, 0]);
   });
 
-  test("falls with each refund, never below nothing, and is the floor of what the refunds together leave", () => {
+  test("decreases with each refund, never below zero, and is the floor of the remaining part", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 12 });
     fc.assert(
       fc.property(amounts, parts, (sold, refunds) => {
@@ -56,12 +56,12 @@ describe("the creator's share", () => {
         expect(kept).toBe(Number((BigInt(share) * BigInt(sold - refunded)) / BigInt(sold)));
       }),
     );
-    expect(keptShareCents(752, 1_000, 1_000)).toBe(0);
-    expect(keptShareCents(752, 1_000, 1_500)).toBe(0);
+    expect(remainingShareCents(752, 1_000, 1_000)).toBe(0);
+    expect(remainingShareCents(752, 1_000, 1_500)).toBe(0);
   });
 });
 
-/** Anything that may become of a payment, in any order. */
+/** Any events of a payment, in any order. */
 const happening = fc.oneof(
   fc.record({ what: fc.constant("refund" as const), cents: fc.integer({ min: 1, max: 400_000 }), fails: fc.boolean() }),
   fc.record({
@@ -71,7 +71,7 @@ const happening = fc.oneof(
   }),
 );
 
-test("whatever refunds and disputes do to a payment, and in whatever order they are told, each step sums to zero", () => {
+test("sums to zero at each step for any refunds and disputes in any order", () => {
   fc.assert(
     fc.property(
       amounts,
@@ -110,7 +110,7 @@ test("whatever refunds and disputes do to a payment, and in whatever order they 
   );
 });
 
-test.each(["free", "refused"] as const)("of a %s payment no creator has anything, and it sums to zero", (kind) => {
+test.each(["free", "refused"] as const)("gives nothing to a creator for a %s payment, and sums to zero", (kind) => {
   const terms = { kind, creatorPercent: 0 };
   const postings = [posting("charge", 1_080, 61), posting("refund", -1_080)];
   const balances = paymentBalances(terms, postings);

@@ -1,7 +1,7 @@
 import type { Account } from "./accounts.ts";
-import { creatorShareCents, keptShareCents } from "./revenue-share.ts";
+import { creatorShareCents, remainingShareCents } from "./revenue-share.ts";
 
-/** What happened to a payment, as it is posted: cents as the provider tells them, what leaves us is negative. */
+/** An event of a payment to be posted, in cents as reported by the provider; amounts that leave us are negative. */
 export interface Posting {
   kind: "settlement" | "charge" | "refund" | "refund-failure" | "dispute" | "dispute-reversal" | "dispute-lost";
   /** The refund or dispute. */
@@ -10,7 +10,7 @@ export interface Posting {
   feeCents: number;
 }
 
-/** What decides how a payment is shared. */
+/** What determines how a payment is split. */
 export interface PaymentTerms {
   kind: "purchase" | "free" | "refused";
   creatorPercent: number;
@@ -37,9 +37,9 @@ export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[
   const held = disputed - lost;
 
   const share = creatorShareCents(sold - sum(["charge"], "feeCents"), terms.creatorPercent);
-  const keptAfterRefunds = keptShareCents(share, sold, refunded);
-  const kept = keptShareCents(share, sold, refunded + lost);
-  const payable = keptShareCents(share, sold, refunded + lost + held);
+  const keptAfterRefunds = remainingShareCents(share, sold, refunded);
+  const kept = remainingShareCents(share, sold, refunded + lost);
+  const payable = remainingShareCents(share, sold, refunded + lost + held);
   const isOurs = terms.kind !== "refused";
   return {
     "provider-clearing": settled,

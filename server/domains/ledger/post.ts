@@ -6,7 +6,7 @@ import { type Entry, insertPosting, type PostedRow } from "./store.ts";
 /** A transaction to post; `occurredAtSec` is the provider's time, null for now. */
 export type NewPosting = PostedRow & { occurredAtSec: number | null };
 
-/** Posts one transaction after those before it; false if it changes nothing. */
+/** Posts one transaction after the earlier ones; false if it changes nothing. */
 export async function post(
   tx: Transaction,
   payment: PaymentTerms & { paymentIntentId: string; authorId: string | null },

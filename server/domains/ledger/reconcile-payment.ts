@@ -6,26 +6,26 @@ import type {
   ProviderRefund,
 } from "#server/platform/card-provider/provider-movements.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
-import type { LedgerParts } from "./ledger-parts.ts";
+import type { LedgerDeps } from "./ledger-deps.ts";
 import { type NewPosting, post } from "./post.ts";
 import { findLedgerPayment, type LedgerPaymentRow, lockLedgerPayment, type PostedRow } from "./store.ts";
 
-/** How a payment stands at the provider, refunds and disputes included. */
-export interface PaymentStanding {
+/** A payment's state at the provider, including refunds and disputes. */
+export interface PaymentSnapshot {
   paymentIntentId: string;
-  /** What was charged; null until the provider tells. */
+  /** The charged amount; null until the provider reports it. */
   amountCents: number | null;
-  /** What went back or is on its way. */
+  /** Refunded amounts, pending ones included. */
   refundedCents: number;
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];
-  /** How often it had been asked for when the provider was asked. */
+  /** The number of scheduled reconciliations when the provider was queried. */
   hints: number;
-  /** Whether all is posted that is to be expected: the charge is there, no refund is on its way and no dispute open. */
+  /** Whether no more movements are expected: the charge is posted, and no refund or dispute is open. */
   settled: boolean;
 }
 
-/** The provider tells of another sum than was settled: nothing is posted until a person has looked. */
+/** The provider reports another amount than was settled; nothing is posted until an operator has checked it. */
 export class LedgerMismatch extends Error {}
 
 /**
@@ -34,9 +34,9 @@ export class LedgerMismatch extends Error {}
  * answer, and `LedgerMismatch`.
  */
 export async function reconcilePayment(
-  { db, cardProvider, log }: LedgerParts,
+  { db, cardProvider, log }: LedgerDeps,
   paymentIntentId: string,
-): Promise<PaymentStanding | undefined> {
+): Promise<PaymentSnapshot | undefined> {
   const payment = await findLedgerPayment(db, paymentIntentId);
   if (!payment) return undefined;
   const found = await cardProvider.findMovements(paymentIntentId);
@@ -56,7 +56,7 @@ type Posted = PostedRow & { isNew?: boolean };
 
 async function postMissing(tx: Transaction, payment: LedgerPaymentRow, found: PaymentMovements): Promise<Posted[]> {
   const posted: Posted[] = await lockLedgerPayment(tx, payment.paymentIntentId);
-  // Nothing is shared before the fee is known, and a refund of what is not shared has no parts.
+  // Nothing is split before the fee is known, and refunds of unsplit sales have no parts.
   const charge = found.movements.find(({ kind }) => kind === "charge");
   if (!charge) return posted;
   const others = found.movements.filter((movement) => movement !== charge);
@@ -76,7 +76,7 @@ function postingOf(payment: LedgerPaymentRow, movement: Movement): NewPosting {
   return { sourceId, kind, subjectId, amountCents, feeCents, occurredAtSec };
 }
 
-/** What a lost dispute held is gone; the provider moves nothing more. */
+/** Writes off what a lost dispute held; the provider moves nothing more. */
 function lostDispute(disputeId: string): NewPosting {
   const nothing = { amountCents: 0, feeCents: 0, occurredAtSec: null };
   return { sourceId: `lost:${disputeId}`, kind: "dispute-lost", subjectId: disputeId, ...nothing };
@@ -86,7 +86,7 @@ function standingOf(
   { paymentIntentId, settledCents, hints }: LedgerPaymentRow,
   { movements, refunds, disputes }: PaymentMovements,
   posted: Posted[],
-): PaymentStanding {
+): PaymentSnapshot {
   const isGivenBack = ({ status }: ProviderRefund) => status === "succeeded" || status === "pending";
   const charge = posted.find(({ kind }) => kind === "charge");
   const has = (kind: Movement["kind"], id: string) =>

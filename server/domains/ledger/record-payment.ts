@@ -3,7 +3,7 @@ import { post } from "./post.ts";
 import { revenueShare } from "./revenue-share.ts";
 import { insertLedgerPayment } from "./store.ts";
 
-/** A settled payment, and the creator who earns by it: an amount to the company has none. */
+/** A settled payment, and the creator who earns from it; payments to the company have none. */
 export interface SettledPayment {
   paymentIntentId: string;
   amountCents: number;
@@ -25,7 +25,7 @@ export async function recordSettledPayment(tx: Transaction, payment: SettledPaym
   });
 }
 
-/** Follows a payment that was refused: what it moves at the provider is owed back, nobody earns by it. */
+/** Tracks a rejected payment: it will be refunded, and no one earns from it. */
 export async function recordRefusedPayment(tx: Transaction, paymentIntentId: string): Promise<void> {
   const terms = { kind: "refused", creatorPercent: 0 } as const;
   await insertLedgerPayment(tx, { ...terms, paymentIntentId, authorId: null, settledCents: null });

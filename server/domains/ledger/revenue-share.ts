@@ -9,8 +9,8 @@ export function creatorShareCents(netCents: number, creatorPercent: number): num
   return Math.max(0, Math.floor((netCents * creatorPercent) / 100));
 }
 
-/** What a creator keeps of a share in cents when so much of the sale went back: floor(share · (A − R) / A). */
-export function keptShareCents(shareCents: number, soldCents: number, returnedCents: number): number {
+/** A creator's remaining share in cents after refunds: floor(share · (A − R) / A). */
+export function remainingShareCents(shareCents: number, soldCents: number, returnedCents: number): number {
   if (soldCents <= 0) return 0;
   const left = BigInt(Math.max(0, soldCents - returnedCents));
   return Number((BigInt(shareCents) * left) / BigInt(soldCents));

@@ -48,7 +48,7 @@ export async function refundPurchase(
       key: `operator-refund-${actionId}`,
     });
     const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
-    await ledger.askAgain(db, paymentIntentId);
+    await ledger.scheduleReconcile(db, paymentIntentId);
     await parts.reversals.reconcile(paymentIntentId).catch((error: unknown) => {
       log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
     });

@@ -55,7 +55,8 @@ export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Pro
   while (await deps.providerEvents.sweep("free-payments"));
   const span = { sinceSec: sinceSec - overlapSec, untilSec: Math.floor(Date.now() / 1000) + overlapSec };
   for await (const page of deps.cardProvider.listMovements(span))
-    for (const { paymentIntentId } of page) if (paymentIntentId) await deps.ledger.askAgain(deps.db, paymentIntentId);
+    for (const { paymentIntentId } of page)
+      if (paymentIntentId) await deps.ledger.scheduleReconcile(deps.db, paymentIntentId);
   while (await deps.reversals.reconcileNextPayment());
   return recovery;
 }

@@ -1,6 +1,6 @@
 import { formatUsd } from "#contract/money.ts";
 import type { Transaction } from "#db/client.ts";
-import type { PaymentStanding } from "#server/domains/ledger/index.ts";
+import type { PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import type { Payment } from "#server/domains/payments/index.ts";
 import { disputeOpenedMail, disputeWonMail } from "./dispute-mails.ts";
 import { refundMail } from "./refund-mail.ts";
@@ -29,7 +29,7 @@ interface Reversal {
  * is called and however old the standing is: a status only goes forward. Asks the provider for the payer's address, so never
  * within a transaction.
  */
-export async function applyStanding(deps: ReversalsDeps, standing: PaymentStanding): Promise<void> {
+export async function applyStanding(deps: ReversalsDeps, standing: PaymentSnapshot): Promise<void> {
   const { paymentIntentId } = standing;
   if (standing.refunds.length + standing.disputes.length === 0) return;
   const payment = await deps.payments.find(deps.db, paymentIntentId);
@@ -52,7 +52,7 @@ export async function applyStanding(deps: ReversalsDeps, standing: PaymentStandi
   });
 }
 
-function hasNews(known: KnownStatuses, { refunds, disputes }: PaymentStanding): boolean {
+function hasNews(known: KnownStatuses, { refunds, disputes }: PaymentSnapshot): boolean {
   return [...refunds, ...disputes].some(({ id, status }) => known.get(id) !== status);
 }
 
@@ -66,7 +66,7 @@ async function noteRefunds(
   deps: ReversalsDeps,
   tx: Transaction,
   { paymentIntentId, email, mails }: Reversal,
-  refunds: PaymentStanding["refunds"],
+  refunds: PaymentSnapshot["refunds"],
   known: KnownStatuses,
 ): Promise<void> {
   for (const refund of refunds) {
@@ -88,7 +88,7 @@ async function noteDisputes(
   deps: ReversalsDeps,
   tx: Transaction,
   { paymentIntentId, email, mails }: Reversal,
-  disputes: PaymentStanding["disputes"],
+  disputes: PaymentSnapshot["disputes"],
   known: KnownStatuses,
 ): Promise<string[]> {
   const won: string[] = [];

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "#db/client.ts";
-import type { PaymentStanding } from "#server/domains/ledger/index.ts";
+import type { PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { findOwedRefund, oweRefund, type RefundReason, releaseRefund } from "./owed-refunds-store.ts";
@@ -30,7 +30,7 @@ export interface Reversals {
    * Posts what the provider moved because of a payment, and draws the consequences. Idempotent; asks the provider, so never within
    * a transaction. Undefined for a payment that is not in the ledger.
    */
-  reconcile(paymentIntentId: string): Promise<PaymentStanding | undefined>;
+  reconcile(paymentIntentId: string): Promise<PaymentSnapshot | undefined>;
   /** Does so for the next payment that is due; false if none is. */
   reconcileNextPayment(): Promise<boolean>;
   /** Jobs and mails, for the worker. */

@@ -1,4 +1,4 @@
-import { LedgerMismatch, type PaymentStanding } from "#server/domains/ledger/index.ts";
+import { LedgerMismatch, type PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
 import { applyStanding } from "./apply-standing.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
@@ -10,13 +10,13 @@ import type { ReversalsDeps } from "./reversals-deps.ts";
 export async function reconcilePaymentNow(
   parts: ReversalsDeps,
   paymentIntentId: string,
-): Promise<PaymentStanding | undefined> {
+): Promise<PaymentSnapshot | undefined> {
   const standing = await parts.ledger.reconcilePayment(paymentIntentId);
   if (!standing) return undefined;
   crashPoint("movements-committed");
   await applyStanding(parts, standing);
   // Only now: who dies before this leaves the payment due, and the consequences to whoever takes it next.
-  await parts.ledger.rest(standing);
+  await parts.ledger.markReconciled(standing);
   return standing;
 }
 

@@ -18,7 +18,7 @@ export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log 
     await db.transaction(async (tx) => {
       if (outcome === "disputed") await holdRefund(tx, paymentIntentId);
       else await recordRefund(tx, paymentIntentId);
-      await ledger.askAgain(tx, paymentIntentId);
+      await ledger.scheduleReconcile(tx, paymentIntentId);
     });
     if (outcome === "disputed") {
       const message = `Payment ${paymentIntentId} is owed back (${reason}) and disputed: it is held`;

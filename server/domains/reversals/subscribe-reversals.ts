@@ -44,7 +44,7 @@ export function reversalSubscription(deps: ReversalsDeps): EventSubscription {
 async function askLedger({ ledger }: ReversalsDeps, { paymentIntentId }: ProviderEvent): Promise<EventWork> {
   return {
     async apply(tx) {
-      if (paymentIntentId) await ledger.askAgain(tx, paymentIntentId);
+      if (paymentIntentId) await ledger.scheduleReconcile(tx, paymentIntentId);
     },
   };
 }
@@ -61,7 +61,7 @@ async function reverse(
     async apply(tx) {
       if (payment) await payments.takeIn(tx, payment, { restoring });
       if (payment && warning) await processFraudWarning(deps, tx, warning, payment.id);
-      if (paymentIntentId) await ledger.askAgain(tx, paymentIntentId);
+      if (paymentIntentId) await ledger.scheduleReconcile(tx, paymentIntentId);
     },
     async afterCommit() {
       if (warning && !restoring) await refundOwedPayment(deps);

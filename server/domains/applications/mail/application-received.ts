@@ -4,8 +4,8 @@ import { findApplicationLanguage } from "../store.ts";
 import { applicationReceivedTexts } from "./application-received-texts.ts";
 
 /**
- * The mail that acknowledges an application, in the language of the page it was written on. It repeats nothing of what was
- * written: anybody can type anybody's address, and we carry no words of theirs there.
+ * Acknowledges an application in the language of its page. Repeats nothing of it, because anyone can enter anyone's
+ * address and must not send texts there.
  */
 export const applicationReceivedMail = applicationJobs.defineMail({
   kind: "application-received",

@@ -4,8 +4,8 @@ import { findMessageLanguage } from "../store.ts";
 import { messageReceivedTexts } from "./message-received-texts.ts";
 
 /**
- * The mail that acknowledges a message, in the language of the page it was written on. It repeats nothing of what was
- * written: anybody can type anybody's address, and we carry no words of theirs there.
+ * Acknowledges a message in the language of its page. Repeats nothing of it, because anyone can enter anyone's address
+ * and must not send texts there.
  */
 export const messageReceivedMail = contactJobs.defineMail({
   kind: "contact-received",

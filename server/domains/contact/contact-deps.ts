@@ -1,7 +1,7 @@
 import type { FormParts } from "#server/platform/form-tokens/receive-form.ts";
 
-/** What the applications domain is made of. */
-export interface ApplicationsParts extends FormParts {
+/** The dependencies of the contact domain. */
+export interface ContactDeps extends FormParts {
   brandName: string;
   supportEmail: string;
 }

@@ -4,6 +4,6 @@ import type { Queryable } from "#db/client.ts";
 import { hasCreatorEnded } from "./creator-endings-store.ts";
 
 /** Throws NOT_FOUND for a username without a public profile: with status 410 if the creator is hidden, else with 404. */
-export async function refuseMissingCreator(db: Queryable, username: string): Promise<never> {
+export async function rejectMissingCreator(db: Queryable, username: string): Promise<never> {
   throw isUsername(username) && (await hasCreatorEnded(db, username)) ? gone() : new CallError("NOT_FOUND");
 }

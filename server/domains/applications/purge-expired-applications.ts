@@ -1,8 +1,8 @@
 import { applicationJobs } from "./application-jobs.ts";
 import { deleteExpiredApplications } from "./store.ts";
 
-/** Deletes applications whose 90 days are over (behaviour section Anonymity). */
-export const forgetExpiredApplications = applicationJobs.defineRecurringJob({
+/** Deletes applications after 90 days (behaviour section Anonymity). */
+export const purgeExpiredApplications = applicationJobs.defineRecurringJob({
   kind: "forget-expired-applications",
   everySec: 60,
   run: ({ db }) => deleteExpiredApplications(db),

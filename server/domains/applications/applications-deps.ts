@@ -1,7 +1,7 @@
 import type { FormParts } from "#server/platform/form-tokens/receive-form.ts";
 
-/** What the contact domain is made of. */
-export interface ContactParts extends FormParts {
+/** The dependencies of the applications domain. */
+export interface ApplicationsDeps extends FormParts {
   brandName: string;
   supportEmail: string;
 }
