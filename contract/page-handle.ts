@@ -10,8 +10,8 @@ export type Audience = "everyone" | "visitor" | "creator" | "team";
 export type PageParameter = "category" | "faq" | "language" | "page" | "status";
 
 /**
- * What a route module says of its page, as `export const handle = { audience: "everyone" } satisfies PageHandle`. A page whose
- * route, or a layout around it, says nothing is private: never cached and closed to search engines (decision 123).
+ * The properties of a page, which its route module exports as `export const handle = { audience: "everyone" } satisfies PageHandle`. A page whose
+ * route, or a layout around it, exports none is private: never cached and closed to search engines (decision 123).
  */
 export interface PageHandle {
   audience: Audience;

@@ -37,8 +37,8 @@ export async function importLongTexts(dataDir: string): Promise<void> {
   await writeFile(join(folder, "locked.md"), post(slug, title, 'price: "9999.00"', word));
   await writeFile(join(folder, "free.md"), post(freeSlug, word, "free: true", title));
   const name = `Maximiliana ${upTo200("von und zu der langen Namensgebung ")}`;
-  const of = ["--creator", username, "--creator-name", name, "--source", "long-texts"];
-  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...of], {
+  const options = ["--creator", username, "--creator-name", name, "--source", "long-texts"];
+  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...options], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   await rm(folder, { recursive: true });

@@ -21,13 +21,13 @@ export function selectScreens(args: string[]): ScreenSelection {
   });
   const chosen = {
     states: states.filter(
-      ({ name }) => positionals.length === 0 || positionals.some((begin) => name.startsWith(begin)),
+      ({ name }) => positionals.length === 0 || positionals.some((prefix) => name.startsWith(prefix)),
     ),
     frames: frames.filter(({ name }) => values.width?.includes(name) ?? true),
     themes: themes.filter((theme) => values.theme?.includes(theme) ?? true),
     languages: languages.filter((language) => values.language?.includes(language) ?? true),
   };
-  if (Object.values(chosen).some((left) => left.length === 0))
+  if (Object.values(chosen).some((values) => values.length === 0))
     throw new Error(
       `No screen matches. Usage: npm run screens -- [prefix of a name ...] [--width ${frames.map(({ name }) => name).join("|")}] [--theme light|dark] [--language en|es]\nNames: ${states.map(({ name }) => name).join(", ")}`,
     );

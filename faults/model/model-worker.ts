@@ -17,7 +17,7 @@ export type WorkerRequest =
 /** Its result: the value, an operator's refusal, or an error. */
 export type WorkerResult = { value: unknown } | { refused: string } | { failed: string };
 
-/** The product without its HTTP server, in a process that works on demand and can be killed at any step. */
+/** This program runs the product without its HTTP server, works on demand and can be killed at any step. */
 const config = readConfig();
 armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));

@@ -8,8 +8,8 @@ import { createProduct } from "#server/product.ts";
 export type SettlementTask = { event: { body: string; signature: string } } | "catch-up";
 
 /**
- * The product's path from event to mail in a separate process without an HTTP server, so that it can be killed at any
- * step.
+ * This program runs the product's path from event to mail without an HTTP server, in a separate process that can be killed
+ * at any step.
  */
 const config = readConfig();
 armCrashPoint(config.crashPoint);

@@ -2,11 +2,11 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, isRunning, type ProcessIdentity } from "#scripts/process-identity.ts";
 
-/** Takes the lock for this process. Returns its current owner, or undefined on success. */
-export function takeLock(file: string, about: object = {}): (ProcessIdentity & Record<string, unknown>) | undefined {
+/** Takes the lock for this process and stores `details` in it. Returns its current owner, or undefined on success. */
+export function takeLock(file: string, details: object = {}): (ProcessIdentity & Record<string, unknown>) | undefined {
   // A link appears with its content atomically, unlike a file.
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, JSON.stringify({ ...identify(process.pid), ...about }));
+  writeFileSync(own, JSON.stringify({ ...identify(process.pid), ...details }));
   try {
     for (;;) {
       try {

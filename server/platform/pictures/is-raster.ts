@@ -1,5 +1,5 @@
 /** The signatures of raster formats; any other file may be an SVG drawing, which needs stricter limits. */
-const beginnings = [
+const signatures = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n/,
   /^GIF8[79]a/,
@@ -11,5 +11,5 @@ const beginnings = [
 /** Whether bytes start like a raster picture; 16 of them are enough. */
 export function isRaster(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  return beginnings.some((beginning) => beginning.test(head));
+  return signatures.some((signature) => signature.test(head));
 }
