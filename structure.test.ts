@@ -63,7 +63,7 @@ test("only config.ts reads the environment of the product", () => {
   const mayRead = (path: string) =>
     path === "server/config.ts" ||
     path === "sandbox/main.ts" ||
-    path.startsWith("scripts/") ||
+    /^(?:local|ops|bench|scripts)\//.test(path) ||
     /^[^/]+\.config\.ts$/.test(path);
   expect(offenders(product, ({ path, code }) => /\bprocess\.env\b/.test(code) && !mayRead(path))).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("fingerprints, codes and signatures are compared in constant time, in one p
 test("only stores spell SQL", () => {
   const sql =
     /["'`][^"'`]*\b(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|(?:CREATE|ALTER|DROP) TABLE\s)/;
-  const maySpell = (path: string) => /store\.ts$/.test(path) || path.startsWith("db/") || path.startsWith("scripts/");
+  const maySpell = (path: string) => /store\.ts$/.test(path) || /^(?:db|local|ops|scripts)\//.test(path);
   expect(offenders(product, ({ path, code }) => sql.test(code) && !maySpell(path))).toEqual([]);
 });
 
@@ -91,11 +91,11 @@ test("only stores spell SQL", () => {
 const rowsTypedByHand: Record<string, string> = {
   "db/client.ts": "Declares how statements are run.",
   "db/migrate.ts": "Runs before any table is there.",
-  "scripts/backup/back-up.ts": "Copies tables by their names, of any version.",
-  "scripts/backup/database-tables.ts": "Copies tables by their names, of any version.",
-  "scripts/backup/restore-database.ts": "Copies tables by their names, of any version.",
-  "scripts/product/demo.ts": "Asks which server it is, before the product's tables are there.",
-  "scripts/product/assert-database-usable.ts": "Asks which server it is, before the product's tables are there.",
+  "ops/backup/back-up.ts": "Copies tables by their names, of any version.",
+  "ops/backup/database-tables.ts": "Copies tables by their names, of any version.",
+  "ops/backup/restore-database.ts": "Copies tables by their names, of any version.",
+  "local/product/demo.ts": "Asks which server it is, before the product's tables are there.",
+  "local/product/assert-database-usable.ts": "Asks which server it is, before the product's tables are there.",
   "scripts/sql/catalog.ts": "Reads the catalog that the types of statements come from.",
 };
 
@@ -138,7 +138,7 @@ test("dates, numbers and plurals are left to Intl", () => {
   const byHand =
     /\bgetMonth\(|\bgetUTCMonth\(|\.toLocale(?:Date|Time)?String\(|\.toDateString\(|["'`](?:January|February|Jan|Feb|enero|febrero|ene|feb)\b/;
   // Short dates are put together from what Intl said when the pages were built; a test of their own compares (decision 086).
-  const elsewhere = /^(?:db|scripts|sandbox)\/|^web\/i18n\/date\.ts$/;
+  const elsewhere = /^(?:db|local|ops|scripts|sandbox)\/|^web\/i18n\/date\.ts$/;
   expect(offenders(product, ({ path, code }) => byHand.test(code) && !elsewhere.test(path))).toEqual([]);
   // Only where texts in both languages stand: elsewhere a count of one may decide something else.
   const dictionaries = product.filter(({ code }) => /\bconst en\b|^ {2}en: [({]/m.test(code));

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { calls, readCallRoutes } from "./contract/calls.ts";
-import { chunkGroups, writeChunks } from "./scripts/product/web-chunks.ts";
+import { chunkGroups, writeChunks } from "./local/pages/web-chunks.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({

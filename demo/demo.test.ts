@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isUsername } from "#contract/reserved-usernames.ts";
-import { readMeasures } from "#scripts/import/measures-file.ts";
+import { readMeasures } from "#ops/import/measures-file.ts";
 import { readPicture } from "#server/platform/pictures/read-picture.ts";
 
 /** What issue 3 promises of the demo. */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
-import { isRunning, signalProcess } from "#scripts/process-identity.ts";
-import { recordedProcess } from "#scripts/product/process-file.ts";
+import { isRunning, signalProcess } from "#local/processes/process-identity.ts";
+import { recordedProcess } from "#local/product/process-file.ts";
 import { expect, test } from "./harness/test.ts";
 import { market } from "./steps/demo.ts";
 

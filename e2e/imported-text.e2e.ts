@@ -60,7 +60,7 @@ test.beforeAll(async ({ product }) => {
   await wide.jpeg().toFile(join(folder, "wide.jpg"));
   await writeFile(join(folder, "covered.md"), covered);
   const of = ["--creator", "mark-downe", "--creator-name", "Mark Downe", "--source", "everything"];
-  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...of], {
+  await promisify(execFile)(process.execPath, ["ops/import.ts", folder, ...of], {
     env: { ...process.env, DATA_DIR: product.dataDir },
   });
   await rm(folder, { recursive: true });

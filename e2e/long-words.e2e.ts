@@ -38,7 +38,7 @@ test.beforeAll(async ({ product }) => {
     "other.md": text(`Other ${word}`, "price: 6"),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, creator, name), content);
-  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder], {
+  await promisify(execFile)(process.execPath, ["ops/import.ts", folder], {
     env: { ...process.env, DATA_DIR: product.dataDir },
   });
   await rm(folder, { recursive: true });

@@ -17,7 +17,7 @@ test("opens a paid post after it was renamed, in a new tab as well", async ({ pa
   async function publish(slug: string) {
     const facts = `title: ${former.title}\nslug: ${slug}\nexcerpt: Which one opens?\ndate: 2001-02-04\nprice: 3`;
     await writeFile(join(folder, username, "door.md"), `---\n${facts}\n---\nBoth of them open.\n`);
-    await promisify(execFile)(process.execPath, ["scripts/import.ts", folder], {
+    await promisify(execFile)(process.execPath, ["ops/import.ts", folder], {
       env: { ...process.env, DATA_DIR: product.dataDir },
     });
   }

@@ -27,7 +27,7 @@ const address = paths.post(market.username, market.slug);
 
 /** Runs an operator command on the product, like `npm run ops`. */
 async function runOpsCommand(dataDir: string, ...command: string[]): Promise<void> {
-  const ops = ["scripts/with-node.mjs", "scripts/ops.ts", ...command];
+  const ops = ["scripts/with-node.mjs", "ops/ops.ts", ...command];
   await promisify(execFile)(process.execPath, ops, { env: { ...process.env, DATA_DIR: dataDir } });
 }
 

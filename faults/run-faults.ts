@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { watchAncestors } from "#scripts/ancestors.ts";
+import { watchAncestors } from "#local/processes/ancestors.ts";
 import { faultRows } from "./fault-rows.ts";
 import { readProgress, writeProgress } from "./progress-file.ts";
 import { emptyOutcome, type FaultRow, isPassed } from "./row.ts";

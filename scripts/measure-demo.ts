@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
+import { writeMeasures } from "#ops/import/measures-file.ts";
 import type { ReadPicture } from "#server/platform/pictures/picture.ts";
 import { readPicture } from "#server/platform/pictures/read-picture.ts";
-import { writeMeasures } from "./import/measures-file.ts";
 
 // `npm run measure-demo`: writes demo/measures.json, so that the first start decodes no picture of the demo. Pictures that
 // have to be rewritten are left out.

@@ -2,8 +2,8 @@ import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "#db/migrate.ts";
-import { startPostgresServer } from "./postgres/postgres-server.ts";
-import { postgresUser } from "./postgres/system-user.ts";
+import { startPostgresServer } from "#local/postgres/postgres-server.ts";
+import { postgresUser } from "#local/postgres/system-user.ts";
 import { StatementsRefused, statementFiles } from "./sql/statement-files.ts";
 
 // npm run sql: writes the types of all statements, on a PostgreSQL of its own that is migrated and thrown away.

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { installDependencies } from "./install.mjs";
+import { installDependencies } from "../local/product/install.mjs";
 import { runUnderProjectNode } from "./with-node.mjs";
 
 // Plain JavaScript, because the Node that npm runs on may be too old for TypeScript.

@@ -1,10 +1,10 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { watchAncestors } from "./ancestors.ts";
+import { buildWeb } from "#local/pages/web-build.ts";
+import { watchAncestors } from "#local/processes/ancestors.ts";
+import { runProgram } from "#local/processes/run-program.ts";
 import { longRunJourneys } from "./long-run-journeys.ts";
-import { buildWeb } from "./product/web-build.ts";
-import { runProgram } from "./run-program.ts";
 import { readSpecCoverage, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
 import { readVitestFailures } from "./test-failures.ts";

@@ -37,7 +37,7 @@ test("a start without the secret that rows were made with is refused in one line
   expect(await start([old])).toEqual([]);
 });
 
-test.each([["server/main.ts"], ["server/worker-main.ts"], ["scripts/ops.ts", "find", "--email", reader.email]])(
+test.each([["server/main.ts"], ["server/worker-main.ts"], ["ops/ops.ts", "find", "--email", reader.email]])(
   "%s says that line and ends",
   (...program) => {
     const { status, stderr } = spawnSync(process.execPath, program, {

@@ -7,7 +7,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "#contract/paths.ts";
-import { answersOk } from "#scripts/product/reachable-host.ts";
+import { answersOk } from "#local/product/reachable-host.ts";
 import { readConfig } from "./config.ts";
 import { createProduct, type Product } from "./product.ts";
 import { seedCatalogue } from "./testing/seed-catalogue.ts";

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#scripts/free-port.ts";
-import { networkUrl } from "#scripts/product/network-url.ts";
-import { startProduct } from "#scripts/product/start-product.ts";
+import { freePort } from "#local/processes/free-port.ts";
+import { networkUrl } from "#local/product/network-url.ts";
+import { startProduct } from "#local/product/start-product.ts";
 import type { ProductFacts } from "./booted-product.ts";
 
 /**

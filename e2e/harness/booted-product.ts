@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#scripts/process-identity.ts";
-import { recordedProcess } from "#scripts/product/process-file.ts";
+import { identify, type ProcessIdentity, signalProcess, waitForEnd } from "#local/processes/process-identity.ts";
+import { recordedProcess } from "#local/product/process-file.ts";
 
 export interface CaughtMail {
   to: string;

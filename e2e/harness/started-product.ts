@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#scripts/free-port.ts";
+import { freePort } from "#local/processes/free-port.ts";
 import { type BootedProduct, type ProductProcess, productAt } from "./booted-product.ts";
 
 export type KillTarget = ProductProcess | "supervisor" | "everything";
@@ -47,7 +47,7 @@ export async function startedProduct(): Promise<StartedProduct> {
   return {
     product,
     async start() {
-      const child = spawn(process.execPath, ["scripts/start.ts"], {
+      const child = spawn(process.execPath, ["local/start.ts"], {
         env: {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
           ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },

@@ -38,7 +38,7 @@ export async function importLongTexts(dataDir: string): Promise<void> {
   await writeFile(join(folder, "free.md"), post(freeSlug, word, "free: true", title));
   const name = `Maximiliana ${upTo200("von und zu der langen Namensgebung ")}`;
   const options = ["--creator", username, "--creator-name", name, "--source", "long-texts"];
-  await promisify(execFile)(process.execPath, ["scripts/import.ts", folder, ...options], {
+  await promisify(execFile)(process.execPath, ["ops/import.ts", folder, ...options], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   await rm(folder, { recursive: true });

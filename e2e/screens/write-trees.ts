@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { runProgram } from "#scripts/run-program.ts";
+import { runProgram } from "#local/processes/run-program.ts";
 
 /** Regenerates the accessibility trees of every screen and state in both languages; review the diff. */
 await rm("e2e/screens/trees", { recursive: true, force: true });

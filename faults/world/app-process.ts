@@ -1,4 +1,4 @@
-import { lastLines } from "#scripts/last-lines.ts";
+import { lastLines } from "#local/processes/last-lines.ts";
 import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "./child-process.ts";
 import { until } from "./until.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { guardProcess } from "#scripts/guard-process.ts";
+import { guardProcess } from "#local/processes/guard-process.ts";
 
 /** A process of the world. It exits with the harness, even if the harness is killed. */
 export interface WorldProcess {

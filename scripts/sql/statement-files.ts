@@ -6,7 +6,7 @@ import { declaredStatements } from "#db/client.ts";
 import { readCatalog } from "./catalog.ts";
 import { StatementReader, type StatementTypes } from "./describe-statement.ts";
 
-const folders = ["db", "server", "scripts", "importer"];
+const folders = ["db", "server", "local", "ops", "bench", "importer"];
 
 /** Says which statements PostgreSQL refuses, a line each. */
 export class StatementsRefused extends Error {}

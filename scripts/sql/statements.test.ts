@@ -35,7 +35,7 @@ async function describe(text: string, { after = "", neverNull = [] as string[], 
 }
 
 test("every statement of every store is prepared, and its types are what npm run sql writes", async () => {
-  const stored = globSync("{db,server,scripts,importer}/**/statements.d.ts");
+  const stored = globSync("{db,server,local,ops,bench,importer}/**/statements.d.ts");
   const files = Object.fromEntries(stored.map((path) => [path, readFileSync(path, "utf8")]));
   expect(files, "run npm run sql").toEqual(await statementFiles(database.url));
 });

@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#db/migrate.ts";
 import { installShiftableClock } from "#db/shiftable-clock.ts";
-import { startPostgresServer } from "#scripts/postgres/postgres-server.ts";
-import { postgresUser } from "#scripts/postgres/system-user.ts";
+import { startPostgresServer } from "#local/postgres/postgres-server.ts";
+import { postgresUser } from "#local/postgres/system-user.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

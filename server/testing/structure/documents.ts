@@ -33,7 +33,7 @@ export function unknownPaths(documents: { path: string; text: string }[], known:
 
 /** All files that documents may name. */
 export function readRepositoryFiles(): string[] {
-  const folders = "contract,db,demo,docs,e2e,faults,importer,sandbox,scripts,server,web";
+  const folders = "bench,contract,db,demo,docs,e2e,faults,importer,local,ops,sandbox,scripts,server,web";
   return globSync(["*", ".*", `{${folders}}/**/*`]).map((path) => path.replaceAll("\\", "/"));
 }
 
@@ -99,7 +99,7 @@ function isPath(code: string): boolean {
   return (
     /[\w-]\.(?:tsx?|mjs|sql|md|css|json)$/.test(code) ||
     (code.endsWith("/") && code.length > 1) ||
-    /^(?:contract|db|e2e|faults|importer|sandbox|scripts|server|web|docs)\//.test(code)
+    /^(?:bench|contract|db|e2e|faults|importer|local|ops|sandbox|scripts|server|web|docs)\//.test(code)
   );
 }
 

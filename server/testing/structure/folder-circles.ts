@@ -12,10 +12,6 @@ export const knownCircles: readonly { among: RegExp; why: string }[] = [
     why: "Screens and the framework around them; simpler rendering comes first.",
   },
   {
-    among: /^scripts(?:\/(?:backup|lighthouse|postgres|product))?$/,
-    why: "Commands and what they share; a split follows.",
-  },
-  {
     among: /^sandbox(?:\/|$)/,
     why: "A program of its own that answers like the provider, whose resources refer to each other.",
   },

@@ -31,7 +31,10 @@ const domainsBelow: Record<string, readonly string[]> = {
   ],
 };
 
-const allOfOurs = ["contract/", "db/", "server/", "web/", "sandbox/", "e2e/", "faults/", "scripts/", "importer/"];
+const allOfOurs = [
+  ...["contract/", "db/", "server/", "web/", "sandbox/", "importer/", "local/", "ops/"],
+  ...["e2e/", "faults/", "bench/", "scripts/"],
+];
 
 /** What the importer may use of the product. */
 const importerDoors = [
@@ -72,7 +75,11 @@ function roomOf(path: string): Room {
     return { imports: ["contract/", "web/"], packages: /^(?!node:|pg$|fastify|stripe$|sharp$)/ };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"], packages: /^(?:node:.*|stripe)$/ };
   if (path.startsWith("importer/")) return { imports: ["contract/", "importer/", ...importerDoors] };
-  if (path.startsWith("scripts/")) return { imports: ["contract/", "db/", "server/", "scripts/", "importer/"] };
+  // Starting the product needs nothing of the developers' tools but the launcher of the project's Node.
+  if (path.startsWith("local/")) return { imports: ["contract/", "db/", "server/", "local/", "scripts/with-node.mjs"] };
+  if (path.startsWith("ops/")) return { imports: ["contract/", "db/", "server/", "importer/", "local/", "ops/"] };
+  if (path.startsWith("scripts/"))
+    return { imports: ["contract/", "db/", "server/", "local/", "ops/import/", "scripts/"] };
   return { imports: allOfOurs };
 }
 
@@ -82,13 +89,20 @@ function roomOfTest(path: string): Room {
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
   // The fault harness drives processes; of the product it takes what makes forgeries, and what serves tests.
   if (path.startsWith("faults/"))
-    return { imports: ["contract/", "db/", "faults/", "scripts/", "server/", "sandbox/control-client.ts"] };
+    return { imports: ["contract/", "db/", "faults/", "local/", "server/", "sandbox/control-client.ts"] };
   // Benchmarks of purchases live in the harness's world.
-  if (/^scripts\/bench\b/.test(path))
-    return { imports: ["contract/", "db/", "faults/world/", "scripts/", "server/", "sandbox/control-client.ts"] };
+  if (path.startsWith("bench/"))
+    return {
+      imports: [
+        ...["contract/", "db/", "server/", "local/", "bench/"],
+        ...["faults/world/", "scripts/chromium.ts", "sandbox/control-client.ts"],
+      ],
+    };
   // Journeys spell what a person reads apart from the product. Only which language it is in is asked of the dictionaries.
   if (path.startsWith("e2e/"))
-    return { imports: ["contract/", "e2e/", "scripts/", "sandbox/control-client.ts", "web/testing/"] };
+    return {
+      imports: ["contract/", "e2e/", "local/", "scripts/chromium.ts", "sandbox/control-client.ts", "web/testing/"],
+    };
   return { imports: allOfOurs };
 }
 

@@ -15,7 +15,10 @@ export interface SourceFile {
   packages: string[];
 }
 
-const folders = ["contract", "db", "server", "web", "sandbox", "e2e", "faults", "scripts", "importer"];
+const folders = [
+  ...["contract", "db", "server", "web", "sandbox", "importer", "local", "ops"],
+  ...["e2e", "faults", "bench", "scripts"],
+];
 
 /** All source files of the house, tests included. */
 export function readSourceFiles(): SourceFile[] {
@@ -37,11 +40,7 @@ export function readSourceFiles(): SourceFile[] {
 
 /** Whether the file tests, measures or serves tests: it may reach through walls to set things up. */
 export function isForTests({ path }: Pick<SourceFile, "path">): boolean {
-  return (
-    /\.(?:test|e2e)\.tsx?$/.test(path) ||
-    path.includes("/testing/") ||
-    /^(?:e2e|faults|scripts\/bench)(?:\/|\.ts$)/.test(path)
-  );
+  return /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes("/testing/") || /^(?:e2e|faults|bench)\//.test(path);
 }
 
 function walk(folder: string): string[] {

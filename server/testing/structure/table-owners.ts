@@ -93,7 +93,7 @@ export const foreignReads: Record<string, { tables: readonly string[]; why: stri
     ],
     why: "Figures of all payment domains for /metrics: each domain is to serve its own.",
   },
-  "scripts/backup/back-up.ts": { tables: ["schema_migrations"], why: "An archive says which migrations it has." },
+  "ops/backup/back-up.ts": { tables: ["schema_migrations"], why: "An archive says which migrations it has." },
 };
 
 /** The owner whose stores a file belongs to; the path itself for a file outside the domains. */
@@ -111,7 +111,7 @@ export function foreignTables(files: SourceFile[]): Record<string, string[]> {
   const known = new Set(Object.values(tableOwners).flat());
   const foreign = new Map<string, Set<string>>();
   for (const { path, code } of files) {
-    if (!/(?:^db\/|^scripts\/|store\.ts$)/.test(path)) continue;
+    if (!/(?:^(?:db|local|ops|scripts)\/|store\.ts$)/.test(path)) continue;
     const owner = ownerOf(path);
     for (const table of tablesOfSql(code, known)) {
       if (table.startsWith("shared_") || tableOwners[owner]?.includes(table)) continue;

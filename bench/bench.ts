@@ -1,0 +1,24 @@
+import { benchCatalogue } from "./catalogue.ts";
+import { benchFlood } from "./flood.ts";
+import { benchPages } from "./pages.ts";
+import { benchPublishing } from "./publishing.ts";
+import { benchPurchases } from "./purchases.ts";
+import { soak } from "./soak.ts";
+
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  catalogue: benchCatalogue,
+  flood: benchFlood,
+  pages: benchPages,
+  publishing: benchPublishing,
+  purchases: benchPurchases,
+  soak,
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const bench = benches[name];
+if (bench) {
+  await bench(args);
+} else {
+  console.error(`Which one? npm run bench -- ${Object.keys(benches).join(" | ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sandboxKeys } from "#local/product/product-environment.ts";
+import { answersOk } from "#local/product/reachable-host.ts";
+import type { Product } from "#local/product/start-product.ts";
+
+/** A server in a process of its own, whose output goes to a file: nothing of the bench is in its figures. */
+export interface MeasuredServer {
+  port: number;
+  child: ChildProcess;
+}
+
+/** The variables of an app as production runs it, beside the stand-ins of a product. */
+export function measuredEnvironment(
+  product: Product,
+  { folder, secret }: { folder: string; secret: string },
+): Record<string, string | undefined> {
+  return {
+    ...sandboxKeys,
+    NODE_ENV: "production",
+    ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,plain-http,caught-mail",
+    VITRINA_EMBEDDED: "1",
+    DATABASE_URL: product.databaseUrl,
+    STRIPE_API_URL: product.sandboxUrl,
+    STRIPE_JS_URL: `${product.sandboxUrl}/stripe.js`,
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_benchmarks",
+    APP_SECRETS: secret,
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "127.0.0.1",
+    WORKER: "apart",
+  };
+}
+
+/** Starts the app and resolves once it is ready. Throws with the end of its log if it does not start. */
+export async function startMeasuredServer(
+  env: Record<string, string | undefined>,
+  logFile: string,
+  profiles: string | undefined,
+): Promise<MeasuredServer> {
+  const log = openSync(logFile, "a");
+  const profiling = profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
+  const child = spawn(process.execPath, [...profiling, "server/main.ts"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", log, log],
+  });
+  const port = Number(env.PORT);
+  while (!(await answersOk(`http://127.0.0.1:${port}/readyz`))) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${readFileSync(logFile, "utf8").slice(-2_000)}`);
+    await sleep(100);
+  }
+  return { port, child };
+}

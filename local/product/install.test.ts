@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+/** Installs in a temporary folder with a fake npm, and returns the arguments of its call. */
+function npmArguments(home: (folder: string) => string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-install-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const installer = join("local", "product", "install.mjs");
+  mkdirSync(join(folder, "local", "product"), { recursive: true });
+  copyFileSync(installer, join(folder, installer));
+  writeFileSync(join(folder, "package-lock.json"), "{}");
+  const [npm, said] = [join(folder, "npm-cli.cjs"), join(folder, "said")];
+  writeFileSync(npm, `require("fs").writeFileSync(${JSON.stringify(said)}, process.argv.slice(2).join("\\n"))`);
+  const script = `import(${JSON.stringify(join(folder, installer))}).then((m) => m.installDependencies({ tests: true }))`;
+  const env = { PATH: process.env.PATH, HOME: home(folder), npm_execpath: npm };
+  const { status, stderr } = spawnSync(process.execPath, ["-e", script], { env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  return readFileSync(said, "utf8").split("\n");
+}
+
+test("gives npm its own cache when HOME is not writable", () => {
+  // No user, not even root, can create a folder below a file.
+  const below = npmArguments((folder) => join(folder, "package-lock.json", "home"));
+  expect(below.filter((argument) => argument.startsWith("--cache="))).toHaveLength(1);
+  expect(npmArguments((folder) => folder).join()).not.toContain("--cache=");
+});

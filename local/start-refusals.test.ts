@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "./processes/free-port.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrina-refusals-"));
+const [port, sandboxPort, nobodys] = [await freePort(), await freePort(), await freePort()];
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The output of `npm start` with these variables, and its exit code. */
+function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ["local/start.ts"], {
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder },
+      ...{ PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output: output.trim() })));
+}
+
+const refusals: [env: Record<string, string>, line: string | RegExp][] = [
+  [{ HOST: "203.0.113.7" }, "HOST is wrong: 203.0.113.7 is no address of this machine"],
+  [{ STRIPE_SANDBOX_PORT: "abc" }, "STRIPE_SANDBOX_PORT is wrong: it must be a port from 1 to 65535"],
+  [{ STRIPE_SANDBOX_PORT: String(port) }, "STRIPE_SANDBOX_PORT is wrong: PORT has the same"],
+  [
+    { STRIPE_SECRET_KEY: "sk_live_4Rk2", STRIPE_PUBLISHABLE_KEY: "pk_live_4Rk2" },
+    "A live STRIPE_SECRET_KEY refuses embedded: set DATABASE_URL and APP_SECRETS, or name it in ALLOW_IN_PRODUCTION",
+  ],
+  [
+    {
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://db.example/shop",
+      APP_SECRETS: "kJ8#v0Qz!m4Lr7Tx2Wb9Yd5Nc1Hs6Gf3",
+    },
+    "NODE_ENV=production refuses embedded: set STRIPE_SECRET_KEY, or name it in ALLOW_IN_PRODUCTION",
+  ],
+  [{ PORT: "6000" }, /^Browsers refuse to open port 6000\. Choose a free one: PORT=\d+ npm start$/],
+  [
+    { STRIPE_SANDBOX_PORT: "10080" },
+    /^Browsers refuse to open port 10080\. Choose a free one: STRIPE_SANDBOX_PORT=\d+ /,
+  ],
+  [{ MAIL_FROM: "Shop" }, "MAIL_FROM is wrong: it must be an address, as in Shop <support@shop.example>"],
+  [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
+  [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],
+  [{ DATA_DIR: "/proc/x" }, /^DATA_DIR is wrong: \/proc\/x cannot be written \(\w+\)$/],
+];
+
+test.each(refusals)("stops the start with one line for %j", { timeout: 120_000 }, async (env, line) => {
+  const { code, output } = await start(env);
+  expect(output).toMatch(line);
+  expect(output).not.toContain("\n");
+  expect(code).toBe(1);
+});
+
+test("warns about a variable that looks like a misspelled setting", { timeout: 120_000 }, async () => {
+  const { output } = await start({ HOST: "203.0.113.7", SMTP_URI: "smtp://mail.example" });
+  expect(output.split("\n").map((line) => line.trim())).toEqual([
+    "SMTP_URI is not a setting and has no effect. Did you mean SMTP_URL?",
+    "HOST is wrong: 203.0.113.7 is no address of this machine",
+  ]);
+});
+
+test("names an unreachable database without its password", { timeout: 120_000 }, async () => {
+  const { code, output } = await start({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${nobodys}/shop` });
+  expect(output.split("\n").at(-1)).toBe(`DATABASE_URL is wrong: 127.0.0.1:${nobodys}/shop: nobody listens there`);
+  expect(output).not.toContain("hidden");
+  expect(code).toBe(1);
+});
+
+test("never opens a database with another secret after its own was lost", { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, "bereft");
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");
+  const { code, output } = await start({ DATA_DIR: dataDir });
+  expect(output).toMatch(
+    /keys\/app-secret is missing, .*: bring it back from a backup, .* or delete .* to begin anew\.$/,
+  );
+  expect(output).not.toContain("\n");
+  expect(code).toBe(1);
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freePort, isPortFree } from "./processes/free-port.ts";
+import { lastLines, logEnd } from "./processes/last-lines.ts";
+import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./processes/process-identity.ts";
+import { recordedProcess } from "./product/process-file.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
+const [port, sandboxPort] = [await freePort(), await freePort()];
+const env = {
+  ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+  ...{ DATA_DIR: dataDir, PORT: String(port), STRIPE_SANDBOX_PORT: String(sandboxPort) },
+};
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  /** Resolves with the exit code, or with "ready" once the addresses are printed. */
+  outcome: Promise<number | null | "ready">;
+  ended: Promise<number | null>;
+}
+
+/** Runs `npm start` without the installation, with additional variables. */
+function start(more: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ["local/start.ts"], {
+    env: { ...env, ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ready = new Promise<"ready">((resolve) => {
+    const keep = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("Ctrl-C")) resolve("ready");
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+  });
+  return { child, output: () => output, outcome: Promise.race([ended, ready]), ended };
+}
+
+const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
+
+test("restarts within seconds after kill -9, and leaves no process after a stop", {
+  timeout: 180_000,
+}, async () => {
+  const first = start();
+  expect(await first.outcome, first.output()).toBe("ready");
+  expect(first.output()).toMatch(/Loading the demo … \d+ of 134\n/);
+
+  const second = start();
+  expect(await second.outcome).toBe(1);
+  expect(second.output()).toContain("Already running at");
+
+  const [app, provider] = parts();
+  if (!app || !provider) throw new Error("A part is not noted");
+  expect(commandLine(app.pid)).toContain("server/main.ts");
+  first.child.kill("SIGKILL");
+  await first.ended;
+
+  const startedAt = Date.now();
+  const third = start();
+  expect(await third.outcome, third.output()).toBe("ready");
+  expect(Date.now() - startedAt).toBeLessThan(20_000);
+  expect(isRunning(app)).toBe(false);
+  expect(isRunning(provider)).toBe(false);
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const running = parts();
+  const log = join(dataDir, "logs", "app.log");
+  renameSync(log, `${log}.taken`);
+  for (const part of [running[0], identify(third.child.pid ?? 0)]) part && signalProcess(part, "SIGHUP");
+  await expect.poll(() => existsSync(log)).toBe(true);
+  expect((await fetch(`http://localhost:${port}/api/none`)).status).toBe(404);
+  await expect.poll(() => readFileSync(log, "utf8")).toContain('"path":"/api/none"');
+  expect(parts()).toEqual(running);
+
+  third.child.kill("SIGTERM");
+  expect(await third.ended, third.output()).toBe(0);
+  expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
+});
+
+test("treats a stop that reaches every process at once as a stop, not as a crash", { timeout: 180_000 }, async () => {
+  const appLog = join(dataDir, "logs", "app.log");
+  const loggedBefore = logEnd(appLog);
+  const run = start({ NODE_ENV: "production", ALLOW_IN_PRODUCTION: "embedded,sandbox-keys,caught-mail,plain-http" });
+  expect(await run.outcome, run.output()).toBe("ready");
+  // In production the log goes to standard output, not to a file.
+  await (await fetch(`http://localhost:${port}/api/none`)).text();
+  await expect.poll(run.output).toContain('"path":"/api/none"');
+  expect(run.output()).toContain("logs on standard output");
+  expect(logEnd(appLog)).toBe(loggedBefore);
+  const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
+  const postmaster = identify(Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]));
+  const running = [...parts(), postmaster];
+  const [app, provider] = running;
+  if (!app || !provider || !postmaster) throw new Error("A part is not noted");
+  // An app that stops slowly, so that the others exit first.
+  signalProcess(app, "SIGSTOP");
+  // The supervisor last: it sees its services exit before it learns why.
+  for (const part of [app, provider, postmaster]) signalProcess(part, "SIGTERM");
+  run.child.kill("SIGTERM");
+  const startedAt = Date.now();
+  expect(await waitForEnd(provider, 5_000)).toBe(true);
+  // Longer than the delay before a restart.
+  expect(await waitForEnd(app, 1_000)).toBe(false);
+  signalProcess(app, "SIGCONT");
+  expect(await run.ended, run.output()).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(run.output()).not.toContain("unexpectedly");
+  expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
+  expect(lastLines(join(dataDir, "logs", "postgres.log"), 1)).toContain("database system is shut down");
+  expect(existsSync(postmasterFile)).toBe(false);
+  expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
+});
+
+test("reports a taken port in one line", { timeout: 120_000 }, async () => {
+  const other = createServer().listen(port, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const run = start();
+  expect(await run.outcome).toBe(1);
+  const suggested = /^Port (\d+) is taken by another program\. Choose a free one: PORT=(\d+) npm start$/;
+  const [, taken, free] = suggested.exec(run.output().trim()) ?? [];
+  expect([Number(taken), Number(free) > port, await isPortFree(Number(free))]).toEqual([port, true, true]);
+  await new Promise((resolve) => other.close(resolve));
+});

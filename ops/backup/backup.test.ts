@@ -1,0 +1,315 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { paths } from "#contract/paths.ts";
+import { openDatabase } from "#db/client.ts";
+import { controlClient } from "#sandbox/control-client.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
+import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { backUp } from "./back-up.ts";
+import { catchUpWithProvider } from "./catch-up-with-provider.ts";
+import { checkArchive, readManifest } from "./manifest.ts";
+import { assertRestorable, restoreDatabase } from "./restore-database.ts";
+import { restoreMedia } from "./restore-media.ts";
+import { readSecrets, writeSecrets } from "./secrets-file.ts";
+
+let product: TestProduct;
+let post: SeededPost;
+let folder: string;
+/** The database that the product runs on. */
+let live: string;
+const databases: string[] = [];
+const role = `restorer_${randomBytes(6).toString("hex")}`;
+
+beforeAll(async () => {
+  product = await startTestProduct({ webhooks: true });
+  post = await seedPost(product.database.db, { slug: "an-essay" });
+  live = product.database.url;
+  folder = await mkdtemp(join(tmpdir(), "vitrina-test-"));
+  // A managed PostgreSQL gives no superuser: the owner of a database has to do.
+  await asAdmin(`CREATE ROLE ${role} LOGIN`);
+});
+afterAll(async () => {
+  await product.close();
+  for (const name of databases) await asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await asAdmin(`DROP ROLE ${role}`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  databases.push(name);
+  await asAdmin(`CREATE DATABASE ${name} OWNER ${role}`);
+  const url = new URL(inject("postgresUrl"));
+  url.username = role;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+const configOf = (databaseUrl: string): Config =>
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: product.dataDir,
+    APP_SECRETS: "a secret of the tests that is long enough",
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: product.sandboxUrl,
+  });
+const archive = (name: string) => join(folder, name);
+const take = (name: string) =>
+  backUp({ databaseUrl: live, mediaFolder: join(product.dataDir, "media"), folder: archive(name), product: "Vitrina" });
+/** Restores like the command. */
+async function restore(name: string, databaseUrl: string, replace = false): Promise<void> {
+  const manifest = readManifest(archive(name));
+  await checkArchive(archive(name), manifest);
+  await assertRestorable(databaseUrl, manifest, { replace });
+  await restoreDatabase(databaseUrl, archive(name), manifest);
+}
+const rowsOf = async (databaseUrl: string, text: string) => {
+  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  const { rows } = await db.query({ text });
+  await db.close();
+  return rows;
+};
+
+/** The output of a program and its exit code. */
+async function run(program: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env }, stdio: "pipe" });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, output, errors };
+}
+
+let readers = 0;
+function newReader(): Reader {
+  readers += 1;
+  return { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
+}
+const codeOf = async ({ email }: Reader) => {
+  const mail = (await product.mails()).find(
+    ({ to, text }) => to === email && /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.test(text),
+  );
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+};
+const redeem = async ({ email, name }: Reader, code: string) => {
+  const form = { email, nameOnCard: name, slug: post.slug, code };
+  return (await new TestBrowser(product.url).post("/api/payments/validate-code", form)).body;
+};
+const pay = (paymentIntentId: string) =>
+  product.stripe.paymentIntents.confirm(paymentIntentId, {
+    payment_method: "pm_card_visa",
+    return_url: `${product.url}${paths.paymentCallback}`,
+  });
+
+test("restores payments from before and after a backup to the cent, and holds mail until the audit is clean", async () => {
+  const { stripe } = product;
+  const control = controlClient(product.sandboxUrl);
+  const [before, refunded, disputed, open, after, late, luckless, idle] = Array.from({ length: 8 }, newReader);
+  const faithful = newReader();
+  if (!before || !refunded || !disputed || !open || !after || !late || !luckless || !idle) throw new Error("Readers");
+  await buy(product, post, before);
+  const goesBack = await buy(product, post, refunded);
+  const isDisputed = await buy(product, post, disputed);
+  const codeBefore = await codeOf(before);
+  const started = await new TestBrowser(product.url).startPurchase(post, open);
+  const openPayment = String(started.body.clientSecret).split("_secret_")[0] as string;
+  const manifest = await take("first");
+  expect(manifest.tables.find(({ name }) => name === "settlements")?.rows).toBe(3);
+
+  const bought = await buy(product, post, after);
+  const codeAfter = await codeOf(after);
+  await pay(openPayment);
+  await stripe.refunds.create({ payment_intent: goesBack.paymentIntentId });
+  await control.dispute(isDisputed.paymentIntentId);
+  const unseen = await seedPost(product.database.db, { slug: "published-after-the-backup" });
+  const lost = await buy(product, unseen, late);
+  await buy(product, post, faithful);
+  await product.database.shiftClock("73 hours");
+  await buy(product, post, faithful);
+  const gone = await seedPost(product.database.db, { slug: "gone-for-good" });
+  const forNothing = await buy(product, gone, luckless);
+  await new TestBrowser(product.url).startPurchase(gone, idle);
+  const free = await fetch(product.url + addressOf("createCheckoutSession"), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "10.9.0.1" },
+    body: JSON.stringify({ amount: 10.8, email: "ana@example.com" }),
+  });
+  const { url: checkout } = (await free.json()) as { url: string };
+  const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
+  await fetch(checkout, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
+  await product.mails();
+  const sentBefore = (await product.mails()).length;
+
+  await product.database.db.query({ text: "DROP SCHEMA public CASCADE" });
+  const target = await emptyDatabase();
+  await restore("first", target);
+  const said: string[] = [];
+  const config = configOf(target);
+  const log = product.product.log;
+  const wishes = {
+    config,
+    log,
+    takenAt: manifest.takenAt,
+    keepMailHeld: false,
+    say: (line: string) => void said.push(line),
+  };
+  expect(await catchUpWithProvider(wishes)).toBe(false);
+  expect(said.join("\n")).toContain(
+    `NOT PLACED: ${lost.paymentIntentId} (succeeded, $4.50): the post published-after-the-backup is not there`,
+  );
+
+  expect(said.join("\n")).toMatch(/NOT PLACED: pi_\w+ \(open, \$4\.50\): the post gone-for-good is not there/);
+
+  live = target;
+  await product.restart({ DATABASE_URL: target });
+  expect((await product.mails()).length, "mail is held").toBe(sentBefore);
+  expect(await redeem(before, codeBefore)).toMatchObject({ valid: true });
+  expect(await redeem(after, codeAfter), "the code that was mailed before the loss").toMatchObject({ valid: true });
+  const token = String(bought.status.accessToken);
+  const read = `/api/content/post/${post.slug}?alg=AR_HS1GB`;
+  const readAgain = await new TestBrowser(product.url).get(read, { authorization: `Bearer ${token}` });
+  expect(readAgain.status, "the token that the browser kept").toBe(200);
+  for (const gone of [goesBack, isDisputed]) {
+    const authorization = `Bearer ${gone.status.accessToken}`;
+    expect((await new TestBrowser(product.url).get(read, { authorization })).status).toBe(401);
+  }
+  expect(await rowsOf(target, "SELECT consent_version FROM orders WHERE consent_version = 'unknown'")).toEqual([]);
+  expect(await rowsOf(target, "SELECT base_cents FROM free_payments WHERE paid_at > '-infinity'")).toEqual([
+    { base_cents: 1_000 },
+  ]);
+
+  // Missing purchases are restored or refunded, and the others continue.
+  await control.refund(forNothing.paymentIntentId);
+  const db = openDatabase(target, { maxConnections: 2 });
+  await seedPost(db, { slug: "published-after-the-backup", username: unseen.username });
+  said.length = 0;
+  expect(await catchUpWithProvider(wishes)).toBe(true);
+  expect(said.join("\n")).toContain("Clean: every cent adds up.");
+  expect(said.at(-1)).toBe("Mail is released");
+  expect(await rowsOf(target, "SELECT count(*)::int AS settled FROM settlements")).toEqual([{ settled: 8 }]);
+  // Two successive purchases, which the restored shop could mistake for a duplicate.
+  const repeats = "SELECT reason, held_at IS NOT NULL AS held FROM refunds_owed";
+  expect(await rowsOf(target, repeats), "nothing is refunded by itself").toEqual([{ reason: "repeat", held: true }]);
+  expect((await product.mails()).length).toBeGreaterThan(sentBefore);
+  expect(await codeOf(open)).not.toBe("");
+  expect(await releaseMail(db), "it was released").toBe(false);
+  await db.close();
+});
+
+test("restores a database row by row, and rejects another target and a changed archive", async () => {
+  // Larger than any buffer in between, with characters that COPY escapes.
+  await rowsOf(
+    live,
+    String.raw`INSERT INTO alerts (kind, about, says, details)
+      SELECT 'audit', n::text, E'a line\n\\.\n\tand \\N', repeat(md5(n::text), 2000) FROM generate_series(1, 300) AS n`,
+  );
+  await take("second");
+  const target = await emptyDatabase();
+  await restore("second", target);
+  const tables = (await rowsOf(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).map(
+    ({ tablename }) => String(tablename),
+  );
+  expect(tables.length).toBeGreaterThan(25);
+  const differs = new Set([
+    "schema_migrations",
+    "clock_shift",
+    "mail_hold",
+    "rate_limits",
+    "page_keepers",
+    "service_health",
+  ]);
+  for (const table of tables.filter((name) => !differs.has(name))) {
+    // Transaction ids are specific to their cluster.
+    const sum = `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) - 'posted_by')::text), '' ORDER BY md5((to_jsonb(t) - 'posted_by')::text))) AS sum FROM ${table} t`;
+    expect([table, await rowsOf(target, sum)]).toEqual([table, await rowsOf(live, sum)]);
+  }
+  await expect(
+    rowsOf(
+      target,
+      "INSERT INTO ledger_entries (transaction_id, account, amount_cents) SELECT max(id), 'refunds', 1 FROM ledger_transactions",
+    ),
+  ).rejects.toThrow(/was written before/);
+  await expect(rowsOf(target, "DELETE FROM operator_actions")).rejects.toThrow(/only added to/);
+
+  await expect(take("second")).rejects.toThrow(/is there already/);
+  await expect(restore("second", target)).rejects.toThrow(/The database is not empty/);
+  const client = new pg.Client({ connectionString: target, application_name: "somebody" });
+  await client.connect();
+  await expect(restore("second", target, true)).rejects.toThrow("The database is in use (somebody): stop what uses it");
+  await client.end();
+
+  const manifest = readManifest(archive("second"));
+  const newer = { ...manifest, migrations: [...manifest.migrations, "9999-of-tomorrow.sql"] };
+  await expect(assertRestorable(target, newer, { replace: true })).rejects.toThrow(/9999-of-tomorrow/);
+  await appendFile(join(archive("second"), "tables", "orders.copy.gz"), "x");
+  await expect(restore("second", target, true)).rejects.toThrow(/orders.copy.gz is missing or not as it was written/);
+  await rm(join(archive("second"), "manifest.json"));
+  await expect(restore("second", target, true)).rejects.toThrow(/is no whole backup/);
+});
+
+test("restores media unchanged, readable only by the owner of the backup or the secrets", async () => {
+  const { createDiskStorage } = await import("#server/platform/storage/disk-storage.ts");
+  const { key } = await createDiskStorage(join(product.dataDir, "media")).put(Buffer.from("a picture"));
+  const manifest = await take("third");
+  const media = join(folder, "media");
+  expect(manifest.media?.files).toBe(await restoreMedia(archive("third"), manifest, media));
+  expect((await createDiskStorage(media).readAll(key)).toString()).toBe("a picture");
+  expect(await restoreMedia(archive("third"), manifest, media), "what is there stays").toBe(0);
+
+  const secrets = join(folder, "secrets.env");
+  writeSecrets(secrets, { appSecrets: ["one", "two"] }, { SMTP_URL: "smtps://u:it's@mail.example", HOME: "/x" });
+  expect(readSecrets(secrets)).toEqual({ APP_SECRETS: "one,two", SMTP_URL: "smtps://u:it's@mail.example" });
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await modeOf(secrets)).toBe(0o600);
+  expect(await modeOf(archive("third"))).toBe(0o700);
+  for (const name of ["manifest.json", "media.sha256", "tables/orders.copy.gz"])
+    expect(await modeOf(join(archive("third"), name))).toBe(0o600);
+  const files = await readdir(archive("third"), { recursive: true });
+  for (const name of files.filter((each) => /\.(json|sha256)$/.test(each)))
+    expect(await readFile(join(archive("third"), name), "utf8")).not.toContain("a secret of the tests");
+});
+
+test.each(["backup", "restore"])("prints the usage for npm run %s -- --help", { timeout: 120_000 }, async (command) => {
+  const { code, output, errors } = await run([`ops/${command}.ts`, "--help"], {});
+  expect([code, output.split(" -- ")[0], errors]).toEqual([0, `npm run ${command}`, ""]);
+});
+
+test("neither restores nor stores anything with secrets that the backup does not know", {
+  timeout: 120_000,
+}, async () => {
+  const reader = newReader();
+  await buy(product, post, reader);
+  const { keyUses } = await take("fourth");
+  expect(keyUses?.map(({ what }) => what)).toContain("purchases");
+  const secrets = join(folder, "secrets-of-another-shop");
+  writeSecrets(secrets, { appSecrets: ["a secret of another shop that is long enough"] }, {});
+  const [target, dataDir] = [await emptyDatabase(), join(folder, "data")];
+  const { code, errors } = await run(["ops/restore.ts", archive("fourth"), "--secrets", secrets], {
+    DATABASE_URL: target,
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: "sk_test_vitrina",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    STRIPE_API_URL: product.sandboxUrl,
+  });
+  expect(errors).toMatch(/^APP_SECRETS lacks the secret of the key \w+, which made .*purchases \(\d+\)/);
+  expect([code, errors.trim().split("\n").length]).toEqual([1, 1]);
+  expect(await rowsOf(target, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  const kept = await readdir(dataDir, { recursive: true });
+  expect(kept.filter((name) => /app-secret|media\//.test(name))).toEqual([]);
+});

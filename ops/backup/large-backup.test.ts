@@ -1,0 +1,207 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { backUp } from "./back-up.ts";
+import { copyOut } from "./copy-streams.ts";
+import { backupTables } from "./database-tables.ts";
+import { checkArchive, readManifest } from "./manifest.ts";
+import { assertRestorable, restoreDatabase } from "./restore-database.ts";
+
+const rowsPerTable = 5_200;
+/** Equal numbers give equal values of a type in every table, so that row n references row n. */
+const byType: Record<string, string> = {
+  uuid: "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid",
+  text: "'t-' || n",
+  bytea: "decode(md5(n::text), 'hex')",
+  bigint: "n",
+  integer: "450",
+  smallint: "0",
+  real: "0",
+  boolean: "true",
+  "timestamp with time zone": "'2026-01-01T00:00:00Z'",
+  date: "date '2000-01-01' + n",
+  tsvector: "'word'",
+  bit: "repeat('1', 16384)::bit(16384)",
+  xid8: "'3'",
+  "text[]": "array['t-' || n]",
+  "uuid[]": "'{}'",
+  jsonb: "'{}'",
+};
+/** Values that satisfy checks, by column or by table and column; those of a table may include nullable columns. */
+const byColumn: Record<string, string> = {
+  language: "'en'",
+  "posts.language": "'English'",
+  "post_categories.language": "'English'",
+  "draft_revisions.language": "'English'",
+  "draft_revisions.cause": "'saved'",
+  "draft_revisions.version": "1",
+  email: "'creator@example.com'",
+  access_type: "'FREE'",
+  currency: "'usd'",
+  number: "'R-' || lpad(n::text, 5, '0') || '-00000'",
+  actor: "'an operator'",
+  action: "'retry-mail'",
+  outcome: "'done'",
+  role: "'cover'",
+  account: "'refunds'",
+  reason: "'repeat'",
+  cause: "'settlement'",
+  status: "'won'",
+  kind: "'access-code'",
+  "access_endings.cause": "'refund'",
+  "post_endings.cause": "'withdrawn'",
+  "creator_endings.cause": "'hidden'",
+  "purges.what": "'mails'",
+  "alerts.kind": "'audit'",
+  "payments.kind": "'purchase'",
+  "orders.payment_intent_id": "'t-' || n",
+  "orders.client_secret_fingerprint": "'\\x00'",
+  "payment_refunds.status": "'succeeded'",
+  "ledger_payments.kind": "'refused'",
+  "ledger_transactions.kind": "'settlement'",
+  "listing_changes.posts": "1",
+  "jobs.subject_id": "'t-' || n",
+  "jobs.state": "'done'",
+  "jobs.ended_at": "timestamptz '2026-01-01T00:00:00Z'",
+  "grants.expires_at": "timestamptz '2026-01-04T00:00:00Z'",
+  "name_resets.expires_at": "timestamptz '2026-01-01T01:00:00Z'",
+  "contact_messages.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
+  "applications.expires_at": "timestamptz '2026-01-01T00:00:00Z' + interval '2160 hours'",
+};
+/** Nullable columns of which a check requires one. */
+const alsoFilled: Record<string, string> = {
+  media_files: "post_id",
+};
+
+let source: TestDatabase;
+let client: pg.Client;
+let folder: string;
+const target = `test_${randomBytes(8).toString("hex")}`;
+const urlOf = (name: string) => Object.assign(new URL(inject("postgresUrl")), { pathname: `/${name}` }).href;
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "vitrina-test-"));
+  client = new pg.Client({ connectionString: source.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await source.db.query({ text: `DROP DATABASE IF EXISTS ${target} WITH (FORCE)` });
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * Fills every table, except single-row ones, with 5,200 rows. Add values above for a new table whose checks reject the
+ * defaults.
+ */
+async function fillTables(): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `
+    SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND (a.attnotnull AND NOT (a.atthasdef AND a.atttypid = ANY ('{int2,int4,jsonb,bool}'::regtype[]))
+        OR c.relname || '.' || a.attname = ANY ($1))`,
+    [[...Object.keys(byColumn), ...Object.entries(alsoFilled).map(([table, column]) => `${table}.${column}`)]],
+  );
+  const columnsOf = Map.groupBy(rows, ({ table }) => table);
+  const filled: string[] = [];
+  await client.query("SET session_replication_role = replica");
+  for (const { name, columns } of await backupTables(client)) {
+    if (columns.includes("only_row")) continue;
+    const given = columnsOf.get(name) ?? [];
+    const values = given.map(({ column, type }) => byColumn[`${name}.${column}`] ?? byColumn[column] ?? byType[type]);
+    await client.query(`INSERT INTO ${name} (${given.map(({ column }) => pg.escapeIdentifier(column)).join(", ")})
+      OVERRIDING SYSTEM VALUE SELECT ${values.join(", ")} FROM generate_series(1, ${rowsPerTable}) AS n`);
+    filled.push(name);
+  }
+  await client.query("RESET session_replication_role");
+  return filled;
+}
+
+test("backs up and restores more than 5,000 rows of every table", { timeout: 180_000 }, async () => {
+  const filled = await fillTables();
+  const archive = join(folder, "large");
+  const manifest = await backUp({
+    databaseUrl: source.url,
+    mediaFolder: undefined,
+    folder: archive,
+    product: "Vitrina",
+  });
+  const counted = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
+  for (const name of filled) expect([name, counted.get(name)]).toEqual([name, rowsPerTable]);
+
+  await client.query(`CREATE DATABASE ${target}`);
+  await checkArchive(archive, readManifest(archive));
+  await assertRestorable(urlOf(target), manifest, { replace: false });
+  await restoreDatabase(urlOf(target), archive, manifest);
+  const restored = new pg.Client({ connectionString: urlOf(target) });
+  await restored.connect();
+  for (const name of filled) {
+    const sum = `SELECT count(*)::int AS rows, sum(hashtextextended(t::text, 0)) FROM ${name} t`;
+    expect([name, (await restored.query(sum)).rows]).toEqual([name, (await client.query(sum)).rows]);
+  }
+  await restored.end();
+});
+
+test("continues queries after a COPY whose last row and end arrive in one packet", async () => {
+  // The rows fill the buffers, so the socket is paused when the last one arrives.
+  const rows = `SELECT repeat('x', CASE n WHEN ${rowsPerTable} THEN 200000 ELSE 100 END) FROM generate_series(1, ${rowsPerTable}) AS n`;
+  const into = createWriteStream(join(folder, "rows.gz"));
+  await pipeline(copyOut(client, `COPY (${rows}) TO STDOUT`), createGzip(), into);
+  const { rows: after } = await client.query("SELECT 1 AS answer");
+  expect(after).toEqual([{ answer: 1 }]);
+});
+
+/** A proxy in front of the database that stops forwarding on a connection after a COPY. */
+async function startProxy(): Promise<{ url: string; close(): Promise<void> }> {
+  const { hostname, port } = new URL(source.url);
+  const server = createServer((caller) => {
+    const upstream = connect(Number(port), hostname);
+    let isSilent = false;
+    caller.on("data", (chunk) => {
+      isSilent ||= chunk.includes("COPY (SELECT");
+      if (!isSilent) upstream.write(chunk);
+    });
+    upstream.on("data", (chunk) => caller.write(chunk));
+    caller.on("close", () => upstream.destroy()).on("error", () => {});
+    upstream.on("close", () => caller.destroy()).on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const proxied = Object.assign(new URL(source.url), { port: String((server.address() as AddressInfo).port) });
+  return { url: proxied.href, close: async () => void server.close() };
+}
+
+test("exits with 1 and one line when the database sends nothing for the time limit", async () => {
+  const { url, close } = await startProxy();
+  const folderName = join(folder, "stalled");
+  const child = spawn(process.execPath, ["ops/backup.ts", folderName, "--time-limit", "1"], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, "data"),
+      APP_SECRETS: "a secret of the tests that is long enough",
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+    },
+    stdio: "pipe",
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  expect([code, output, errors]).toEqual([1, "", "No byte arrived for 1 second: the backup is incomplete\n"]);
+  await close();
+});

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadEnvFile } from "node:process";
+import { parseArgs } from "node:util";
+import { openDatabase } from "#db/client.ts";
+import { StartError } from "#local/processes/start-error.ts";
+import { ConfigError } from "#server/config.ts";
+import { releaseMail } from "#server/platform/jobs/mail-hold-store.ts";
+import { createLog } from "#server/platform/log/create-log.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
+import { ArchiveError } from "./backup/archive-error.ts";
+import { catchUpWithProvider } from "./backup/catch-up-with-provider.ts";
+import { checkArchive, readManifest } from "./backup/manifest.ts";
+import { assertRestorable, restoreDatabase } from "./backup/restore-database.ts";
+import { restoreMedia } from "./backup/restore-media.ts";
+import { keepAppSecret, openRestoreTarget } from "./backup/restore-target.ts";
+import { readSecrets } from "./backup/secrets-file.ts";
+import { openToolDatabase } from "./tool-database.ts";
+
+const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-mail-held]
+    Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
+    if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, nothing is given back either. The
+    product must not run.
+      --replace          the database is emptied first (the embedded one is set aside instead)
+      --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
+      --keep-mail-held   mail waits for --release-mail even if all adds up
+npm run restore -- FOLDER --again
+    The second half once more, on what was restored from that backup before.
+npm run restore -- --release-mail
+    Lets mail go.`;
+
+class UsageError extends Error {}
+
+const say = (line: string) => console.log(line);
+
+async function main(): Promise<number> {
+  const { folder: given, values } = readArguments();
+  if (values.help) {
+    say(usage);
+    return 0;
+  }
+  if (existsSync(".env")) loadEnvFile(".env");
+  const secrets = values.secrets ? readSecrets(resolve(values.secrets)) : {};
+  const env: Record<string, string | undefined> = { ...secrets, ...process.env };
+  if (values["release-mail"]) return letMailGo();
+  const folder = resolve(given ?? "");
+  const manifest = readManifest(folder);
+  await checkArchive(folder, manifest);
+  say(`${given} is whole: ${manifest.product} as of ${manifest.takenAt}`);
+  const standing = values.again ? "same" : values.replace ? "replace" : "new";
+  const { config, close } = await openRestoreTarget(env, { standing, manifest, say });
+  try {
+    if (!values.again) {
+      await assertRestorable(config.databaseUrl, manifest, values);
+      await restoreDatabase(config.databaseUrl, folder, manifest);
+      say(`The database is back: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; mail is held`);
+      // A backup of an older version does not list the secrets that it needs.
+      await refuseLostKeys(config);
+      if (!config.s3)
+        say(`${await restoreMedia(folder, manifest, join(config.dataDir, "media"))} media files were brought`);
+      if (secrets.APP_SECRETS && !process.env.APP_SECRETS && config.embedded)
+        keepAppSecret(config.dataDir, secrets.APP_SECRETS);
+    }
+    const { takenAt } = manifest;
+    const log = createLog("warn");
+    const isWell = await catchUpWithProvider({ config, log, takenAt, keepMailHeld: values["keep-mail-held"], say });
+    return isWell ? 0 : 1;
+  } finally {
+    await close();
+  }
+}
+
+async function letMailGo(): Promise<number> {
+  const { config, close } = await openToolDatabase(process.env);
+  const db = openDatabase(config.databaseUrl, { maxConnections: 1 });
+  try {
+    say((await releaseMail(db)) ? "Mail is released" : "Mail was not held");
+    return 0;
+  } finally {
+    await db.close();
+    await close();
+  }
+}
+
+function readArguments() {
+  const flag = { type: "boolean", default: false } as const;
+  const options = {
+    replace: flag,
+    again: flag,
+    "keep-mail-held": flag,
+    "release-mail": flag,
+    secrets: { type: "string" },
+    help: flag,
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (!values.help && positionals.length !== (values["release-mail"] ? 0 : 1)) throw new Error("Which backup?");
+    return { folder: positionals[0], values };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
+  const { message, stack, type } = error as Error & { type?: string };
+  if (type === "StripeConnectionError")
+    console.error("The card provider does not answer; the database is back and mail is held: --again goes on");
+  else console.error(isSaid ? message : stack);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,7 +1,0 @@
-import { fileURLToPath } from "node:url";
-import { installDependencies } from "./install.mjs";
-import { runUnderProjectNode } from "./with-node.mjs";
-
-// Plain JavaScript, because the Node that npm runs on may be too old for TypeScript.
-await installDependencies({ tests: false });
-runUnderProjectNode([fileURLToPath(new URL("start.ts", import.meta.url)), ...process.argv.slice(2)]);
