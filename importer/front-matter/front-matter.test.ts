@@ -32,3 +32,22 @@ test("counts the lines in messages from the start of the file", () => {
   expect(() => readFrontMatter("+++\ntitle = 'T'\nprice =\n+++\n")).toThrow(/price = \(line 3\)/);
   expect(() => readFrontMatter(`---\n${repeated("k: v\n")}---\n`)).toThrow(/longer than 32 kB/);
 });
+
+test("keeps numbers and dates of TOML fields as written, whatever quotes their names have", () => {
+  const toml = `price = 1.500 # dollars\n'a' = 017\n"b" = +1_000\n  date = 2026-01-02 03:04:05\nc = true`;
+  expect(Object.fromEntries(readFrontMatter(`+++\n${toml}\n+++\n`).fields)).toEqual({
+    ...{ price: "1.500", a: "017", b: "+1_000", date: "2026-01-02 03:04:05", c: true },
+  });
+});
+
+test("reads lists over several lines, tables, inline tables and long texts of TOML", () => {
+  const toml = `tags = [\n  "a", # first\n  'b',\n]\nexcerpt = """\nOne\ntwo."""\ncover = { image = "c.png" }\n[params.seo]\nindex = false`;
+  const { fields } = readFrontMatter(`+++\n${toml}\n+++\n`);
+  expect(Object.fromEntries(fields)).toEqual({
+    ...{ tags: ["a", "b"], excerpt: "One\ntwo.", cover: { image: "c.png" }, params: { seo: { index: false } } },
+  });
+});
+
+test("rejects TOML that names a field twice", () => {
+  expect(() => readFrontMatter("+++\nprice = 5\nprice = 6\n+++\n")).toThrow(/price = 6 \(line 3\)/);
+});
