@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
-import { languageOfCookie } from "./screen-language.ts";
+import { setCookieHeader } from "#server/platform/cookies.ts";
+import { languageCookieName, languageOfCookie } from "./screen-language.ts";
 
 const yearSec = 31_536_000;
 const cards = paths.embed("", "").replace(/\/\/$/, "/");
@@ -20,5 +21,6 @@ export function chosenLanguage(url: string, headers: IncomingHttpHeaders): Scree
 
 /** The cookie (`Set-Cookie`) that stores a chosen language, as the switch's script sets it: over https for this host alone. */
 export function languageCookie(language: ScreenLanguage, isHttps: boolean): string {
-  return `${isHttps ? "__Host-" : ""}lang=${language}; Path=/; Max-Age=${yearSec}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+  const attributes = ["Path=/", `Max-Age=${yearSec}`, "SameSite=Lax"] as const;
+  return setCookieHeader({ name: languageCookieName, value: language, attributes }, isHttps);
 }

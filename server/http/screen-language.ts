@@ -1,4 +1,8 @@
 import { isScreenLanguage, type ScreenLanguage } from "#contract/languages.ts";
+import { hostCookieName, readCookies } from "#server/platform/cookies.ts";
+
+/** The cookie in which a reader's choice of language is stored. */
+export const languageCookieName = "lang";
 
 /** The screen's language: `?lang`, else the language cookie, else Accept-Language, else English. */
 export function screenLanguageOfRequest(query: URLSearchParams, cookie = "", acceptLanguage = ""): ScreenLanguage {
@@ -21,8 +25,9 @@ export function screenLanguageOfHeaders(cookie = "", acceptLanguage = ""): Scree
 /** The language that a reader's cookies store: `__Host-lang` over https; `lang` over plain http and from earlier versions. */
 export function languageOfCookie(cookie = ""): ScreenLanguage | undefined {
   if (cookie === "") return undefined;
-  const stored = /(?:^|;\s*)__Host-lang=(en|es)(?:;|$)/.exec(cookie) ?? /(?:^|;\s*)lang=(en|es)(?:;|$)/.exec(cookie);
-  return isScreenLanguage(stored?.[1]) ? stored[1] : undefined;
+  const cookies = readCookies(cookie);
+  const stored = [true, false].map((isHttps) => cookies[hostCookieName(languageCookieName, isHttps)]);
+  return stored.find(isScreenLanguage);
 }
 
 /** Browsers say a few hundred different things, over and over. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { CallOrigin, CallReplyHeaders } from "#server/calls/handler.ts";
+import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
 /** The one cookie by which a browser proves that it is the one that paid. */
 export interface BrowserNonce {
@@ -9,21 +10,24 @@ export interface BrowserNonce {
   read(origin: Pick<CallOrigin, "cookie">): string | undefined;
 }
 
+const name = "payment";
 const lifetimeSec = 30 * 24 * 3600;
+const nonceForm = /^[A-Za-z0-9_-]{22}$/;
 
 /** The nonce cookie; `__Host-` and Secure on https. */
-export function createBrowserNonce(secure: boolean): BrowserNonce {
-  const name = secure ? "__Host-payment" : "payment";
-  const read: BrowserNonce["read"] = ({ cookie = "" }) =>
-    new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(cookie)?.[1];
+export function createBrowserNonce(isHttps: boolean): BrowserNonce {
+  const read: BrowserNonce["read"] = ({ cookie }) => {
+    const nonce = readCookies(cookie)[hostCookieName(name, isHttps)];
+    return nonce !== undefined && nonceForm.test(nonce) ? nonce : undefined;
+  };
   return {
     read,
     ensure(origin, reply) {
       const known = read(origin);
       if (known) return known;
       const nonce = randomBytes(16).toString("base64url");
-      const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSec}${secure ? "; Secure" : ""}`;
-      reply.setCookie(`${name}=${nonce}; ${attributes}`);
+      const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${lifetimeSec}`] as const;
+      reply.setCookie(setCookieHeader({ name, value: nonce, attributes }, isHttps));
       return nonce;
     },
   };
