@@ -292,9 +292,11 @@ test("a refund that failed is missing until a person says that it was made good,
   await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
 });
 
-test("what is asked for by a receipt is one: an address that is typed there is not written down", async () => {
+test("refuses to find a receipt by anything but its number, and records no action with what was typed", async () => {
   const before = await operations.listActions(1);
-  await expect(operations.findByReceipt(actor, "ANA@READERS.EXAMPLE")).rejects.toThrow("no number of a receipt");
+  await expect(operations.findByReceipt(actor, "ANA@READERS.EXAMPLE")).rejects.toThrow(
+    "That is not a receipt number: it looks like R-7K2MQ-9XHT4.",
+  );
   expect(await operations.listActions(1)).toEqual(before);
 });
 
