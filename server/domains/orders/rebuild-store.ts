@@ -21,7 +21,7 @@ const insertOrder = prepared(
   "orders-insert-lost-order",
   `INSERT INTO orders (id, post_id, title, creator, amount_cents, language, consent_version, email_fingerprint,
      name_fingerprint, fingerprint_key_id, browser_fingerprint, attempt_fingerprint, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, to_timestamp($12::float8)) ON CONFLICT (id) DO NOTHING
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, to_timestamp($12::float8)) ON CONFLICT DO NOTHING
    RETURNING id`,
 );
 const recheckAll = prepared(

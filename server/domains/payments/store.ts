@@ -16,7 +16,7 @@ const columns = `id, payment_intent_id AS "paymentIntentId", kind, amount_cents 
 
 const insert = prepared(
   "payments-insert",
-  "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ($1, $2, $3) ON CONFLICT (payment_intent_id) DO NOTHING",
+  "INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
 );
 const byPaymentIntent = prepared(
   "payments-by-payment-intent",

@@ -17,7 +17,7 @@ export interface OwedRefund {
 const insert = prepared(
   "reversals-owe-refund",
   `INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END)
-   ON CONFLICT (payment_intent_id) DO NOTHING RETURNING 1`,
+   ON CONFLICT DO NOTHING RETURNING 1`,
 );
 const claim = prepared(
   "reversals-claim-refund",
