@@ -27,7 +27,8 @@ export function inlineMarkup(markdown: string, onFormula: () => void): string {
     const found = whole.startsWith("$") ? formulaAt(markdown, at) : undefined;
     if (!found || found.source.includes("`")) return whole;
     onFormula();
-    return `\`${found.source.replace(/\s*\n\s*/g, " ")}\``;
+    const lines = found.source.split("\n").map((line) => line.trim());
+    return `\`${lines.filter(Boolean).join(" ")}\``;
   });
 }
 

@@ -95,6 +95,7 @@ const formula = (code: string, label = "Formula") =>
 test.each([
   ["$$\n\\frac{a}{b}\n- c_1\n$$", formula("\\frac{a}{b}\n- c_1")],
   ["Text:\n$$ x^2 $$\nmore", `<p>Text:</p>${formula("x^2")}<p>more</p>`],
+  ["A $x^2 +  \n  y^2$ b", "<p>A <code>x^2 + y^2</code> b</p>"],
   ["> $$x^2$$", "<blockquote><p><code>x^2</code></p></blockquote>"],
   [
     "So $a_1 + b_{2}*c*$, $x$ and $f(x)$.",

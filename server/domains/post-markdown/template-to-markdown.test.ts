@@ -4,6 +4,7 @@ import { templateToMarkdown } from "./template-to-markdown.ts";
 test.each([
   ['A {{< img align="left" src="/a b.png" alt="A [cat]" >}} B', "A ![A cat](</a b.png>) B"],
   ['{{< figure src="x.png" caption="Said" />}}', "![Said](<x.png>)"],
+  ['{{< img src = x.png alt=`A "b"` >}}', '![A "b"](<x.png>)'],
   ["{{< youtube dQw4w9WgXcQ >}}", "<https://www.youtube.com/watch?v=dQw4w9WgXcQ>"],
   ["{{< highlight js >}}\nlet a;\n{{< /highlight >}}", "\n```js\nlet a;\n```\n"],
   ["{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}", "\n```ruby\nputs 1\n```\n"],

@@ -22,6 +22,7 @@ const attributes = /[ \t]{0,9}\{:[^{}\n]{0,500}\}/;
 const formula = /\$\$[^$]{1,2000}\$\$/;
 const comment = /\{#[ \t\n]{1,9}[^{}]{0,1000}#\}/;
 const expression = /\{{2,3}([^{}]{1,500})\}{2,3}/;
+const namedArgument = /(\w{1,50})\s{0,9}=\s{0,9}(?:"([^"]{0,1000})"|`([^`]{0,1000})`|(\S{1,1000}))/g;
 const anything = new RegExp(
   [inlineCode, formula, shortcode, liquid, value, attributes, comment, expression]
     .map(({ source }) => `(?:${source})`)
@@ -82,9 +83,7 @@ function withFences(text: string): string {
 }
 
 function shortcodeToMarkdown(name: string, given: string): string | undefined {
-  const named = new Map(
-    [...given.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|`([^`]*)`|(\S+))/g)].map((m) => [m[1], m[2] ?? m[3] ?? m[4] ?? ""]),
-  );
+  const named = new Map([...given.matchAll(namedArgument)].map((m) => [m[1], m[2] ?? m[3] ?? m[4] ?? ""]));
   const first = /^["`]?([^\s"`=]+)["`]?/.exec(given)?.[1];
   if (/^(?:img|figure|image)$/.test(name) && named.has("src")) {
     return `![${(named.get("alt") ?? named.get("caption") ?? "").replace(/[[\]]/g, "")}](<${named.get("src")}>)`;
