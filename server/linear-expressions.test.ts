@@ -84,8 +84,8 @@ test.each([
   expect(isSlow(expression, { prefix: "", pump: "a" }, characters)).toBe(isTooSlow);
 });
 
-test("expressions that are built of templates are found", () => {
-  expect(expressions().map(({ where }) => where)).toContainEqual(expect.stringContaining("browser-nonce.ts: /(?:^|"));
+test("finds expressions that are built of templates", () => {
+  expect(expressions().map(({ where }) => where)).toContainEqual(expect.stringContaining("compress.ts: /(?:^|"));
 });
 
 test("every expression of the product reads 100 kB in linear time", { timeout: 120_000 }, () => {
