@@ -11,26 +11,20 @@ import {
 } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerTestPages } from "#server/testing/test-pages.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import * as entry from "#web/entry.server.tsx";
 import * as root from "#web/root.tsx";
 
 const kept = { id: "kept", title: "</script><b>" };
 const keptText = JSON.stringify(kept).replaceAll("<", "\\u003c");
 
-let rendered = 0;
 let loaded = 0;
 let written = 0;
 let failsToRender = false;
 /** What the loaders of the frame and of the screen wait for. */
 let untilCategories: Promise<void> | undefined;
 let untilScreen: Promise<void> | undefined;
-function Shown() {
-  rendered += 1;
-  return createElement("p", null, "shown");
-}
 
-/** A screen with a part that is kept, by the loader that its address asks for. */
+/** A screen with the loader that its address asks for. */
 const screen = {
   loader: async (given: LoaderFunctionArgs) => {
     const { url, params } = given;
@@ -62,13 +56,7 @@ const screen = {
   default: function Screen() {
     const { path } = useLoaderData<{ path: string }>();
     if (failsToRender) throw new Error("cannot be rendered");
-    return createElement(
-      "div",
-      null,
-      path,
-      // biome-ignore lint/correctness/noChildrenProp: the part's own type asks for it
-      createElement(KeptPart, { as: "li", of: kept, by: "x", children: createElement(Shown) }),
-    );
+    return createElement("p", null, path);
   },
   headers: () => ({ "X-Robots-Tag": "noindex" }),
 };
@@ -77,7 +65,7 @@ let app: FastifyInstance;
 const logged: string[] = [];
 beforeEach(async () => {
   vi.stubEnv("PROD", true);
-  rendered = loaded = written = 0;
+  loaded = written = 0;
   failsToRender = false;
   untilCategories = untilScreen = undefined;
   logged.length = 0;
@@ -135,19 +123,6 @@ async function startOf(page: string, reads = { count: 0 }): Promise<Start> {
   return start;
 }
 
-test("a part is rendered for the first page and stands in the next one as it is: the same bytes, tag and policy", async () => {
-  const first = await app.inject("/x");
-  const second = await app.inject("/x");
-  expect([first.statusCode, rendered]).toEqual([200, 1]);
-  expect(second.body).toBe(first.body);
-  expect(first.body).toMatch(/<li><p>shown<\/p><\/li>/);
-  expect(first.body).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
-  for (const name of ["etag", "content-security-policy"]) expect(second.headers[name]).toBe(first.headers[name]);
-  const other = await app.inject("/y");
-  expect([other.body.includes("shown"), rendered]).toEqual([true, 1]);
-  expect(other.headers.etag).not.toBe(first.headers.etag);
-});
-
 test("the router in the browser starts from what the loaders gave", async () => {
   const reads = { count: 0 };
   const { loaderData, errors } = await startOf((await app.inject("/x")).body, reads);
@@ -202,7 +177,7 @@ test("a screen that cannot be rendered is an error screen, and logged", async ()
   expect(logged.join()).toContain("cannot be rendered");
 });
 
-test("the kept menu marks the screen that is shown, in whatever letters its address is, and no other", async () => {
+test("the menu marks the screen that is shown, in whatever letters its address is, and no other", async () => {
   const current = async (url: string) =>
     [...(await app.inject(url)).body.matchAll(/<a aria-current="page"[^>]*>([^<]*)/g)].map(([, name]) => name);
   expect(await current("/About/x/y")).toEqual(["About"]);

@@ -6,16 +6,13 @@ import { headMarkup } from "#web/head/head-markup.server.ts";
 import { DocumentPart } from "./document-part.ts";
 import { frameOf, placeOf } from "./frame.server.tsx";
 import { handedOverData } from "./handed-over-data.server.ts";
-import { createPartsOfPage } from "./kept-parts.server.ts";
-import { KeptPartsContext } from "./kept-parts.ts";
 
 /** What React writes where a part of the page was not ready or failed. */
 const missingPart = "<!--$!-->";
 
 /**
- * A page as HTML, whole: all data is there before, so nothing waits, and it reads in full without scripts. React writes the screen
- * alone; what is the same on every page of a route, and parts that many pages show, are put around and into it as they were
- * written before (decision 082). Throws what the screen throws.
+ * Renders a complete page as HTML: all data is there before, so nothing waits, and the page reads in full without scripts. React
+ * renders the screen alone and the frame of the route goes around it. Throws what the screen throws.
  */
 export function renderDocument(
   { serverHandoffStream: _, ...entry }: EntryContext,
@@ -23,13 +20,10 @@ export function renderDocument(
   context: RouterContextProvider,
 ): RenderedDocument {
   const app = getAppContext(context);
-  const parts = import.meta.env.PROD ? createPartsOfPage() : undefined;
   const html = renderToString(
-    <KeptPartsContext value={parts}>
-      <DocumentPart value="screen">
-        <ServerRouter context={entry} url={url} />
-      </DocumentPart>
-    </KeptPartsContext>,
+    <DocumentPart value="screen">
+      <ServerRouter context={entry} url={url} />
+    </DocumentPart>,
   );
   if (html.includes(missingPart)) throw new Error("A part of the page failed, or was not ready when it was rendered");
   const { head, end, scripts, scriptsOfPaidPost } = frameOf(entry, url);
@@ -37,7 +31,6 @@ export function renderDocument(
   const headStart = placeOf(html, "<head>") + "<head>".length;
   const headEnd = placeOf(html, "</head>");
   const bodyEnd = html.lastIndexOf("</body>");
-  const screen = html.slice(headEnd, bodyEnd);
   const { actionData, errors } = entry.staticHandlerContext;
   // A loader that gave nothing would be asked again by the browser.
   const loaderData = mapValues(entry.staticHandlerContext.loaderData, (given) => given ?? null);
@@ -48,7 +41,7 @@ export function renderDocument(
       head,
       // The loaders have described the page by now. React takes no notice of what else stands in the head.
       html.slice(headStart, headEnd) + headMarkup(app, described),
-      ...(parts ? parts.fill(screen) : [screen]),
+      html.slice(headEnd, bodyEnd),
       end,
       // The router's place for it is in the frame.
       ...handedOverData(state, app.writtenAs),

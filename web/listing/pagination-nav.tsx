@@ -1,7 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
 import { pageNumbers } from "#contract/pagination.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
-import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,29 +8,20 @@ import { Link } from "#web/ui/link.tsx";
 interface PaginationNavProps {
   page: number;
   last: number;
-  /** Whether others are going to ask for this listing. */
-  isKept?: boolean;
   /** The address of a page of this listing. */
   addressOf: (page: number) => string;
   /** Called before a page link is followed (`usePageChoice`). */
   onChoose: (event: MouseEvent, page: number) => void;
 }
 
-/** What the server keeps the links between pages with. */
-const keptNavs = {};
-
 /** First, last and neighbouring pages (spec section 9); nothing where there is only one. */
-export function PaginationNav({ page, last, isKept = true, addressOf, onChoose }: PaginationNavProps) {
+export function PaginationNav({ page, last, addressOf, onChoose }: PaginationNavProps) {
   const text = useText(listingTexts);
-  const screenLanguage = useLanguage();
   if (last <= 1) return null;
   const step = (page: number) => ({ to: addressOf(page), onClick: (event: MouseEvent) => onChoose(event, page) });
   const cell = "grid h-11 min-w-9 place-items-center tabular-nums sm:min-w-11";
   return (
-    <KeptPart
-      as="nav"
-      of={keptNavs}
-      by={isKept ? `${screenLanguage} ${page} ${last} ${addressOf(1)}` : undefined}
+    <nav
       aria-label={text.pages}
       className="mt-16 flex flex-wrap items-center justify-between border-t border-hairline pt-4"
     >
@@ -62,7 +51,7 @@ export function PaginationNav({ page, last, isKept = true, addressOf, onChoose }
       <Step link={page < last ? step(page + 1) : undefined} rel="next">
         {text.next} <Icon name="right" />
       </Step>
-    </KeptPart>
+    </nav>
   );
 }
 

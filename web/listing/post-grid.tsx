@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "#contract/content.ts";
 import { useOpenPostsLookUp } from "#web/access/open-posts.ts";
-import { KeptList } from "#web/document/kept-part.tsx";
-import { useLanguage } from "#web/i18n/language.tsx";
-import { preloadCover } from "#web/ui/cover.tsx";
 import { cardSizes, PostCard, wideCardSizes } from "./post-card.tsx";
 import { usePurchaseModal } from "./use-purchase-modal.tsx";
 
@@ -29,32 +26,26 @@ interface PostGridProps {
 
 /** A grid of cards and the purchase that they open. */
 export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true }: PostGridProps) {
-  const language = useLanguage();
   const { purchase, modal } = usePurchaseModal();
   useOpenPostsLookUp();
   const isEager = (place: number) => startsOnFirstScreen && place === 0;
   // The stylesheet gives a card that would be alone in the last row the whole row.
   const isWide = (place: number) => place > 0 && place === posts.length - 1 && posts.length % mostColumns === 1;
-  const [first] = posts;
-  // A card that is kept does not tell the head of its picture.
-  if (import.meta.env.SSR && first && isEager(0)) preloadCover(first.attributes, cardSizes);
   return (
     <>
-      <KeptList
-        className={columnsClass}
-        items={posts}
-        by={(place) => `${language} ${showAuthor} ${isEager(place)} ${isWide(place)}`}
-      >
-        {(post, place) => (
-          <PostCard
-            post={post}
-            sizes={isWide(place) ? wideCardSizes : cardSizes}
-            eager={isEager(place)}
-            showAuthor={showAuthor}
-            onPurchase={purchase}
-          />
-        )}
-      </KeptList>
+      <ul className={columnsClass}>
+        {posts.map((post, place) => (
+          <li key={post.id}>
+            <PostCard
+              post={post}
+              sizes={isWide(place) ? wideCardSizes : cardSizes}
+              eager={isEager(place)}
+              showAuthor={showAuthor}
+              onPurchase={purchase}
+            />
+          </li>
+        ))}
+      </ul>
       {modal}
     </>
   );

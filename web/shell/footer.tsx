@@ -1,4 +1,3 @@
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -9,23 +8,13 @@ import { type MenuLink, quickLinksId, useFooterNavigation } from "./navigation.t
 
 /** Company, year, mail, links, social sites (spec section 2). */
 export function Footer() {
-  const language = useLanguage();
-  const brand = useBrand();
-  const year = String(new Date().getFullYear());
-  return (
-    <KeptPart as="footer" of={brand} by={`${language} ${year}`} className="mt-24 text-[0.9375rem]">
-      <FooterContents year={year} />
-    </KeptPart>
-  );
-}
-
-function FooterContents({ year }: { year: string }) {
   const text = useText(shellTexts);
   const language = useLanguage();
   const brand = useBrand();
   const { quick, legal } = useFooterNavigation();
+  const year = String(new Date().getFullYear());
   return (
-    <>
+    <footer className="mt-24 text-[0.9375rem]">
       <div className="page-column">
         <div className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-hairline py-14 md:grid-cols-[1fr_10rem_14rem]">
           <div className="col-span-2 md:col-span-1">
@@ -56,7 +45,7 @@ function FooterContents({ year }: { year: string }) {
       <p className="page-column pb-10 text-sm text-muted" suppressHydrationWarning>
         {text.rights(year, brand.company)}
       </p>
-    </>
+    </footer>
   );
 }
 

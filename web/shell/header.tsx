@@ -1,29 +1,19 @@
-import { useId } from "react";
-import { KeptPart } from "#web/document/kept-part.tsx";
-import { useLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";
 import { useScrolledPast } from "#web/ui/use-scrolled-past.ts";
 import { Arriving } from "./arriving.tsx";
-import { useBrand } from "./brand.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { useCurrentMainScreen, useMainNavigation } from "./navigation.ts";
+import { useMainNavigation } from "./navigation.ts";
 import { MenuLinkItem, SubMenu } from "./sub-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { useCategories } from "./use-categories.ts";
 
 /** Stays at the top; translucent over the page after 10 px of scrolling (spec section 9). */
 export function Header() {
   const text = useText(shellTexts);
-  const id = useId();
-  const brand = useBrand();
-  const language = useLanguage();
-  const categories = useCategories();
-  const current = useCurrentMainScreen();
   const scrolled = useScrolledPast(10);
   return (
     <header
@@ -34,20 +24,16 @@ export function Header() {
     >
       <Arriving />
       <div className="page-column flex h-16 items-center justify-between gap-4 md:h-18">
-        <KeptPart as="div" of={brand} by={JSON.stringify([id, language, current, categories])} className="contents">
-          <Logo />
-          <nav aria-label={text.mainNavigation} className="hidden md:block">
-            <ul className="flex items-center gap-2">
-              <MainNavigation />
-            </ul>
-          </nav>
-        </KeptPart>
+        <Logo />
+        <nav aria-label={text.mainNavigation} className="hidden md:block">
+          <ul className="flex items-center gap-2">
+            <MainNavigation />
+          </ul>
+        </nav>
         <div className="-mr-2 flex shrink-0 items-center">
           <LanguageSwitch />
-          <KeptPart as="div" of={brand} by={`controls ${language}`} className="contents">
-            <ThemeSwitch />
-            <MobileMenu />
-          </KeptPart>
+          <ThemeSwitch />
+          <MobileMenu />
         </div>
       </div>
       <HoldPaint />

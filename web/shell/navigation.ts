@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
@@ -36,15 +35,6 @@ function policyLinks(text: Texts): MenuLink[] {
   ];
 }
 
-/** Where the header's items lead. */
-const mainScreens = [paths.explore(), paths.create, paths.about] as const;
-
-/** The one of the header's items that is marked as current, as the router's links find it: in any letters, with all below it. */
-export function useCurrentMainScreen(): string | undefined {
-  const path = useLocation().pathname.toLowerCase();
-  return mainScreens.find((to) => path === to || path.startsWith(`${to}/`));
-}
-
 /** The header's items with their sub-menus: what a reader looks for under Explore, what somebody in doubt does under About. */
 export function useMainNavigation(): MenuItem[] {
   const text = useText(shellTexts);
@@ -69,16 +59,15 @@ export function useMainNavigation(): MenuItem[] {
       { to: paths.contact, label: text.contact },
     ],
   };
-  const [explore, create, about] = mainScreens;
   return [
     {
-      to: explore,
+      to: paths.explore(),
       label: text.explore,
       groups: categories.length > 0 ? [byCategory, everything] : [everything],
     },
-    { to: create, label: text.create, groups: [] },
+    { to: paths.create, label: text.create, groups: [] },
     {
-      to: about,
+      to: paths.about,
       label: text.about,
       groups: [company, { title: text.legal, links: policyLinks(text) }],
     },

@@ -1,4 +1,3 @@
-import { preload } from "react-dom";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { classNames } from "./class-names.ts";
@@ -44,14 +43,6 @@ export function Cover({ post, sizes, eager, whole, className = "aspect-4/3" }: C
       )}
     </span>
   );
-}
-
-/** Asks in the page's head for a picture that is the first on screen. */
-export function preloadCover({ mainImage, mainImgSrc }: PostSummary["attributes"], sizes: string): void {
-  const url = mainImage?.url ?? mainImgSrc;
-  const imageSrcSet = mainImage ? sourceSet(mainImage) : undefined;
-  const choice = imageSrcSet === undefined ? {} : { imageSrcSet, imageSizes: sizes };
-  if (url) preload(url, { as: "image", fetchPriority: "high", ...choice });
 }
 
 /** A post without a picture is bound in paper: a ruled frame and the first letter of its title. */

@@ -5,8 +5,7 @@ import { useId } from "react";
  * the right or a column that is centred. Of a page that comes in pieces the beginning of it would move when its end comes.
  * Browsers that do not know of it paint at once.
  *
- * The link has to stand in the head, where React puts it: browsers heed none in a body. So it is nothing for a kept part, whose
- * HTML is written again without what React put elsewhere.
+ * The link must be in the head, where React puts it: browsers ignore it in a body.
  */
 export function HoldPaint() {
   const id = useId();

@@ -7,10 +7,8 @@ import { furtherPage, mostFound, postsPerPage } from "#contract/pagination.ts";
 import { paths } from "#contract/paths.ts";
 import { useOpenPosts } from "#web/access/open-posts.ts";
 import { getAppContext } from "#web/app-context.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
-import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -91,15 +89,11 @@ function addressIn({ searchParams }: URL, path: string): string {
   return isScreenLanguage(language) ? paths.inLanguage(path, language) : path;
 }
 
-/** What the server keeps the choices without a search with. */
-const keptChoices = {};
-
 /** Explore Premium Content (spec section 2): every choice is an address, so the page can be shared and works without scripts. */
 export default function Explore() {
   const { choice, posts, pagination, failed } = useLoaderData<typeof clientLoader>();
   const categories = useCategories();
   const text = useText(listingTexts);
-  const screenLanguage = useLanguage();
   const head = useText(catalogueHeadTexts);
   const categoryName = useCategoryName();
   const slow = useSlowReload();
@@ -111,7 +105,7 @@ export default function Explore() {
       lastListing = undefined;
     };
   }, [choice, posts, pagination]);
-  const { q, category, language, page } = choice;
+  const { q, category, page } = choice;
   const { total, pageCount } = pagination;
   const addressOf = (page: number) => paths.explore({ ...asked, page });
   const choosePage = usePageChoice({
@@ -135,12 +129,7 @@ export default function Explore() {
       <p className="mt-4 max-w-3xl text-lg text-muted">{text.intro}</p>
       {open && open.posts.length > 0 && <open.List posts={open.posts} />}
       <SearchField q={q} asked={asked} />
-      <KeptPart
-        as="div"
-        of={keptChoices}
-        by={q ? undefined : JSON.stringify([screenLanguage, category, language, categories, found])}
-        className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5"
-      >
+      <div className="mt-6 mb-10 flex flex-wrap items-center justify-between gap-x-3 border-y border-hairline py-1.5">
         <LanguageFilter
           current={asked.language}
           addressOf={(language) => paths.explore({ q: asked.q, category: asked.category, language })}
@@ -151,7 +140,7 @@ export default function Explore() {
           </p>
           <CategoryFilter q={asked.q} categories={categories} current={asked.category} language={asked.language} />
         </div>
-      </KeptPart>
+      </div>
       <HoldPaint />
       {failed && !slow && <ListingFailed />}
       {slow ? (
@@ -164,13 +153,7 @@ export default function Explore() {
       ) : (
         <EmptyListing choice={choice} categories={categories} />
       )}
-      <PaginationNav
-        page={page}
-        last={pageCount}
-        isKept={q === undefined}
-        addressOf={addressOf}
-        onChoose={choosePage}
-      />
+      <PaginationNav page={page} last={pageCount} addressOf={addressOf} onChoose={choosePage} />
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#contract/paths.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
-import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { ListingFilters } from "#web/listing/listing-choice.ts";
@@ -12,8 +10,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 
 const debounceMs = 250;
-/** What the server keeps the fields without a search with. */
-const keptFields = {};
 
 interface SearchFieldProps {
   /** What is listed. */
@@ -30,7 +26,6 @@ interface SearchFieldProps {
 export function SearchField({ q = "", asked }: SearchFieldProps) {
   const { q: askedQ = "", category, language } = asked;
   const text = useText(listingTexts);
-  const screenLanguage = useLanguage();
   const navigate = useNavigate();
   const { pathname, hash } = useLocation();
   const { location: next } = useNavigation();
@@ -93,12 +88,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
   }
 
   return (
-    <KeptPart
-      as="search"
-      of={keptFields}
-      by={q ? undefined : JSON.stringify([screenLanguage, category, language])}
-      className="mt-8 block max-w-3xl"
-    >
+    <search className="mt-8 block max-w-3xl">
       <Form action={paths.explore()} onSubmit={searchNow} className="flex items-center gap-3">
         {category && <input type="hidden" name="category" value={category} />}
         {language && <input type="hidden" name="language" value={language} />}
@@ -134,6 +124,6 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
           </button>
         </noscript>
       </Form>
-    </KeptPart>
+    </search>
   );
 }

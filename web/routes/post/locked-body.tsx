@@ -1,5 +1,4 @@
 import type { PostSummary } from "#contract/content.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { PayLink } from "./pay-link.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PricePanel } from "./price-panel.tsx";
@@ -28,12 +27,12 @@ export function LockedBody({ post, onPay }: LockedBodyProps) {
             {post.excerpt}
           </span>
           {/* What is paid for stands here: structured data names the class (`head/post-head.server.ts`). */}
-          <KeptPart as="span" of={ghostLines} by="" aria-hidden="true" className="post-body block">
+          <span aria-hidden="true" className="post-body block">
             {ghostLines.map((width, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change
               <span key={line} className={`mt-4 block h-2.5 rounded-full bg-hairline ${width}`} />
             ))}
-          </KeptPart>
+          </span>
         </PayLink>
         <PricePanel priceDollars={post.price ?? 0} onPay={onPay} />
       </div>

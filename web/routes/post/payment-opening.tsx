@@ -1,5 +1,4 @@
 import { paths } from "#contract/paths.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -14,10 +13,7 @@ import { priceId } from "./price-panel.tsx";
 export function PaymentOpening({ atOnce }: { atOnce: boolean }) {
   const text = useText(postTexts);
   return (
-    <KeptPart
-      as="div"
-      of={text}
-      by={`opening ${atOnce}`}
+    <div
       id={paths.purchase.slice(1)}
       lang={useLanguage()}
       className={classNames(
@@ -37,6 +33,6 @@ export function PaymentOpening({ atOnce }: { atOnce: boolean }) {
           </a>
         )}
       </div>
-    </KeptPart>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { formatUsd, parseDollars } from "#contract/money.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -13,10 +12,7 @@ export const priceId = "price";
 export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPay: () => void }) {
   const text = useText(postTexts);
   return (
-    <KeptPart
-      as="section"
-      of={text}
-      by={`price ${priceDollars}`}
+    <section
       id={priceId}
       lang={useLanguage()}
       aria-label={text.unlock}
@@ -34,6 +30,6 @@ export function PricePanel({ priceDollars, onPay }: { priceDollars: number; onPa
         <p className="mt-4 text-sm leading-relaxed">{text.paymentNeedsScript}</p>
       </noscript>
       <p className="mt-4 text-sm leading-relaxed text-muted">{text.lockedHelp}</p>
-    </KeptPart>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { PostSummary } from "#contract/content.ts";
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -19,7 +18,7 @@ export function SharePost({ post, className }: ShareProps & { className: string 
   const text = useText(postTexts);
   const [asked, setAsked] = useState(false);
   return (
-    <KeptPart as="div" of={text} by="share" className={`${className} mt-16 [@media(scripting:none)]:hidden`}>
+    <div className={`${className} mt-16 [@media(scripting:none)]:hidden`}>
       <details
         // It may be open before the script is there to hear of it.
         ref={(details) => {
@@ -38,6 +37,6 @@ export function SharePost({ post, className }: ShareProps & { className: string 
           </Suspense>
         )}
       </details>
-    </KeptPart>
+    </div>
   );
 }

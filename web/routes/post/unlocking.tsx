@@ -1,4 +1,3 @@
-import { KeptPart } from "#web/document/kept-part.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -24,10 +23,9 @@ export function Unlocking() {
 
 /** The same in the server's page, which shows it in place of the offer where the browser holds a running token (`opening-script.ts`). */
 export function OpeningFromFirstPaint() {
-  const text = useText(postTexts);
   return (
-    <KeptPart as="div" of={text} by="opening" className="opening-only">
+    <div className="opening-only">
       <Unlocking />
-    </KeptPart>
+    </div>
   );
 }
