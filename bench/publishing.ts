@@ -10,7 +10,7 @@ import { migrate } from "#db/migrate.ts";
 import { startPostgresServer } from "#local/postgres/postgres-server.ts";
 import { postgresUser } from "#local/postgres/system-user.ts";
 import type { DraftContent, DraftKey } from "#server/domains/drafts/index.ts";
-import { keepPagesTrue } from "#server/keep-pages-true.ts";
+import { invalidatePages } from "#server/invalidate-pages.ts";
 import { deriveKeys } from "#server/platform/keys/keys.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createShop, type Shop } from "#server/shop.ts";
@@ -110,7 +110,7 @@ async function publishAtOnce(
     keys: deriveKeys(["bench"]),
     brand: defaultBrand,
   });
-  const pages = keepPagesTrue([], { databaseUrl: url, changes: shop.changes, log: pino({ level: "silent" }) });
+  const pages = invalidatePages([], { databaseUrl: url, changes: shop.changes, log: pino({ level: "silent" }) });
   try {
     const result: Result = {
       timesMs: { new: [], edited: [], retitled: [] },

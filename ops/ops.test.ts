@@ -105,7 +105,7 @@ test.each([
   [["find", "--email", "nobody@readers.example"], 0, "No purchase of this address."],
   [["find", "--receipt", "R-00000-00000"], 0, "No purchase has this receipt."],
   [["find", "--receipt", "ana@b.example"], 1, "That is not a receipt number: it looks like R-7K2MQ-9XHT4."],
-  [["made-good", "re_1"], 1, "Nothing is missing of this refund: it did not fail, or it was made good."],
+  [["made-good", "re_1"], 1, "This refund is not missing: it did not fail, or it was resolved before."],
   [["refund", nobodys], 1, `There is no purchase ${nobodys}.`],
 ])("ops %j exits with %i and a message", { timeout: 120_000 }, async (args, code, line) => {
   const said = await ops(args);

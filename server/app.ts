@@ -45,7 +45,7 @@ import { createSiteAddressOf } from "./http/site-address.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { createVisitorAddress, tellVisitorAddress, trustInProxies } from "./http/visitor-address.ts";
 import { registerWebManifest } from "./http/web-manifest.ts";
-import { keepPagesTrue } from "./keep-pages-true.ts";
+import { invalidatePages } from "./invalidate-pages.ts";
 import { createPageClients } from "./page-client.ts";
 import type { Product } from "./product.ts";
 
@@ -160,20 +160,20 @@ export async function createApp(
   const summaries = createSummaryReader();
   const createPageClient = createPageClients({ perform, catalogue, summaries });
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
-  const { kept: keptCategories, ...keptCalls } = keepCategories(createPageClient(everyone).listCategoryPremiums);
+  const { kept: cachedCategories, ...keptCalls } = keepCategories(createPageClient(everyone).listCategoryPremiums);
   if (screens.mode === "production") {
     const keepsPages = config.pageCacheBytes > 0;
-    let keeper: ReturnType<typeof keepPagesTrue> | undefined;
+    let invalidation: ReturnType<typeof invalidatePages> | undefined;
     app.addHook("onReady", async () => {
       const options = { databaseUrl: config.databaseUrl, changes: product.changes, log: product.log };
-      keeper = keepPagesTrue([keptCategories, ...(keepsPages ? [kept] : [])], options);
+      invalidation = invalidatePages([cachedCategories, ...(keepsPages ? [kept] : [])], options);
       if (keepsPages)
         answerKeptPages(app.server, {
           ...{ kept, countVisit, addressOf, headers, isStopping, metrics },
           ...{ log: product.log, logSample: config.logSuccessSample },
         });
     });
-    app.addHook("onClose", () => keeper?.close());
+    app.addHook("onClose", () => invalidation?.close());
   }
   await registerPages(app, {
     build: screens.build,

@@ -6,7 +6,7 @@ import { isIncompleteKey, isPlaceholder } from "./settings/is-placeholder.ts";
 import { isPrivateUrl } from "./settings/is-private-url.ts";
 import { isRefusedPort } from "./settings/is-refused-port.ts";
 import { misspelledSettings } from "./settings/misspelled-settings.ts";
-import { trustsEverybody } from "./settings/trusts-everybody.ts";
+import { trustsTheInternet } from "./settings/trusts-the-internet.ts";
 
 /** The configuration of a process, parsed once. */
 export interface Config {
@@ -258,7 +258,7 @@ function refusePlaceholders({ embedded, stripe, trustedProxies }: Config, env: E
     : keys.find((name) => isIncompleteKey(env[name]));
   if (incomplete)
     throw new ConfigError(`${incomplete} is wrong: it is cut off or a placeholder; copy it from Stripe's dashboard`);
-  if (trustedProxies !== undefined && trustsEverybody(trustedProxies))
+  if (trustedProxies !== undefined && trustsTheInternet(trustedProxies))
     throw new ConfigError(
       "TRUSTED_PROXIES is wrong: it trusts everybody's X-Forwarded-For; name your proxies' own addresses",
     );

@@ -11,7 +11,7 @@ export type CreatePageClient = (visitor: PageVisitor) => PageClient;
 
 export interface PageClientDeps {
   perform: PerformCall;
-  catalogue: Pick<Catalogue, "listPostAndRelated" | "bodyForEverybody">;
+  catalogue: Pick<Catalogue, "listPostAndRelated" | "publicBodyOf">;
   /** Reads listings, which the database writes as JSON. */
   summaries: SummaryReader;
 }
@@ -30,7 +30,7 @@ export function createPageClients({ perform, catalogue, summaries }: PageClientD
     const { data, postId } = summaries.read(await catalogue.listPostAndRelated(asked));
     const [post, ...related] = data;
     if (post?.id !== postId) throw new Error(`Post ${postId} has no summary`);
-    return { post, body: await catalogue.bodyForEverybody(post), related };
+    return { post, body: await catalogue.publicBodyOf(post), related };
   };
   // A page makes a few of the calls: no function is made for the others.
   return (visitor) =>

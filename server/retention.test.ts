@@ -32,7 +32,7 @@ async function auditProblems(): Promise<string[]> {
   const { audit, reversals } = product.product;
   await product.database.shiftClock("3 seconds");
   while (await reversals.reconcileNextPayment());
-  return (await audit.auditMoney({ graceSec: 0, repair: false })).problems.map(({ says }) => says);
+  return (await audit.auditMoney({ graceSec: 0, repair: false })).problems.map(({ message }) => message);
 }
 
 test("mails and events older than HISTORY_DAYS are purged in batches and recorded; younger ones stay and nothing is sent twice", async () => {

@@ -23,7 +23,7 @@ export async function openInProcessStage(): Promise<Stage & { close(): Promise<v
     pass: (pass) => runPass(test.product, () => runNextJob(jobWork, "mail"), pass),
     async audit(sinceSec) {
       const { problems, foreign } = await audit.auditMoney({ sinceSec, graceSec: 0, repair: false });
-      return [...problems.map(({ says }) => says), ...foreign];
+      return [...problems.map(({ message }) => message), ...foreign];
     },
     close: () => test.close(),
   };

@@ -30,7 +30,7 @@ async function execute(call: WorkerRequest): Promise<unknown> {
     return act(...call.arguments);
   }
   const { problems, foreign } = await audit.auditMoney({ sinceSec: call.auditSinceSec, graceSec: 0, repair: false });
-  return [...problems.map(({ says }) => says), ...foreign];
+  return [...problems.map(({ message }) => message), ...foreign];
 }
 
 process.on("message", async (call: WorkerRequest) => {

@@ -215,7 +215,7 @@ test("restores a database row by row, and rejects another target and a changed a
   // Larger than any buffer in between, with characters that COPY escapes.
   await rowsOf(
     live,
-    String.raw`INSERT INTO alerts (kind, about, says, details)
+    String.raw`INSERT INTO alerts (kind, subject_id, message, details)
       SELECT 'audit', n::text, E'a line\n\\.\n\tand \\N', repeat(md5(n::text), 2000) FROM generate_series(1, 300) AS n`,
   );
   await take("second");
@@ -230,7 +230,7 @@ test("restores a database row by row, and rejects another target and a changed a
     "clock_shift",
     "mail_hold",
     "rate_limits",
-    "page_keepers",
+    "cache_nodes",
     "service_health",
   ]);
   for (const table of tables.filter((name) => !differs.has(name))) {

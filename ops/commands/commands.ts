@@ -80,7 +80,7 @@ const commands: Record<string, Command> = {
       const { argument } = readArguments(given, [], "refund");
       if (!/^\w{1,255}$/.test(argument)) throw new UsageError(`${argument} is not a refund id.`);
       return async (operations, actor) => {
-        await operations.makeRefundGood(actor, argument);
+        await operations.resolveRefund(actor, argument);
         return ["Noted: nothing is missing of this refund any more."];
       };
     },

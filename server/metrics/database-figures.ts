@@ -13,11 +13,11 @@ const keptMs = 5_000;
 /** What the database tells, the same from every process, asked anew after a few seconds. */
 export function databaseFigures(db: Database): Collector {
   const read = keepFor(keptMs, () => readFigures(db));
-  return async () => [...poolFigures(db), ...(await readOrTell(read))];
+  return async () => [...poolFigures(db), ...(await readOrReportDown(read))];
 }
 
 /** That the database does not answer is itself a figure. */
-async function readOrTell(read: () => Promise<Family[]>): Promise<Family[]> {
+async function readOrReportDown(read: () => Promise<Family[]>): Promise<Family[]> {
   const up = (value: number) => gauge("vitrina_database_up", "1 if the database answered this scrape.", value);
   return read().then(
     (families) => [up(1), ...families],

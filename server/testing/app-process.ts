@@ -2,13 +2,13 @@ import pino from "pino";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createProduct } from "#server/product.ts";
-import { createSayingBuild } from "./saying-build.ts";
+import { createEchoBuild } from "./echo-build.ts";
 
 // The app as a process of its own, with screens that say what the calls answered. Says its port once it listens.
 const config = readConfig();
 const product = createProduct(config, pino({ level: "silent" }));
 const screens = {
-  build: createSayingBuild(),
+  build: createEchoBuild(),
   assetsFolder: undefined,
   mode: "production",
   middleware: undefined,

@@ -5,7 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
 import { loadAfresh } from "#web/lib/load-afresh.ts";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
-import { tellOffline } from "#web/ui/tell-offline.ts";
+import { showOfflineNotice } from "#web/ui/offline-step.ts";
 import { addressOf } from "./post-facts.ts";
 
 interface PurchaseModalProps {
@@ -51,7 +51,7 @@ export function usePurchaseModal(): { purchase: (post: PostSummary) => void; mod
       entry.open(post.attributes.slug);
     } catch {
       if (await isReachable()) navigate(address);
-      else tellOffline(() => loadAfresh(address + paths.purchase));
+      else showOfflineNotice(() => loadAfresh(address + paths.purchase));
     }
   }
 

@@ -3,9 +3,9 @@ import { offlineTexts } from "#web/i18n/offline-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
 import { Button } from "#web/ui/button.tsx";
-import { offlineStep, tellOffline } from "#web/ui/tell-offline.ts";
+import { offlineStep, showOfflineNotice } from "#web/ui/offline-step.ts";
 
-const close = () => tellOffline(undefined);
+const close = () => showOfflineNotice(undefined);
 
 /** Says that a step needs a connection, and repeats it once there is one. Comes with every page: without a connection nothing can be loaded. */
 export function OfflineNotice() {

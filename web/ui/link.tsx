@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from "react-router";
-import { tellOffline } from "./tell-offline.ts";
+import { showOfflineNotice } from "./offline-step.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,
@@ -35,7 +35,7 @@ function BrowserLink({ to, preventScrollReset, replace, state, viewTransition, o
     const go = () =>
       void router.navigate(to, { preventScrollReset, replace: replace ?? isHere, state, viewTransition });
     // Without a connection the router would leave this page for the browser's own error screen.
-    if (navigator.onLine === false) tellOffline(go);
+    if (navigator.onLine === false) showOfflineNotice(go);
     else go();
   }
 

@@ -1,19 +1,19 @@
 import { formatUsd } from "#contract/money.ts";
 import type { AuditDeps } from "./audit-deps.ts";
 import {
+  findMispostedSettlements,
+  findOrphanedGrants,
   listFailedRefunds,
   listFreePaymentsAstray,
-  listGrantsAstray,
   listOutlivedGrants,
   listOwedRefunds,
   listPostedUnsettled,
-  listSettlementsAstray,
 } from "./audit-store.ts";
 
 /** Something that does not add up. */
 export interface Problem {
   /** One line, with ids and amounts; nothing of a reader. */
-  says: string;
+  message: string;
   /** The payment that may be mended by asking the provider again. */
   paymentIntentId?: string | undefined;
 }
@@ -27,37 +27,37 @@ export async function auditBooks(
   const owed = await listOwedRefunds(db);
   const problems: Problem[] = [
     ...(await ledger.listUnbalanced()).map(({ sourceId, entries, cents }) => ({
-      says: `Ledger transaction ${sourceId} does not balance: ${entries} entries sum to ${cents} cents`,
+      message: `Ledger transaction ${sourceId} does not balance: ${entries} entries sum to ${cents} cents`,
     })),
-    ...(await listSettlementsAstray(db)).map(({ orderId, settledCents, postedCents }) => ({
-      says: `Order ${orderId} is settled with ${formatUsd(settledCents)}, the ledger has ${postedCents === null ? "nothing of it" : formatUsd(postedCents)}`,
+    ...(await findMispostedSettlements(db)).map(({ orderId, settledCents, postedCents }) => ({
+      message: `Order ${orderId} is settled with ${formatUsd(settledCents)}, the ledger has ${postedCents === null ? "nothing of it" : formatUsd(postedCents)}`,
     })),
     ...(await listPostedUnsettled(db)).map(({ paymentIntentId }) => ({
-      says: `Payment ${paymentIntentId} is in the ledger as settled, and no order and no free payment is`,
+      message: `Payment ${paymentIntentId} is in the ledger as settled, and no order and no free payment is`,
     })),
-    ...(await listGrantsAstray(db)).map(({ orderId, has }) => ({
-      says: `Order ${orderId} has a ${has} and no ${has === "grant" ? "settlement" : "grant"}`,
+    ...(await findOrphanedGrants(db)).map(({ orderId, has }) => ({
+      message: `Order ${orderId} has a ${has} and no ${has === "grant" ? "settlement" : "grant"}`,
     })),
     ...(await listOutlivedGrants(db)).map(({ orderId, paymentIntentId }) => ({
-      says: `Access of order ${orderId} was not ended though its money went back or is disputed`,
+      message: `Access of order ${orderId} was not ended though its money went back or is disputed`,
       paymentIntentId,
     })),
     ...(await listFreePaymentsAstray(db)).map(({ id }) => ({
-      says: `Free payment ${id} is paid, and the ledger does not have it with its amount`,
+      message: `Free payment ${id} is paid, and the ledger does not have it with its amount`,
     })),
     ...(await listFailedRefunds(db)).map(({ refundId, paymentIntentId, amountCents, status }) => ({
-      says: `Refund ${refundId} of ${formatUsd(amountCents)} (payment ${paymentIntentId}) is ${status}: its payer has not got the money`,
+      message: `Refund ${refundId} of ${formatUsd(amountCents)} (payment ${paymentIntentId}) is ${status}: its payer has not got the money`,
     })),
     ...uncharged
       .filter(({ isLate }) => isLate)
       .map(({ paymentIntentId }) => ({
-        says: `The fee of payment ${paymentIntentId} is not posted: its charge is nowhere in the ledger`,
+        message: `The fee of payment ${paymentIntentId} is not posted: its charge is nowhere in the ledger`,
         paymentIntentId,
       })),
     ...owed
       .filter(({ held, isLate }) => isLate && !held)
       .map(({ paymentIntentId, reason }) => ({
-        says: `Payment ${paymentIntentId} is owed back (${reason}) for more than a day and has not gone`,
+        message: `Payment ${paymentIntentId} is owed back (${reason}) for more than a day and has not gone`,
       })),
   ];
   const waiting = owed

@@ -38,10 +38,10 @@ export async function auditMoney(parts: AuditDeps, options: AuditOptions): Promi
   const found = await compareOnce(parts, options);
   const mendable = options.repair ? found.problems.flatMap(({ paymentIntentId }) => paymentIntentId ?? []) : [];
   if (mendable.length === 0) return found;
-  for (const paymentIntentId of new Set(mendable)) await askAnew(parts, paymentIntentId);
+  for (const paymentIntentId of new Set(mendable)) await repairPayment(parts, paymentIntentId);
   const left = await compareOnce(parts, options);
-  const stillWrong = new Set(left.problems.map(({ paymentIntentId }) => paymentIntentId));
-  return { ...left, repaired: [...new Set(mendable)].filter((id) => !stillWrong.has(id)) };
+  const unrepaired = new Set(left.problems.map(({ paymentIntentId }) => paymentIntentId));
+  return { ...left, repaired: [...new Set(mendable)].filter((id) => !unrepaired.has(id)) };
 }
 
 async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
@@ -67,7 +67,7 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
 }
 
 /** What a lost webhook would have caused. */
-async function askAnew(parts: AuditDeps, paymentIntentId: string): Promise<void> {
+async function repairPayment(parts: AuditDeps, paymentIntentId: string): Promise<void> {
   const { db, cardProvider } = parts;
   try {
     const payment = await cardProvider.findPayment(paymentIntentId);

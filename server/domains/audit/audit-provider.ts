@@ -37,7 +37,7 @@ async function explain(
     const { sourceId, paymentIntentId } = difference.known;
     // A movement that came while its page was read is there by now.
     if (await cardProvider.hasMovement(sourceId)) return;
-    found.problems.push({ says: `The ledger has ${sourceId} (payment ${paymentIntentId}), the provider does not` });
+    found.problems.push({ message: `The ledger has ${sourceId} (payment ${paymentIntentId}), the provider does not` });
     return;
   }
   const { movement } = difference;
@@ -45,7 +45,9 @@ async function explain(
   const named = `${movement.id} (${describe(movement)})`;
   if (difference.kind === "other-amount") {
     const { amountCents, feeCents } = difference.known;
-    found.problems.push({ says: `${named} stands in the ledger with ${amountCents} cents and a fee of ${feeCents}` });
+    found.problems.push({
+      message: `${named} stands in the ledger with ${amountCents} cents and a fee of ${feeCents}`,
+    });
     return;
   }
   if (!paymentIntentId) {
@@ -55,19 +57,19 @@ async function explain(
   const subject = difference.isFollowed ? "known" : await subjectOf(parts, movement);
   if (!subject) found.foreign.push(`${named} is of payment ${paymentIntentId}, which names nothing of ours`);
   else if (movement.occurredAtSec > lateSec) found.onTheirWay += 1;
-  else if (subject === "known") found.problems.push({ says: `${named} is not in the ledger`, paymentIntentId });
+  else if (subject === "known") found.problems.push({ message: `${named} is not in the ledger`, paymentIntentId });
   else if (await isFullyReversed(cardProvider, paymentIntentId))
     found.foreign.push(
       `${named} is of payment ${paymentIntentId}, which was paid for ${subject}, never settled, and went back whole`,
     );
   else
     found.problems.push({
-      says: `${named} is of payment ${paymentIntentId}, which was paid for ${subject} and never settled`,
+      message: `${named} is of payment ${paymentIntentId}, which was paid for ${subject} and never settled`,
       paymentIntentId,
     });
 }
 
-/** What the payment says that it is for; undefined if it was not made here. */
+/** What the payment message that it is for; undefined if it was not made here. */
 async function subjectOf(
   { cardProvider }: AuditDeps,
   { metadata, paymentIntentId = "" }: AccountMovement,

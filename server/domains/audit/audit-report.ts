@@ -15,7 +15,7 @@ export function auditReportLines(report: AuditReport): string[] {
     ...balances.map(({ account, cents }) => `  ${account.padEnd(18)} ${signedUsd(cents).padStart(16)}`),
     ...section(
       "Problems",
-      problems.map(({ says }) => says),
+      problems.map(({ message }) => message),
     ),
     ...section("Mended by asking the provider again", repaired),
     ...section("Waiting for a person", waiting),

@@ -75,7 +75,7 @@ interface OfPayment {
 }
 
 /** Settled orders that the ledger does not have with their amount. */
-export function listSettlementsAstray(
+export function findMispostedSettlements(
   db: Queryable,
 ): Promise<{ orderId: string; paymentIntentId: string | null; settledCents: number; postedCents: number | null }[]> {
   return rows(db, settlementsAstray());
@@ -87,7 +87,7 @@ export function listPostedUnsettled(db: Queryable): Promise<OfPayment[]> {
 }
 
 /** Grants without a settled order, and settled orders that open no grant; `has` tells which of the two is there. */
-export function listGrantsAstray(db: Queryable): Promise<{ orderId: string; has: "grant" | "settlement" }[]> {
+export function findOrphanedGrants(db: Queryable): Promise<{ orderId: string; has: "grant" | "settlement" }[]> {
   return rows(db, grantsAstray());
 }
 

@@ -37,7 +37,7 @@ async function work() {
 const audit = (options: { repair?: boolean; graceSec?: number } = {}) =>
   product.product.audit.auditMoney({ graceSec: 0, repair: false, ...options });
 const problems = async (options?: Parameters<typeof audit>[0]) =>
-  (await audit(options)).problems.map(({ says }) => says);
+  (await audit(options)).problems.map(({ message }) => message);
 const run = (text: string, values: unknown[] = []) => product.database.db.query({ text, values });
 const pay = (paymentIntentId: string) =>
   product.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa", return_url: product.url });
@@ -124,13 +124,13 @@ test("a payment that opened nothing is named until it is given back on the provi
     ...{ amount: 450, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
     ...{ payment_method: "pm_card_visa", confirm: true, metadata: { type: "premium_post", order_id: orderId } },
   });
-  const says = (movement: string) =>
+  const unposted = (movement: string) =>
     expect.stringMatching(
       new RegExp(`\\(${movement} .* is of payment ${id}, .* paid for order ${orderId} and never settled`),
     );
-  await expect.poll(() => problems({ repair: true })).toEqual([says("charge of")]);
+  await expect.poll(() => problems({ repair: true })).toEqual([unposted("charge of")]);
   await control.refund(id, { amount: 100 });
-  expect(await problems({ repair: true })).toEqual([says("refund of"), says("charge of")]);
+  expect(await problems({ repair: true })).toEqual([unposted("refund of"), unposted("charge of")]);
   await control.refund(id);
   const { problems: left, foreign } = await audit();
   expect(left).toEqual([]);

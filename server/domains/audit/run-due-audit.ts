@@ -23,7 +23,7 @@ export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
     await endAudit(tx, due.id, { untilSec, problems: problems.length });
     const [first, ...others] = problems;
     if (!first) return;
-    const message = `Money does not add up: ${first.says}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
+    const message = `Money does not add up: ${first.message}${others.length > 0 ? ` (and ${others.length} more)` : ""}`;
     await parts.alerts.raise(tx, {
       kind: "audit",
       subjectId: "money",

@@ -134,7 +134,7 @@ describe("the listings", () => {
       const { data } = (await browser.get(`/api/content/post/${slug}?alg=RS256FAST`)).body;
       if (!post) throw new Error("No post");
       expect(listing.parse().postId).toBe(post.id);
-      const body = await shop.catalogue.bodyForEverybody(post);
+      const body = await shop.catalogue.publicBodyOf(post);
       expect({ id: post.id, attributes: { ...post.attributes, ...body } }).toEqual(data);
       expect(related).toEqual((await browser.get(`/api/content/related-posts/${slug}`)).body.data.slice(0, 3));
     }

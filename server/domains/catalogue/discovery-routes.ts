@@ -10,7 +10,7 @@ import { type Document, sendDocument } from "#server/http/send-document.ts";
 import { embedStyle, writeEmbedCard, writeMissingCard } from "./discovery/embed-card.ts";
 import { writeFeed } from "./discovery/feed.ts";
 import { slugOfAddress, writeOEmbed } from "./discovery/o-embed.ts";
-import type { Catalogue, ShareImageWish } from "./index.ts";
+import type { Catalogue, ShareImageRequest } from "./index.ts";
 
 export interface DiscoveryDeps {
   catalogue: Catalogue;
@@ -145,7 +145,7 @@ async function orRefusal<Found>(looking: Promise<Found>): Promise<Found | CallEr
 }
 
 function registerShareImages(app: FastifyInstance, catalogue: Catalogue): void {
-  const routes: [url: string, wish: (params: Record<string, string>) => ShareImageWish | undefined][] = [
+  const routes: [url: string, imageOf: (params: Record<string, string>) => ShareImageRequest | undefined][] = [
     ["/images/post/:slug/:version", ({ slug = "" }) => ({ slug })],
     ["/images/creator/:username/:version", ({ username = "" }) => ({ username })],
     [
@@ -153,12 +153,12 @@ function registerShareImages(app: FastifyInstance, catalogue: Catalogue): void {
       ({ language }) => (isScreenLanguage(language) ? { site: language } : undefined),
     ],
   ];
-  for (const [url, wishOf] of routes) {
+  for (const [url, imageOf] of routes) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const wish = wishOf(request.params as Record<string, string>);
-      if (!wish) throw new CallError("NOT_FOUND");
-      const image = await catalogue.getShareImage(wish);
-      // Whoever kept an older address gets the picture of today, and nobody can have others drawn.
+      const requested = imageOf(request.params as Record<string, string>);
+      if (!requested) throw new CallError("NOT_FOUND");
+      const image = await catalogue.getShareImage(requested);
+      // An older address redirects to the current image, so that no caller can make the server draw other ones.
       if (request.url !== image.path) return reply.header("cache-control", "no-store").redirect(image.path, 302);
       const { sizeBytes, read } = await image.open();
       reply.headers({

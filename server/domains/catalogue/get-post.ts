@@ -22,7 +22,7 @@ export async function getPost(
   const { id, attributes } = found.summary;
   const whole = (body: PostBody) => ({ data: { id, attributes: { ...attributes, ...body } } });
   if (attributes.accessType === "FREE" || query.alg !== unlockedAlg)
-    return whole(await bodyForEverybody(deps, found.summary));
+    return whole(await publicBodyOf(deps, found.summary));
   const orderId = accessToken ? (await access.grantOfToken(accessToken, id))?.orderId : undefined;
   if (!orderId) throw new CallError("ACCESS_REQUIRED");
   return whole(await posts.readBody({ id, accessType: "PAID" }, (fileId) => media.signAddress(fileId, orderId)));
@@ -91,7 +91,7 @@ function withoutPortrait(attributes: Attributes): Attributes {
 }
 
 /** What everybody may read of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
-export async function bodyForEverybody(
+export async function publicBodyOf(
   { posts }: Pick<CatalogueDeps, "posts">,
   { id, attributes: { accessType } }: PostSummary,
 ): Promise<PostBody> {

@@ -5,16 +5,16 @@ import { isSlug } from "#contract/slug.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { createSitemap, type Sitemap } from "./discovery/sitemap.ts";
-import { bodyForEverybody, findBoughtPostSummary, getPost } from "./get-post.ts";
+import { findBoughtPostSummary, getPost, publicBodyOf } from "./get-post.ts";
 import { createCatalogueHandlers } from "./handlers.ts";
 import { listPremiumPosts } from "./listings/list-premium-posts.ts";
 import { listPostAndRelated, listRelatedPosts, type PostAndRelated } from "./listings/list-related-posts.ts";
 import { listUserPosts } from "./listings/list-user-posts.ts";
 import { searchPosts } from "./listings/search-posts.ts";
-import { openShareImage, type ShareImageToSend, type ShareImageWish } from "./share-image/open-share-image.ts";
+import { openShareImage, type ShareImageRequest, type ShareImageToSend } from "./share-image/open-share-image.ts";
 import { findPostBySlug } from "./summaries/post-summary-store.ts";
 
-export type { ShareImageWish } from "./share-image/open-share-image.ts";
+export type { ShareImageRequest } from "./share-image/open-share-image.ts";
 export { createSummaryReader, type SummaryReader } from "./summaries/summary-reader.ts";
 
 type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
@@ -36,15 +36,15 @@ export interface Catalogue {
     input: Input<typeof calls.listRelatedPosts>,
   ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
   /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
-  listPostAndRelated(wish: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
+  listPostAndRelated(request: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
   /** What everybody may read of a post. Throws NOT_FOUND. */
-  bodyForEverybody(post: PostSummary): Promise<PostBody>;
+  publicBodyOf(post: PostSummary): Promise<PostBody>;
   /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
   getPostSummary(slug: string): Promise<PostSummary>;
   /** The post of a purchase whose grant runs, published or ended since, without body and files. Undefined if it is neither. */
   findBoughtPostSummary(purchase: { slug: string; orderId: string }): Promise<PostSummary | undefined>;
   /** Throws NOT_FOUND. */
-  getShareImage(wish: ShareImageWish): Promise<ShareImageToSend>;
+  getShareImage(request: ShareImageRequest): Promise<ShareImageToSend>;
   /** The sitemap of the site at this origin. */
   sitemapAt(origin: string): Sitemap;
 }
@@ -59,14 +59,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     listUserPosts: (input) => listUserPosts(deps, input),
     searchPosts: (input) => searchPosts(deps, input),
     listRelatedPosts: (input) => listRelatedPosts(deps, input),
-    listPostAndRelated: (wish) => listPostAndRelated(deps, wish),
-    bodyForEverybody: (post) => bodyForEverybody(deps, post),
+    listPostAndRelated: (request) => listPostAndRelated(deps, request),
+    publicBodyOf: (post) => publicBodyOf(deps, post),
     async getPostSummary(slug) {
       const found = isSlug(slug) ? await findPostBySlug(db, slug, brand.supportEmail) : undefined;
       return found?.summary ?? posts.refuseMissing(slug);
     },
     findBoughtPostSummary: (purchase) => findBoughtPostSummary(deps, purchase),
-    getShareImage: (wish) => openShareImage(deps, wish),
+    getShareImage: (request) => openShareImage(deps, request),
     sitemapAt: (origin) => createSitemap(db, origin),
   };
 }

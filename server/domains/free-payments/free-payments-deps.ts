@@ -12,7 +12,7 @@ export interface FreePaymentsDeps {
   db: Database;
   payments: Payments;
   ledger: Ledger;
-  reversals: Pick<Reversals, "owe">;
+  reversals: Pick<Reversals, "queueRefund">;
   receipts: Pick<Receipts, "issue">;
   cardProvider: CardProvider;
   alerts: Alerts;

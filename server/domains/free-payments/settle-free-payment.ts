@@ -25,7 +25,7 @@ export async function settleFreePayment(
   const expected = { amountCents: recorded.amountCents, livemode: parts.livemode };
   const mismatch = mismatchOf(expected, { amountCents: totalCents, currency, livemode });
   if (mismatch) {
-    if (!(await parts.reversals.owe(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
+    if (!(await parts.reversals.queueRefund(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
     await parts.ledger.recordRefused(tx, paymentIntentId);
     const message = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
     await parts.alerts.raise(tx, { kind: "payment-refused", subjectId: paymentIntentId, message });

@@ -11,7 +11,7 @@ import type { LedgerDeps } from "./ledger-deps.ts";
 import { type MatchedMovements, matchMovements } from "./match-movements.ts";
 import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
-import { askForPaymentAgain, claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments } from "./store.ts";
+import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, scheduleReconciliation } from "./store.ts";
 
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
@@ -63,7 +63,7 @@ export function createLedger(parts: LedgerDeps): Ledger {
     reconcilePayment: (paymentIntentId) => reconcilePayment(parts, paymentIntentId),
     markReconciled: ({ paymentIntentId, settled, hints }) =>
       settled ? finishLedgerPayment(parts.db, paymentIntentId, hints) : Promise.resolve(),
-    scheduleReconcile: askForPaymentAgain,
+    scheduleReconcile: scheduleReconciliation,
     recheckAll: () => recheckLedgerPayments(parts.db),
     claimDuePayment: () => claimLedgerPayment(parts.db),
     matchMovements: (span) => matchMovements(parts, span),

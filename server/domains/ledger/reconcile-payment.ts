@@ -45,7 +45,7 @@ export async function reconcilePayment(
   return db.transaction(async (tx) => {
     const posted = await postMissing(tx, payment, found);
     crashPoint("movements-posted");
-    const standing = standingOf(payment, found, posted);
+    const standing = snapshotOf(payment, found, posted);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
     if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");
     return standing;
@@ -82,12 +82,12 @@ function lostDispute(disputeId: string): NewPosting {
   return { sourceId: `lost:${disputeId}`, kind: "dispute-lost", subjectId: disputeId, ...nothing };
 }
 
-function standingOf(
+function snapshotOf(
   { paymentIntentId, settledCents, hints }: LedgerPaymentRow,
   { movements, refunds, disputes }: PaymentMovements,
   posted: Posted[],
 ): PaymentSnapshot {
-  const isGivenBack = ({ status }: ProviderRefund) => status === "succeeded" || status === "pending";
+  const isRefunded = ({ status }: ProviderRefund) => status === "succeeded" || status === "pending";
   const charge = posted.find(({ kind }) => kind === "charge");
   const has = (kind: Movement["kind"], id: string) =>
     movements.some((movement) => movement.kind === kind && movement.subjectId === id);
@@ -103,7 +103,7 @@ function standingOf(
   return {
     paymentIntentId,
     amountCents: charge?.amountCents ?? settledCents,
-    refundedCents: refunds.filter(isGivenBack).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refundedCents: refunds.filter(isRefunded).reduce((sum, { amountCents }) => sum + amountCents, 0),
     refunds,
     disputes,
     hints,

@@ -113,7 +113,7 @@ export async function insertPosting(
 }
 
 /** Makes a payment due at once; without effect on one that the ledger does not follow. */
-export async function askForPaymentAgain(db: Queryable, paymentIntentId: string): Promise<void> {
+export async function scheduleReconciliation(db: Queryable, paymentIntentId: string): Promise<void> {
   await rows(db, askAgain(paymentIntentId));
 }
 

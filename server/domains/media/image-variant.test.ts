@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestFolder, type TestFolder, testPicture } from "#importer/testing/test-folder.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { derivedKey, type Storage } from "#server/platform/storage/storage.ts";
+import { createImageCache } from "./image-cache.ts";
 import { createVariantMaker, variantsOf } from "./image-variant.ts";
-import { createKeptDrawing } from "./kept-drawing.ts";
 
 let folder: TestFolder;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test("a form is made once, whoever asks, and a failure is not remembered", async
       return disk.putDerived(...given);
     },
   };
-  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const { make } = createVariantMaker(storage, createImageCache(storage));
   const { key } = await storage.put(await testPicture());
   const many = () =>
     Promise.allSettled(Array.from({ length: 30 }, () => make(key, { name: "w480", width: 480, format: "webp" })));
@@ -39,7 +39,7 @@ test("a form is made once, whoever asks, and a failure is not remembered", async
 
 test("each format is kept by itself", async () => {
   const storage = createDiskStorage(folder.path);
-  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const { make } = createVariantMaker(storage, createImageCache(storage));
   const { key } = await storage.put(await testPicture({ red: 10 }));
   const variant = { name: "w480", width: 480 };
   const [avif, webp] = [
@@ -66,7 +66,7 @@ test("a page of new covers is made a few at a time", async () => {
       return disk.putDerived(...given);
     },
   };
-  const { make } = createVariantMaker(storage, createKeptDrawing(storage));
+  const { make } = createVariantMaker(storage, createImageCache(storage));
   const keys = await Promise.all(
     Array.from({ length: 25 }, async (_, red) => (await storage.put(await testPicture({ red: 100 + red }))).key),
   );

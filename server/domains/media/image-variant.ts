@@ -3,7 +3,7 @@ import { isRaster } from "#server/platform/pictures/is-raster.ts";
 import { maxPixels } from "#server/platform/pictures/picture.ts";
 import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { VariantJson } from "./file-row.ts";
-import type { KeptDrawing } from "./kept-drawing.ts";
+import type { DrawCached } from "./image-cache.ts";
 
 /** What a variant is, whatever the original was: AVIF for who takes it, WebP for everyone else. */
 export type VariantFormat = "avif" | "webp";
@@ -33,7 +33,7 @@ export interface VariantMaker {
 }
 
 /** Makes variants. */
-export function createVariantMaker(storage: Storage, keep: KeptDrawing): VariantMaker {
+export function createVariantMaker(storage: Storage, keep: DrawCached): VariantMaker {
   return {
     // WebP came first: what was made then is under the variant's own name.
     make: (storageKey, { name, width, format }) =>

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
+import { createImageCache, type DrawCached } from "./image-cache.ts";
 import { createVariantMaker } from "./image-variant.ts";
-import { createKeptDrawing, type KeptDrawing } from "./kept-drawing.ts";
 import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { findMediaFile } from "./media-store.ts";
@@ -13,7 +13,7 @@ import type { Upload } from "./upload.ts";
 
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
-export type { KeptDrawing } from "./kept-drawing.ts";
+export type { DrawCached } from "./image-cache.ts";
 export { mediaFile, portraitUrl } from "./media-file.ts";
 export { mediaId } from "./media-id.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
@@ -29,7 +29,7 @@ export interface Media {
   /** The bytes of a cover or a portrait of something published; undefined for none. */
   readPicture(fileId: string | undefined): Promise<Buffer | undefined>;
   /** Draws a picture once and keeps it in the store. */
-  keepDrawing: KeptDrawing;
+  drawCached: DrawCached;
 
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`, `UploadTooLarge`. */
   takePicture(upload: Upload, alternativeText: string | null): Promise<FileToPublish>;
@@ -49,8 +49,8 @@ export interface Media {
 /** The media domain on a database and a store. */
 export function createMedia(given: MediaDeps): Media {
   const { db, storage, keys } = given;
-  const keepDrawing = createKeptDrawing(storage);
-  const deps = { ...given, variants: createVariantMaker(storage, keepDrawing) };
+  const drawCached = createImageCache(storage);
+  const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
   return {
     getFile: (request) => openMediaFile(deps, request),
     signAddress: (fileId, orderId) => signMediaAddress(keys, fileId, orderId),
@@ -58,7 +58,7 @@ export function createMedia(given: MediaDeps): Media {
       const file = fileId === undefined ? undefined : await findMediaFile(db, fileId, "original");
       return file && storage.readAll(file.storageKey);
     },
-    keepDrawing,
+    drawCached,
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
     takeDownload: (upload) => takeDownload(storage, upload),
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),

@@ -77,9 +77,9 @@ const unfinished = prepared<"operations-unfinished", { detail: Record<string, un
   `SELECT a.id, a.detail FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
    WHERE a.payment_id = $1 AND a.action = $2 AND e.action_id IS NULL ORDER BY a.begun_at LIMIT 1`,
 );
-const makeGood = prepared(
+const insertResolvedRefund = prepared(
   "operations-make-good",
-  `INSERT INTO refunds_made_good (refund_id, action_id) SELECT refund_id, $2 FROM missing_refunds WHERE refund_id = $1
+  `INSERT INTO resolved_refunds (refund_id, action_id) SELECT refund_id, $2 FROM missing_refunds WHERE refund_id = $1
    ON CONFLICT DO NOTHING RETURNING 1`,
 );
 const holdPayment = prepared(
@@ -134,8 +134,8 @@ export async function endAction(
 }
 
 /** Notes that somebody gave back by other means what a refund did not; false if nothing is missing of that refund. */
-export async function recordMadeGood(db: Queryable, refundId: string, actionId: string): Promise<boolean> {
-  return (await rows(db, makeGood(refundId, actionId))).length > 0;
+export async function recordResolvedRefund(db: Queryable, refundId: string, actionId: string): Promise<boolean> {
+  return (await rows(db, insertResolvedRefund(refundId, actionId))).length > 0;
 }
 
 /** Until the transaction ends nobody else begins an action on what was paid. */

@@ -276,7 +276,7 @@ test("a refund that failed is missing until a person says that it was made good,
   const { id, orderId } = await purchase();
   await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
   const [{ id: refundId = "" } = {}] = (await shop.product.stripe.refunds.list({ payment_intent: id })).data;
-  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+  await expect(operations.resolveRefund(actor, refundId)).rejects.toThrow("This refund is not missing");
   await shop.control.failRefund(refundId);
   const [failure] = (await shop.product.stripe.events.list({ type: "refund.failed" })).data;
   await operations.replayEvent(actor, failure?.id ?? "");
@@ -284,12 +284,12 @@ test("a refund that failed is missing until a person says that it was made good,
   expect(await missing()).toMatchObject([{ id: refundId, subjectId: orderId, amountCents: 100 }]);
   const problems = async () => {
     const { problems: found } = await shop.product.product.audit.auditMoney({ graceSec: 0, repair: false });
-    return found.filter(({ says }) => says.includes(refundId)).length;
+    return found.filter(({ message }) => message.includes(refundId)).length;
   };
   expect(await problems()).toBe(1);
-  await operations.makeRefundGood(actor, refundId);
+  await operations.resolveRefund(actor, refundId);
   expect([await missing(), await problems()]).toEqual([[], 0]);
-  await expect(operations.makeRefundGood(actor, refundId)).rejects.toThrow("Nothing is missing");
+  await expect(operations.resolveRefund(actor, refundId)).rejects.toThrow("This refund is not missing");
 });
 
 test("refuses to find a receipt by anything but its number, and records no action with what was typed", async () => {

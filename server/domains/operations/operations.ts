@@ -2,13 +2,13 @@ import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
 import type { FoundFreePayment } from "./find-store.ts";
-import { makeRefundGood } from "./make-refund-good.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
 import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
 import { releaseHeldRefund } from "./release-refund.ts";
 import { replayEvent } from "./replay-event.ts";
 import { resendPurchaseCode } from "./resend-purchase-code.ts";
+import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface Operations {
   findByReceipt(actor: string, receipt: string): Promise<DescribedPurchase | FoundFreePayment | undefined>;
   refundPurchase(actor: string, refund: OrderedRefund): ReturnType<typeof refundPurchase>;
   releaseHeldRefund(actor: string, purchaseId: string): Promise<void>;
-  makeRefundGood(actor: string, refundId: string): Promise<void>;
+  resolveRefund(actor: string, refundId: string): Promise<void>;
   resendPurchaseCode(actor: string, orderId: string): Promise<void>;
   retryDeadLetters(actor: string, which: { id: string } | "all"): Promise<{ revived: number; lost: number }>;
   replayEvent(actor: string, eventId: string): Promise<string>;
@@ -45,7 +45,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     findByReceipt: (actor, receipt) => findByReceipt(parts, actor, receipt),
     refundPurchase: (actor, refund) => refundPurchase(parts, actor, refund),
     releaseHeldRefund: (actor, purchaseId) => releaseHeldRefund(parts, actor, purchaseId),
-    makeRefundGood: (actor, refundId) => makeRefundGood(parts, actor, refundId),
+    resolveRefund: (actor, refundId) => resolveRefund(parts, actor, refundId),
     resendPurchaseCode: (actor, orderId) => resendPurchaseCode(parts, actor, orderId),
     retryDeadLetters: (actor, which) => retryDeadLetters(parts, actor, which),
     replayEvent: (actor, eventId) => replayEvent(parts, actor, eventId),

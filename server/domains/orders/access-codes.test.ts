@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -157,7 +157,7 @@ describe("mail", () => {
       return_url: product.url,
     });
     const status = await browser.post("/api/payments/check-payment-status", { paymentIntentId });
-    const mails = (await product.mails()).filter((mail) => mail.to === reader.email && bringsCode(mail));
+    const mails = (await product.mails()).filter((mail) => mail.to === reader.email && containsAccessCode(mail));
     expect(mails).toHaveLength(1);
     for (const text of [mails[0]?.text, mails[0]?.html]) {
       expect(text).toContain(status.body.accessCode);
@@ -174,7 +174,7 @@ describe("mail", () => {
     const reader = { email: "lost@readers.example", name: "Lost Reader" };
     await buy(product, post, reader);
     const mailsOf = async () =>
-      (await product.mails()).filter((mail) => mail.to === reader.email && bringsCode(mail)).length;
+      (await product.mails()).filter((mail) => mail.to === reader.email && containsAccessCode(mail)).length;
     expect(await mailsOf()).toBe(1);
     const right = { email: reader.email, nameOnCard: reader.name, slug: post.slug };
     for (const form of [

@@ -25,8 +25,8 @@ test("a paid payment whose order was changed at the provider is an alert, once h
     const ask = async () =>
       (await browser.post("/api/payments/check-payment-status", { paymentIntentId: id })).body.paymentRecordStatus;
     expect([await ask(), await ask()]).toEqual(["pending", "pending"]);
-    const alerts = await shop.rows("SELECT kind, says FROM alerts WHERE about = $1", [id]);
-    expect(alerts, wrong).toEqual([{ kind: "payment-astray", says: expect.stringContaining(own) }]);
+    const alerts = await shop.rows("SELECT kind, message FROM alerts WHERE subject_id = $1", [id]);
+    expect(alerts, wrong).toEqual([{ kind: "payment-astray", message: expect.stringContaining(own) }]);
 
     // As the runbook says.
     await stripe.paymentIntents.update(id, { metadata: { order_id: own } });
@@ -43,5 +43,5 @@ test("a paid payment of another shop on the same account is none", async () => {
   });
   await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa", return_url: url });
   await shop.delivered();
-  expect(await shop.rows("SELECT kind FROM alerts WHERE about = $1", [id])).toEqual([]);
+  expect(await shop.rows("SELECT kind FROM alerts WHERE subject_id = $1", [id])).toEqual([]);
 });

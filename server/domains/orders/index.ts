@@ -84,9 +84,9 @@ export function createOrders(
     },
   });
   const background = new Set<Promise<void>>();
-  const runInBackground = ({ behind }: { behind: Promise<void> }) => {
-    background.add(behind);
-    void behind.then(() => background.delete(behind));
+  const runInBackground = ({ work }: { work: Promise<void> }) => {
+    background.add(work);
+    void work.then(() => background.delete(work));
   };
   return {
     startPostPurchase: (start) => startPostPurchase(parts, start),

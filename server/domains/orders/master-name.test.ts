@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -27,7 +27,7 @@ async function mailsAfterResend({ email }: Reader, nameOnCard: string) {
   const { status } = await new TestBrowser(product.url).post("/api/payments/resend-code", form);
   expect(status).toBe(202);
   await product.product.orders.finishBackgroundWork();
-  return (await product.mails()).filter((mail) => mail.to === email && bringsCode(mail)).length;
+  return (await product.mails()).filter((mail) => mail.to === email && containsAccessCode(mail)).length;
 }
 
 test("the browser is told the word; a product without one tells nothing", async () => {

@@ -22,7 +22,7 @@ export interface OrdersDeps {
   posts: Posts;
   payments: Payments;
   ledger: Ledger;
-  reversals: Pick<Reversals, "owe" | "findOwed">;
+  reversals: Pick<Reversals, "queueRefund" | "findOwed">;
   receipts: Pick<Receipts, "issue">;
   cardProvider: CardProvider;
   alerts: Alerts;

@@ -21,7 +21,7 @@ export async function refundDuplicate(
   const before = await countRefundedRepeats(tx, { emails, address: order.addressFingerprint });
   const isTooOften = before.ofReader >= maxOfReader || before.ofAddress >= maxOfAddress;
   const held = isTooOften || holdRepeat;
-  await reversals.owe(tx, { paymentIntentId, reason: "repeat", held });
+  await reversals.queueRefund(tx, { paymentIntentId, reason: "repeat", held });
   if (held) {
     const why = isTooOften
       ? `too many were given back (${before.ofReader} of the reader, ${before.ofAddress} of the address)`

@@ -5,7 +5,7 @@ import { controlClient } from "#sandbox/control-client.ts";
 import { readConfig } from "#server/config.ts";
 import { emailFingerprints } from "#server/domains/access/index.ts";
 import { createProduct, type Product } from "#server/product.ts";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
@@ -34,7 +34,7 @@ const giveBack = async () => {
 const refunds = async (paymentIntentId: string) =>
   (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount }) => amount);
 const mailsTo = async ({ email }: Reader) =>
-  (await product.mails()).filter((mail) => mail.to === email && bringsCode(mail));
+  (await product.mails()).filter((mail) => mail.to === email && containsAccessCode(mail));
 const countGrants = async (...paymentIntentIds: string[]) =>
   (
     await product.database.db.query<{ grants: number }>({

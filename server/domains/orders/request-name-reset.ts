@@ -11,17 +11,17 @@ const perReader: Limit = { name: "name-reset-reader", max: 3, windowSec: 60 * 60
 
 /**
  * Mails a link that forgets the name bound to the typed address, if one is bound. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `behind` is what goes on after it. Beyond three for one e-mail in an hour nothing is
+ * that the answer and its time tell nothing; `work` is what goes on after it. Beyond three for one e-mail in an hour nothing is
  * mailed, and nobody is told.
  */
 export async function requestNameReset(
   parts: OrdersDeps,
   form: CallBody<typeof requestNameResetCall>,
-): Promise<{ behind: Promise<void> }> {
-  const behind = new Promise<void>((resolve) => setImmediate(resolve))
+): Promise<{ work: Promise<void> }> {
+  const work = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => queueLink(parts, form))
     .catch((error) => parts.log.error({ err: error }, "A link to change a name was not mailed"));
-  return { behind };
+  return { work };
 }
 
 async function queueLink(parts: OrdersDeps, form: CallBody<typeof requestNameResetCall>): Promise<void> {

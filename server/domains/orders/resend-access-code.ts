@@ -9,16 +9,16 @@ const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
 /**
  * Mails the running codes of post, e-mail and name again, to the typed address. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `behind` is what goes on after it.
+ * that the answer and its time tell nothing; `work` is what goes on after it.
  */
 export async function resendAccessCode(
   parts: OrdersDeps,
   form: CallBody<typeof resendCode>,
-): Promise<{ behind: Promise<void> }> {
-  const behind = new Promise<void>((resolve) => setImmediate(resolve))
+): Promise<{ work: Promise<void> }> {
+  const work = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => queueCodes(parts, form))
     .catch((error) => parts.log.error({ err: error }, "A code was not sent again"));
-  return { behind };
+  return { work };
 }
 
 async function queueCodes(parts: OrdersDeps, form: CallBody<typeof resendCode>): Promise<void> {

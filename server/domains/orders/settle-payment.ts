@@ -52,7 +52,7 @@ export async function settlePayment(
   const expected = { amountCents: order.amountCents, livemode: parts.livemode };
   const mismatch = mismatchOf(expected, { amountCents, currency, livemode });
   if (mismatch) {
-    await parts.reversals.owe(tx, { paymentIntentId: payment.id, reason: mismatch, held: false });
+    await parts.reversals.queueRefund(tx, { paymentIntentId: payment.id, reason: mismatch, held: false });
     await parts.ledger.recordRefused(tx, payment.id);
     await stopAsking(tx, order.id);
     await parts.alerts.raise(tx, {

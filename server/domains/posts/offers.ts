@@ -1,7 +1,7 @@
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Transaction } from "#db/client.ts";
-import { awaitKeepers } from "#server/platform/page-keepers/await-keepers.ts";
+import { awaitInvalidation } from "#server/platform/cache-nodes/await-invalidation.ts";
 import { findOffer, liftPostEnding, type OfferedPost, writePostEnding, writePrice } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { findPostCategories, lockPost, writeCategories } from "./publish-store.ts";
@@ -42,7 +42,7 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
   const change = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     const changed = await changes.make(work);
     // No reader may buy what an operator has withdrawn or repriced, in any process.
-    await awaitKeepers(db);
+    await awaitInvalidation(db);
     return changed;
   };
   const changePost = (slug: string, write: (tx: Transaction, postId: string) => Promise<boolean>) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { controlClient } from "#sandbox/control-client.ts";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { paymentIntentOf, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -37,7 +37,9 @@ describe("webhooks", () => {
     });
     await expect.poll(() => grantsOf(paymentIntentId)).toBe(1);
     await control.webhooks({ mode: "deliver" });
-    const mails = (await product.mails()).filter((mail) => mail.to === "closed@readers.example" && bringsCode(mail));
+    const mails = (await product.mails()).filter(
+      (mail) => mail.to === "closed@readers.example" && containsAccessCode(mail),
+    );
     expect(mails).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { consentText, consentVersion } from "#contract/consent.ts";
 import { paths } from "#contract/paths.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const receiptMails = async (email: string) =>
-  (await product.mails()).filter((mail) => mail.to === email && !bringsCode(mail));
+  (await product.mails()).filter((mail) => mail.to === email && !containsAccessCode(mail));
 /** The address of the receipt in its mail. */
 async function linkTo(email: string): Promise<URL> {
   const [mail] = await receiptMails(email);
@@ -69,7 +69,9 @@ describe("a purchase", () => {
       expect(text).toMatch(/\/receipt\/R-\S+lang=es/);
       expect(text).not.toMatch(/recibo@|Lectora/);
     }
-    expect((await product.mails()).filter((mail) => mail.to === reader.email && bringsCode(mail))).toHaveLength(1);
+    expect((await product.mails()).filter((mail) => mail.to === reader.email && containsAccessCode(mail))).toHaveLength(
+      1,
+    );
   });
 
   test("is told by its link as it was sold, also after 72 hours; without reader and without any cache", async () => {

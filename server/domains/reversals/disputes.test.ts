@@ -81,7 +81,7 @@ describe("a dispute", () => {
     await shop.delivered();
     expect(await shop.read(bought)).toBe(200);
     expect(await shop.told(bought)).toEqual([]);
-    const alerts = await shop.rows("SELECT kind FROM alerts WHERE about = $1", [id]);
+    const alerts = await shop.rows("SELECT kind FROM alerts WHERE subject_id = $1", [id]);
     expect(alerts).toEqual([{ kind: "dispute-opened" }]);
     await shop.control.escalateInquiry(id);
     await shop.delivered();
@@ -109,7 +109,7 @@ describe("a dispute", () => {
       expect(await shop.read(each)).toBe(200);
       expect(await shop.told(each)).toEqual([]);
     }
-    expect(await shop.rows("SELECT kind FROM alerts WHERE about = $1", [unheard.id])).toEqual([]);
+    expect(await shop.rows("SELECT kind FROM alerts WHERE subject_id = $1", [unheard.id])).toEqual([]);
     const become = (status: string) =>
       shop.rows("UPDATE payment_disputes SET status = $2 WHERE dispute_id = $1", [id, status]);
     await expect(become("inquiry")).rejects.toThrow(/What is closed does not become inquiry/);

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import type { PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
-import { findOwedRefund, oweRefund, type RefundReason, releaseRefund } from "./owed-refunds-store.ts";
+import { findOwedRefund, queueRefund, type RefundReason, releaseRefund } from "./owed-refunds-store.ts";
 import { reconcileNextPayment, reconcilePaymentNow } from "./reconcile-payments.ts";
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
@@ -17,7 +17,10 @@ export { reversalEvents } from "./subscribe-reversals.ts";
 /** What reduces a payment after it was made: refunds, disputes and fraud warnings, whatever it paid for. */
 export interface Reversals {
   /** Notes that a payment is to be refunded; a held one waits for a person. False if that is noted already. */
-  owe(tx: Transaction, refund: { paymentIntentId: string; reason: RefundReason; held: boolean }): Promise<boolean>;
+  queueRefund(
+    tx: Transaction,
+    refund: { paymentIntentId: string; reason: RefundReason; held: boolean },
+  ): Promise<boolean>;
   /** Lets a held refund go; false if none is held. */
   release(db: Queryable, paymentIntentId: string): Promise<boolean>;
   /** What is owed back of a payment. */
@@ -41,7 +44,7 @@ export interface Reversals {
 export function createReversals(deps: ReversalsDeps, providerEvents: Pick<ProviderEvents, "subscribe">): Reversals {
   providerEvents.subscribe(reversalSubscription(deps));
   return {
-    owe: oweRefund,
+    queueRefund,
     release: releaseRefund,
     findOwed: (paymentIntentId) => findOwedRefund(deps.db, paymentIntentId),
     findRefunds: (paymentIntentId) => findRefunds(deps.db, paymentIntentId),

@@ -15,7 +15,7 @@ export interface OwedRefund {
 }
 
 const insert = prepared(
-  "reversals-owe-refund",
+  "reversals-queue-refund",
   `INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END)
    ON CONFLICT DO NOTHING RETURNING 1`,
 );
@@ -47,7 +47,7 @@ const byPayment = prepared(
   "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1",
 );
 /** Notes that a payment is to be given back; a held one waits for a person. False if that is noted already. */
-export async function oweRefund(
+export async function queueRefund(
   tx: Transaction,
   { paymentIntentId, reason, held }: { paymentIntentId: string; reason: RefundReason; held: boolean },
 ): Promise<boolean> {

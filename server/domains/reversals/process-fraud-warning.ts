@@ -1,12 +1,12 @@
 import type { Transaction } from "#db/client.ts";
 import type { FraudWarning } from "#server/platform/card-provider/provider-refunds.ts";
-import { oweRefund, releaseRefund } from "./owed-refunds-store.ts";
+import { queueRefund, releaseRefund } from "./owed-refunds-store.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 import { findReversalState, recordWarning } from "./reversals-store.ts";
 
 /**
  * A card's issuer believes a payment to be fraud: access ends, and the money is owed back at once, before a dispute costs a fee.
- * Once for each warning. One that is disputed or refunded in part already is owed by how it stands (`applyStanding`), now or
+ * Once for each warning. One that is disputed or refunded in part already is owed by how it stands (`applyPaymentSnapshot`), now or
  * once the bank has decided.
  */
 export async function processFraudWarning(
@@ -20,6 +20,6 @@ export async function processFraudWarning(
   await payments.handlerOf(payment).applyReversal(tx, payment, await findReversalState(tx, payment));
   log.warn({ paymentIntentId, warningId: id, actionable }, "The card's issuer warns of fraud");
   if (!actionable) return;
-  const isNew = await oweRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
+  const isNew = await queueRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);
 }

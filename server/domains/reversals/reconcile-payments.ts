@@ -1,6 +1,6 @@
 import { LedgerMismatch, type PaymentSnapshot } from "#server/domains/ledger/index.ts";
 import { crashPoint } from "#server/platform/crash-points.ts";
-import { applyStanding } from "./apply-standing.ts";
+import { applyPaymentSnapshot } from "./apply-payment-snapshot.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function reconcilePaymentNow(
   const standing = await parts.ledger.reconcilePayment(paymentIntentId);
   if (!standing) return undefined;
   crashPoint("movements-committed");
-  await applyStanding(parts, standing);
+  await applyPaymentSnapshot(parts, standing);
   // Only now: who dies before this leaves the payment due, and the consequences to whoever takes it next.
   await parts.ledger.markReconciled(standing);
   return standing;

@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import { oweRefund, releaseRefund } from "./owed-refunds-store.ts";
+import { queueRefund, releaseRefund } from "./owed-refunds-store.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function refundOnFraudWarning(
   tx: Transaction,
   paymentIntentId: string,
 ): Promise<void> {
-  const isNew = await oweRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
+  const isNew = await queueRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);
   log.warn({ paymentIntentId }, "A payment that the card's issuer warned of is with us: it is given back");
 }

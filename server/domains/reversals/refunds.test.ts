@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openShop, type Shop } from "#server/domains/payments/testing/open-shop.ts";
-import { bringsCode } from "#server/testing/brings-code.ts";
+import { containsAccessCode } from "#server/testing/contains-access-code.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test("the mail with a code says so if access has ended before it leaves, in the 
     await shop.control.release("created");
     const mails = await shop.product.mails();
     for (const { reader } of [refunded, disputed]) {
-      const mail = mails.find((each) => each.to === reader.email && bringsCode(each));
+      const mail = mails.find((each) => each.to === reader.email && containsAccessCode(each));
       for (const said of [mail?.text, mail?.html]) {
         expect(said).toContain(ended[language]);
         expect(said).not.toMatch(/is open|ya está abierto|Until|Hasta|Returning user|Ya lo compraste/);
@@ -32,7 +32,7 @@ test("the mail with a code says so if access has ended before it leaves, in the 
     await shop.control.closeDispute(disputeId, "won");
     await shop.control.release("created");
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(
-      mails.find((each) => each.to === disputed.reader.email && bringsCode(each))?.text ?? "",
+      mails.find((each) => each.to === disputed.reader.email && containsAccessCode(each))?.text ?? "",
     )?.[0];
     const opened = await shop.redeem({ reader: disputed.reader, status: { accessCode: code ?? "" } });
     expect(opened.body).toMatchObject({ valid: true });
@@ -79,8 +79,8 @@ describe("a refund on the provider's screens", () => {
     await shop.delivered();
     const rows = await shop.rows("SELECT status FROM payment_refunds WHERE refund_id = $1", [refundId]);
     expect(rows).toEqual([{ status: "failed" }]);
-    const alerts = await shop.rows("SELECT kind, says FROM alerts WHERE about = $1", [refundId]);
-    expect(alerts).toEqual([{ kind: "refund-failed", says: expect.stringContaining(bought.id) }]);
+    const alerts = await shop.rows("SELECT kind, message FROM alerts WHERE subject_id = $1", [refundId]);
+    expect(alerts).toEqual([{ kind: "refund-failed", message: expect.stringContaining(bought.id) }]);
     expect(await shop.read(bought)).toBe(401);
     expect(await shop.told(bought)).toHaveLength(1);
   });

@@ -27,14 +27,6 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: Record<never, never>;
     };
-    "reversals-owe-refund": {
-      values: [
-        paymentIntentId: string,
-        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat",
-        value3: boolean
-      ];
-      row: { "?column?": number; };
-    };
     "reversals-owed-refund": {
       values: [paymentIntentId: string];
       row: { held: boolean; };
@@ -59,6 +51,14 @@ declare module "#db/client.ts" {
     };
     "reversals-put-warning": {
       values: [warningId: string, paymentIntentId: string];
+      row: { "?column?": number; };
+    };
+    "reversals-queue-refund": {
+      values: [
+        paymentIntentId: string,
+        reason: "amount" | "currency" | "fraud-warning" | "livemode" | "repeat",
+        value3: boolean
+      ];
       row: { "?column?": number; };
     };
     "reversals-refund-by-id": {

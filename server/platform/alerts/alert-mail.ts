@@ -12,13 +12,13 @@ export const alertMail = alertJobs.defineMail({
   async write({ db, brandName }, alertId) {
     const alert = await findAlert(db, alertId);
     if (!alert) throw new Error("The alert of a mail is gone");
-    const lines = [alert.says, ...alert.details.split("\n").filter(Boolean)];
+    const lines = [alert.message, ...alert.details.split("\n").filter(Boolean)];
     const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations/alerts.md. You are written about the same thing once a day.`;
     return {
       language: "en",
-      subject: `${brandName} alert: ${alert.says}`,
+      subject: `${brandName} alert: ${alert.message}`,
       heading: `Alert: ${alert.kind}`,
-      preview: alert.says,
+      preview: alert.message,
       body: [...lines.map(mailBlock.paragraph), mailBlock.small(small)],
     };
   },

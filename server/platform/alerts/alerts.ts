@@ -30,14 +30,14 @@ export function createAlerts(parts: { jobs: Jobs; log: Logger; operatorEmail: st
   const { jobs, log, operatorEmail: email } = parts;
   const made: Alerts = {
     async raise(db, { kind, subjectId, message, details = "" }) {
-      const row = { kind, about: subjectId, says: message, details };
+      const row = { kind, subjectId, message, details };
       const { id: alertId, wasMailed } = await insertAlert(db, row);
-      log.error({ alertId, alert: kind, about: subjectId }, message);
+      log.error({ alertId, alert: kind, subjectId }, message);
       if (email && !wasMailed) await jobs.queueMail(db, alertMail, { subjectId: alertId, email });
       return alertId;
     },
     async raiseOnce(db, alert) {
-      if (!(await wasRaised(db, { kind: alert.kind, about: alert.subjectId }))) await made.raise(db, alert);
+      if (!(await wasRaised(db, { kind: alert.kind, subjectId: alert.subjectId }))) await made.raise(db, alert);
     },
   };
   return made;

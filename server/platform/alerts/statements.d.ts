@@ -9,14 +9,14 @@ declare module "#db/client.ts" {
     };
     "alerts-find": {
       values: [id: string];
-      row: { kind: string; says: string; details: string; };
+      row: { kind: string; message: string; details: string; };
     };
     "alerts-insert": {
-      values: [kind: string, about: string, says: string, details: string];
+      values: [kind: string, subjectId: string, message: string, details: string];
       row: { id: string; wasMailed: boolean; };
     };
     "alerts-recent": {
-      values: [kind: string, about: string];
+      values: [kind: string, subjectId: string];
       row: { "?column?": number; };
     };
   }

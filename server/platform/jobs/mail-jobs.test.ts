@@ -70,9 +70,9 @@ test("retries a mail while the mail server is down, and makes it a dead letter w
   }
   const dead = { attempts: 16, sent_at: null, dead_at: expect.any(Date), last_error: "EENVELOPE 450" };
   expect(await row()).toMatchObject(dead);
-  const alerts = await product.database.db.query({ text: "SELECT kind, says FROM alerts" });
-  const says = "A mail (access-code) was given up after 16 attempts: EENVELOPE 450";
-  expect(alerts.rows).toEqual([{ kind: "dead-letter", says }]);
+  const alerts = await product.database.db.query({ text: "SELECT kind, message FROM alerts" });
+  const message = "A mail (access-code) was given up after 16 attempts: EENVELOPE 450";
+  expect(alerts.rows).toEqual([{ kind: "dead-letter", message }]);
   await later("71 hours");
   await runRecurringJob(product.product.jobWork, "tidy-jobs");
   expect((await row())?.sealed).not.toBeNull();

@@ -48,7 +48,7 @@ interface Room {
   packages?: RegExp;
 }
 
-function roomOf(path: string): Room {
+function importsAllowedFor(path: string): Room {
   const domain = /^server\/domains\/([^/]+)\//.exec(path)?.[1];
   if (domain) {
     const below = domainsBelow[domain];
@@ -83,7 +83,7 @@ function roomOf(path: string): Room {
   return { imports: allOfOurs };
 }
 
-function roomOfTest(path: string): Room {
+function importsAllowedForTest(path: string): Room {
   if (path.startsWith("contract/")) return { imports: ["contract/"] };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"] };
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
@@ -114,7 +114,7 @@ function staffSection(path: string): string | undefined {
 /** Each import that goes through a wall, as `importer → imported`. */
 export function forbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const room = isForTests(file) ? roomOfTest(file.path) : roomOf(file.path);
+    const room = isForTests(file) ? importsAllowedForTest(file.path) : importsAllowedFor(file.path);
     const own = file.imports.filter((target) => !room.imports.some((allowed) => target.startsWith(allowed)));
     const foreign = file.packages.filter((name) => room.packages && !room.packages.test(name));
     const testing = isForTests(file) ? [] : file.imports.filter((path) => isForTests({ path }));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MediaFile } from "#contract/content.ts";
-import { useToldFor } from "#web/ui/use-told-for.ts";
+import { useTemporaryValue } from "#web/ui/use-temporary-value.ts";
 import { largestVariantUrl } from "./largest-variant.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -13,20 +13,20 @@ const messageMs = 5000;
 /** One file's download (spec section 4): how it ended is told for five seconds; that access has ended stays. */
 export function useDownload(file: MediaFile["attributes"]): { state: DownloadState; download: () => Promise<void> } {
   const [standing, setStanding] = useState<Standing>("idle");
-  const [ending, tellEnding] = useToldFor<Ending>(messageMs);
+  const [ending, setEnding] = useTemporaryValue<Ending>(messageMs);
 
   async function download() {
     if (standing === "downloading") return;
     const url = largestVariantUrl(file);
-    if (!url) return tellEnding("downloadMissing");
+    if (!url) return setEnding("downloadMissing");
     setStanding("downloading");
-    tellEnding(undefined);
+    setEnding(undefined);
     try {
       const isSaved = await saveFile(url, file.name);
-      if (isSaved) tellEnding("downloaded");
+      if (isSaved) setEnding("downloaded");
       setStanding(isSaved ? "idle" : "accessEnded");
     } catch {
-      tellEnding("downloadFailed");
+      setEnding("downloadFailed");
       setStanding("idle");
     }
   }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
-import { tellOffline } from "#web/ui/tell-offline.ts";
+import { showOfflineNotice } from "#web/ui/offline-step.ts";
 import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -54,7 +54,7 @@ export function usePostAccess(
       const unlocking = await loadUnlocking().catch(() => undefined);
       if (left.signal.aborted) return;
       // Browsers do not ask twice for a script that did not come.
-      if (!unlocking) return tellOffline(() => location.reload());
+      if (!unlocking) return showOfflineNotice(() => location.reload());
       const onAsk = () => {
         preloadOpenedParts({ withCode: accessCode !== undefined });
         setKnown((now) => (now?.kind === "open" ? now : { kind: "opening" }));

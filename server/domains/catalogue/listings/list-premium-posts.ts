@@ -2,8 +2,14 @@ import type { CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { listPremiumPosts as call } from "#contract/content.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ListingDeps } from "./listing-deps.ts";
-import { pageReply, pageWish } from "./listing-page.ts";
-import { findCategoryInOtherLetters, listAll, listCategory, type PageOfPosts, type PageWish } from "./listing-store.ts";
+import { pageQuery, pageReply } from "./listing-page.ts";
+import {
+  findCategoryInOtherLetters,
+  listAll,
+  listCategory,
+  type PageOfPosts,
+  type PageQuery,
+} from "./listing-store.ts";
 
 /** The category that stands for the whole catalogue (spec section 7). */
 const everything = "All";
@@ -16,17 +22,17 @@ export async function listPremiumPosts(
   deps: ListingDeps,
   { params, query }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
 ): Promise<JsonText<CallReply<typeof call>>> {
-  const wish = pageWish(params.page, query, deps.brand);
+  const page = pageQuery(params.page, query, deps.brand);
   const found =
     params.category === everything
-      ? await listAll(deps.db, wish)
-      : await listNamedCategory(deps, params.category, wish);
+      ? await listAll(deps.db, page)
+      : await listNamedCategory(deps, params.category, page);
   return pageReply(found, { page: params.page, pageSize: query.postsPerPage });
 }
 
 /** The name as stored, in other letters only where that one lists nothing: the common case is one query. */
-async function listNamedCategory({ db }: ListingDeps, name: string, wish: PageWish): Promise<PageOfPosts> {
-  const found = await listCategory(db, name, wish);
+async function listNamedCategory({ db }: ListingDeps, name: string, page: PageQuery): Promise<PageOfPosts> {
+  const found = await listCategory(db, name, page);
   const stored = found.total === 0 ? await findCategoryInOtherLetters(db, name) : undefined;
-  return stored === undefined ? found : listCategory(db, stored, wish);
+  return stored === undefined ? found : listCategory(db, stored, page);
 }

@@ -15,8 +15,8 @@ export async function listRelatedPosts(
   { db, brand, posts }: ListingDeps,
   { params }: { params: CallParams<typeof call>; query: CallQuery<typeof call> },
 ): Promise<JsonText<CallReply<typeof call>>> {
-  const wish = { limit: mostRelated, supportEmail: brand.supportEmail };
-  const related = isSlug(params.slug) ? await findRelated(db, params.slug, wish) : undefined;
+  const query = { limit: mostRelated, supportEmail: brand.supportEmail };
+  const related = isSlug(params.slug) ? await findRelated(db, params.slug, query) : undefined;
   if (!related) return posts.refuseMissing(params.slug);
   return new JsonText(`{"data":${related}}`);
 }
@@ -35,8 +35,8 @@ export async function listPostAndRelated(
   { db, brand, posts }: ListingDeps,
   { slug, related }: { slug: string; related: number },
 ): Promise<JsonText<PostAndRelated>> {
-  const wish = { limit: related, supportEmail: brand.supportEmail };
-  const found = isSlug(slug) ? await findPostAndRelated(db, slug, wish) : undefined;
+  const query = { limit: related, supportEmail: brand.supportEmail };
+  const found = isSlug(slug) ? await findPostAndRelated(db, slug, query) : undefined;
   if (!found) return posts.refuseMissing(slug);
   return new JsonText(`{"data":${found.posts},"postId":${JSON.stringify(found.id)}}`);
 }

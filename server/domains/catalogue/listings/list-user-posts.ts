@@ -3,7 +3,7 @@ import type { listUserPosts as call } from "#contract/content.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ListingDeps } from "./listing-deps.ts";
-import { pageReply, pageWish } from "./listing-page.ts";
+import { pageQuery, pageReply } from "./listing-page.ts";
 import { listByAuthor } from "./listing-store.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function listUserPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const { username } = params;
   const found = isUsername(username)
-    ? await listByAuthor(deps.db, username, pageWish(params.page, query, deps.brand))
+    ? await listByAuthor(deps.db, username, pageQuery(params.page, query, deps.brand))
     : undefined;
   if (!found) return deps.creators.refuseMissing(username);
   const { numLanguages } = found;

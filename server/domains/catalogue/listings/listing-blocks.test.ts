@@ -95,14 +95,14 @@ async function expectEveryPage(): Promise<void> {
     const inCategory = (name: string) =>
       `${spoken} AND p.id IN (SELECT post_id FROM post_categories JOIN categories c ON c.id = category_id WHERE name = '${name}')`;
     for (const offset of [0, 1, 3, 4, 9, 25, 1_000_000]) {
-      const wish = { limit: 3, offset, language, supportEmail };
+      const query = { limit: 3, offset, language, supportEmail };
       const plain = (filter: string) => plainPage(filter, 3, offset);
-      expect(idsOf(await listAll(database.db, wish))).toEqual(await plain(spoken));
+      expect(idsOf(await listAll(database.db, query))).toEqual(await plain(spoken));
       for (const name of ["Art", "Music", "Nothing"]) {
-        expect(idsOf(await listCategory(database.db, name, wish))).toEqual(await plain(inCategory(name)));
+        expect(idsOf(await listCategory(database.db, name, query))).toEqual(await plain(inCategory(name)));
       }
       const own = await plain(`${spoken} AND a.username = 'author-1'`);
-      const listed = await listByAuthor(database.db, "author-1", wish);
+      const listed = await listByAuthor(database.db, "author-1", query);
       expect(listed && idsOf(listed)).toEqual(own);
     }
   }

@@ -2,14 +2,14 @@ import type { Brand } from "#contract/brand.ts";
 import type { ContentLanguage } from "#contract/languages.ts";
 import { pageCount } from "#contract/pagination.ts";
 import { JsonText } from "#db/json-text.ts";
-import type { PageOfPosts, PageWish } from "./listing-store.ts";
+import type { PageOfPosts, PageQuery } from "./listing-store.ts";
 
 /** Which slice of a listing a page is; pages count from 1. */
-export function pageWish(
+export function pageQuery(
   page: number,
   { postsPerPage, language }: { postsPerPage: number; language?: ContentLanguage | undefined },
   { supportEmail }: Brand,
-): PageWish {
+): PageQuery {
   return { limit: postsPerPage, offset: (page - 1) * postsPerPage, language, supportEmail };
 }
 

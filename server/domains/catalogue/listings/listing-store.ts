@@ -9,7 +9,7 @@ export interface PageOfPosts {
   total: number;
 }
 
-export interface PageWish {
+export interface PageQuery {
   limit: number;
   offset: number;
   language: ContentLanguage | undefined;
@@ -64,7 +64,7 @@ const all = prepared("content-list-all", allText(language.any));
 const allInLanguage = prepared("content-list-all-in-language", allText(language.one));
 
 /** A page of every published post, newest first. */
-export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageWish): Promise<PageOfPosts> {
+export function listAll(db: Queryable, { limit, offset, supportEmail, language }: PageQuery): Promise<PageOfPosts> {
   const page = [limit, offset, supportEmail] as const;
   return oneRow(db, language ? allInLanguage(...page, language) : all(...page));
 }
@@ -96,7 +96,7 @@ const inCategoryInLanguage = prepared("content-list-category-in-language", inCat
 export function listCategory(
   db: Queryable,
   name: string,
-  { limit, offset, supportEmail, language }: PageWish,
+  { limit, offset, supportEmail, language }: PageQuery,
 ): Promise<PageOfPosts> {
   const page = [limit, offset, supportEmail] as const;
   return oneRow(db, language ? inCategoryInLanguage(...page, language, name) : inCategory(...page, name));
@@ -135,7 +135,7 @@ const byAuthorInLanguage = prepared("content-list-author-in-language", byAuthorT
 export function listByAuthor(
   db: Queryable,
   username: string,
-  { limit, offset, supportEmail, language }: PageWish,
+  { limit, offset, supportEmail, language }: PageQuery,
 ): Promise<(PageOfPosts & { numLanguages: number }) | undefined> {
   const page = [limit, offset, supportEmail] as const;
   return firstRow(db, language ? byAuthorInLanguage(...page, language, username) : byAuthor(...page, username));

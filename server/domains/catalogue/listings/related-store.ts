@@ -34,7 +34,7 @@ const ofAsked = (ids: string) => `
 const related = prepared("content-related", ofAsked(nearest));
 const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`));
 
-interface RelatedWish {
+interface RelatedQuery {
   /** How many posts beside the one of the slug. */
   limit: number;
   supportEmail: string;
@@ -44,7 +44,7 @@ interface RelatedWish {
 export async function findRelated(
   db: Queryable,
   slug: string,
-  { limit, supportEmail }: RelatedWish,
+  { limit, supportEmail }: RelatedQuery,
 ): Promise<string | undefined> {
   return (await firstRow(db, related(slug, limit, supportEmail)))?.posts;
 }
@@ -53,7 +53,7 @@ export async function findRelated(
 export function findPostAndRelated(
   db: Queryable,
   slug: string,
-  { limit, supportEmail }: RelatedWish,
+  { limit, supportEmail }: RelatedQuery,
 ): Promise<{ id: string; posts: string } | undefined> {
   return firstRow(db, postAndRelated(slug, limit, supportEmail));
 }

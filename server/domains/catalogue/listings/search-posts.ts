@@ -3,7 +3,7 @@ import type { searchPosts as call } from "#contract/content.ts";
 import { maxSearchLength } from "#contract/pagination.ts";
 import type { JsonText } from "#db/json-text.ts";
 import type { ListingDeps } from "./listing-deps.ts";
-import { pageReply, pageWish } from "./listing-page.ts";
+import { pageQuery, pageReply } from "./listing-page.ts";
 import { findCategoryInOtherLetters } from "./listing-store.ts";
 import { findPosts } from "./search-store.ts";
 
@@ -19,7 +19,7 @@ export async function searchPosts(
 ): Promise<JsonText<CallReply<typeof call>>> {
   const { q, category } = query;
   const find = (category: string | undefined) =>
-    findPosts(deps.db, wordsOf(q), category, pageWish(params.page, query, deps.brand));
+    findPosts(deps.db, wordsOf(q), category, pageQuery(params.page, query, deps.brand));
   const found = await find(category);
   const stored = category && found.total === 0 ? await findCategoryInOtherLetters(deps.db, category) : undefined;
   return pageReply(stored ? await find(stored) : found, { page: params.page, pageSize: query.postsPerPage });

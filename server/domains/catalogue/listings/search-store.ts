@@ -1,7 +1,7 @@
 import { mostFound } from "#contract/pagination.ts";
 import { oneRow, prepared, type Queryable } from "#db/client.ts";
 import { postSummaries } from "../summaries/summary-store.ts";
-import type { PageOfPosts, PageWish } from "./listing-store.ts";
+import type { PageOfPosts, PageQuery } from "./listing-store.ts";
 
 // A creator's name comes before all else. A word as it was typed counts more than one that it is only the beginning of; half
 // of the rest is given for being new. A language and a category are words that no text can ask for. Weights: name, excerpt,
@@ -27,7 +27,7 @@ export async function findPosts(
   db: Queryable,
   text: string,
   category: string | undefined,
-  { limit, offset, language, supportEmail }: PageWish,
+  { limit, offset, language, supportEmail }: PageQuery,
 ): Promise<PageOfPosts> {
   const narrowed = [...(language ? [[`@${language}`]] : []), ...(category ? [[`@in ${category}`]] : [])];
   const page = [limit, offset, text, JSON.stringify(narrowed), supportEmail] as const;

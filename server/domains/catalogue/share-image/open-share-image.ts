@@ -18,7 +18,7 @@ import { findProfile } from "./profile-store.ts";
 /** What share images are made of. */
 export interface ShareImageDeps {
   db: Queryable;
-  media: Pick<Media, "keepDrawing" | "readPicture">;
+  media: Pick<Media, "drawCached" | "readPicture">;
   creators: Pick<Creators, "refuseMissing">;
   posts: Pick<Posts, "refuseMissing">;
   storage: Storage;
@@ -26,7 +26,7 @@ export interface ShareImageDeps {
 }
 
 /** Of what a share image is wanted. */
-export type ShareImageWish = { slug: string } | { username: string } | { site: ScreenLanguage };
+export type ShareImageRequest = { slug: string } | { username: string } | { site: ScreenLanguage };
 
 /** A share image as it is at present. */
 export interface ShareImageToSend {
@@ -44,19 +44,19 @@ const siteTerms = {
 const freeWord = { en: "Free", es: "Gratis" } satisfies Record<ScreenLanguage, string>;
 
 /** Finds the share image of a post (by a current or former slug), a creator or the site. Throws NOT_FOUND. */
-export async function openShareImage(deps: ShareImageDeps, wish: ShareImageWish): Promise<ShareImageToSend> {
-  const { path, pictureId, ...image } = await describe(deps, wish);
+export async function openShareImage(deps: ShareImageDeps, image: ShareImageRequest): Promise<ShareImageToSend> {
+  const { path, pictureId, ...texts } = await describe(deps, image);
   return {
     path,
     async open() {
       // Kept under its own address: everything that is drawn makes that another one.
       const key = createHash("sha256").update(path).digest("hex");
-      const blob = await deps.media.keepDrawing(key, "share", async () =>
+      const blob = await deps.media.drawCached(key, "share", async () =>
         drawShareImage({
-          ...image,
+          ...texts,
           brandName: deps.brand.name,
           // A cover or a portrait: everyone may see both.
-          picture: "site" in wish ? "mark" : await deps.media.readPicture(pictureId),
+          picture: "site" in image ? "mark" : await deps.media.readPicture(pictureId),
         }),
       );
       return { sizeBytes: blob.sizeBytes, read: () => deps.storage.read(blob.key) };
@@ -66,13 +66,17 @@ export async function openShareImage(deps: ShareImageDeps, wish: ShareImageWish)
 
 type Described = Omit<ShareImage, "brandName" | "picture"> & { path: string; pictureId?: string };
 
-async function describe({ db, brand, creators, posts }: ShareImageDeps, wish: ShareImageWish): Promise<Described> {
-  if ("site" in wish) {
-    return { path: shareImageOfSite(brand, wish.site), title: brand.tagline[wish.site], byline: siteTerms[wish.site] };
+async function describe({ db, brand, creators, posts }: ShareImageDeps, image: ShareImageRequest): Promise<Described> {
+  if ("site" in image) {
+    return {
+      path: shareImageOfSite(brand, image.site),
+      title: brand.tagline[image.site],
+      byline: siteTerms[image.site],
+    };
   }
-  if ("slug" in wish) {
-    const found = isSlug(wish.slug) ? await findPostBySlug(db, wish.slug, brand.supportEmail) : undefined;
-    if (!found) return posts.refuseMissing(wish.slug);
+  if ("slug" in image) {
+    const found = isSlug(image.slug) ? await findPostBySlug(db, image.slug, brand.supportEmail) : undefined;
+    if (!found) return posts.refuseMissing(image.slug);
     const { priceCents, coverId } = found;
     const { attributes } = found.summary;
     const price =
@@ -89,8 +93,8 @@ async function describe({ db, brand, creators, posts }: ShareImageDeps, wish: Sh
       pictureId: coverId ?? undefined,
     };
   }
-  const row = isUsername(wish.username) ? await findProfile(db, wish.username) : undefined;
-  if (!row) return creators.refuseMissing(wish.username);
+  const row = isUsername(image.username) ? await findProfile(db, image.username) : undefined;
+  if (!row) return creators.refuseMissing(image.username);
   const { username, firstName, lastName, portrait } = row;
   const path = shareImageOfCreator(brand, { username, firstName, lastName, imgUrl: portraitUrl(portrait) });
   return { path, title: `${firstName} ${lastName}`, byline: `@${username}`, pictureId: portrait?.id };

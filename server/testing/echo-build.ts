@@ -3,20 +3,20 @@ import { CallError } from "#contract/errors.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { createTestBuild } from "./test-build.ts";
 
-/** What a test hears of the screens. */
-export interface SayingBuildHooks {
+/** Callbacks for tests that watch the screens render. */
+export interface EchoBuildHooks {
   onRender?(url: string): void;
-  /** What a rendering waits for after it has read the database. */
+  /** Delays a render after it has read the database. */
   afterReading?(): Promise<void> | undefined;
 }
 
-interface Asked {
+interface LoaderArgs {
   context: RouterContextProvider;
   request: Request;
 }
 
-/** Screens that say what the calls answered: a post's, a creator's, the catalogue's, and what they were asked with on /about. */
-export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks = {}): ServerBuild {
+/** Screens that print the replies of the calls for a post, a creator and the catalogue; /about prints the request's headers. */
+export function createEchoBuild({ onRender, afterReading }: EchoBuildHooks = {}): ServerBuild {
   const render = (
     request: Request,
     status: number,
@@ -27,7 +27,7 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
     const html = `<p>${JSON.stringify(staticHandlerContext.loaderData)}</p>${" ".repeat(2_000)}`;
     return new Response(html, { status, headers: { "content-type": "text/html" } });
   };
-  const show = async ({ context, request }: Asked) => {
+  const show = async ({ context, request }: LoaderArgs) => {
     const { calls } = contextOf(context);
     const { pathname } = new URL(request.url);
     const query = { postsPerPage: 25 };
@@ -43,14 +43,14 @@ export function createSayingBuild({ onRender, afterReading }: SayingBuildHooks =
         : calls.getPostPage({ slug: second, related: 0 })
       : calls.listPremiumPosts({ params: { category: "All", page: 1 }, query })
     ).catch((error: unknown) => {
-      // As the real screens do for what was withdrawn.
+      // As the real screens answer for withdrawn posts.
       if (error instanceof CallError && error.status === 410) throw data(null, { status: 410 });
       throw error;
     });
     await afterReading?.();
     return answer;
   };
-  const menu = async ({ context }: Asked) => (await contextOf(context).calls.listCategoryPremiums()).data;
+  const menu = async ({ context }: LoaderArgs) => (await contextOf(context).calls.listCategoryPremiums()).data;
   const screen = () => null;
   return createTestBuild({
     entry: { default: render },

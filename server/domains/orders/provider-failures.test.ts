@@ -152,9 +152,9 @@ test("a code that has nobody to go to is told to the operator, not sent elsewher
   await confirm(paymentIntentId, "pm_card_visa");
   expect((await check()).body.accessToken).toEqual(expect.any(String));
   expect((await product.mails()).filter(({ to }) => to === elsewhere)).toEqual([]);
-  const { rows } = await product.database.db.query<{ says: string }>({
-    text: "SELECT says FROM alerts a JOIN orders o ON o.id::text = a.about WHERE kind = 'dead-letter' AND payment_intent_id = $1",
+  const { rows } = await product.database.db.query<{ message: string }>({
+    text: "SELECT message FROM alerts a JOIN orders o ON o.id::text = a.subject_id WHERE kind = 'dead-letter' AND payment_intent_id = $1",
     values: [paymentIntentId],
   });
-  expect(rows).toEqual([{ says: expect.stringContaining("nobody to go to") }]);
+  expect(rows).toEqual([{ message: expect.stringContaining("nobody to go to") }]);
 });

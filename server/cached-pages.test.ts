@@ -15,7 +15,7 @@ import { createApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { createProduct, type Product } from "./product.ts";
-import { createSayingBuild } from "./testing/saying-build.ts";
+import { createEchoBuild } from "./testing/echo-build.ts";
 import { type CatalogueSeed, seedCatalogue, seedCreator } from "./testing/seed-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -24,7 +24,7 @@ let rendered: string[] = [];
 /** What a rendering does after it has read the database. */
 let afterReading: (() => Promise<void>) | undefined;
 
-const build = createSayingBuild({
+const build = createEchoBuild({
   onRender: (url) => rendered.push(url),
   afterReading: () => afterReading?.(),
 });

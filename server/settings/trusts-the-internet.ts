@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
-/** Whether a list of proxies has a network so wide that it covers the internet: every client there could claim any address. */
-export function trustsEverybody(list: string): boolean {
+/** Whether a list of proxies contains a network wide enough to cover the internet, so that every client could claim any address. */
+export function trustsTheInternet(list: string): boolean {
   return list.split(",").some((proxy) => {
     const [address = "", size] = proxy.trim().split("/");
     if (size === undefined) return false;

@@ -5,10 +5,10 @@ import { derivedKey, type Storage, type StoredBlob } from "#server/platform/stor
 const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Draws what is not in the store yet and keeps it beside the blob `originalKey`, under `name`. */
-export type KeptDrawing = (originalKey: string, name: string, draw: () => Promise<Buffer>) => Promise<StoredBlob>;
+export type DrawCached = (originalKey: string, name: string, draw: () => Promise<Buffer>) => Promise<StoredBlob>;
 
 /** Makes each picture once, however many ask at the same time, and few at a time. */
-export function createKeptDrawing(storage: Storage): KeptDrawing {
+export function createImageCache(storage: Storage): DrawCached {
   const underWay = new Map<string, Promise<StoredBlob>>();
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -29,7 +29,7 @@ interface Reversal {
  * is called and however old the standing is: a status only goes forward. Asks the provider for the payer's address, so never
  * within a transaction.
  */
-export async function applyStanding(deps: ReversalsDeps, standing: PaymentSnapshot): Promise<void> {
+export async function applyPaymentSnapshot(deps: ReversalsDeps, standing: PaymentSnapshot): Promise<void> {
   const { paymentIntentId } = standing;
   if (standing.refunds.length + standing.disputes.length === 0) return;
   const payment = await deps.payments.find(deps.db, paymentIntentId);

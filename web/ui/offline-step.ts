@@ -1,16 +1,16 @@
-/** Repeats the step that could not be taken without a connection. */
+/** Repeats the step that failed without a connection. */
 type Retry = () => void;
 
 let retry: Retry | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells that a step needs a connection that is not there, over the page as it stands; undefined closes the notice. */
-export function tellOffline(step: Retry | undefined): void {
+/** Shows a notice over the page that a step needs a connection and offers to retry it; undefined closes the notice. */
+export function showOfflineNotice(step: Retry | undefined): void {
   retry = step;
   for (const listener of listeners) listener();
 }
 
-/** The step that waits for a connection, as an external store of React. */
+/** The step that waits for a connection, as an external store for React. */
 export const offlineStep = {
   subscribe(listener: () => void) {
     listeners.add(listener);
