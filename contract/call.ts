@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
+import type { TeamRole } from "./roles.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -10,17 +11,24 @@ type Schema = z.ZodMiniType;
  * - `access-token`: the token of a purchase, as bearer. The handler asks which post it opens; a call that requires one refuses
  *   with ACCESS_REQUIRED without any.
  * - `provider-signature`: the card provider's signature of the body, in the header `Stripe-Signature`.
- * - `creator`, `team`: a signed-in creator, or a team member with this role. Without: SIGN_IN_REQUIRED.
+ * - `same-origin`: nothing but that the request comes from a page of ours.
+ * - `account`: a signed-in person. Without: SIGN_IN_REQUIRED.
+ * - `creator`: a signed-in creator. Without: ROLE_REQUIRED.
+ * - `team`: a team member with one of these roles (otherwise ROLE_REQUIRED) and a second factor (otherwise SECOND_FACTOR_REQUIRED).
+ *
+ * Calls of `same-origin`, `account`, `creator` and `team` that write must come from a page of ours, by `Origin` or `Sec-Fetch-Site`;
+ * otherwise they are refused with FOREIGN_ORIGIN. With `stepUp` the person must have proved who they are in the last ten minutes;
+ * otherwise they are refused with STEP_UP_REQUIRED.
  */
 export type CallAuth =
   | { kind: "none" }
   | { kind: "form-token"; form: "contact" | "application" }
   | { kind: "access-token"; required: boolean }
   | { kind: "provider-signature" }
-  | { kind: "creator" }
-  | { kind: "team"; role: TeamRole };
-
-export type TeamRole = "operator" | "admin";
+  | { kind: "same-origin" }
+  | { kind: "account"; stepUp?: true }
+  | { kind: "creator"; stepUp?: true }
+  | { kind: "team"; roles: readonly [TeamRole, ...TeamRole[]]; stepUp?: true };
 
 /** How often one visitor (an IPv4 address or an IPv6 /64 network) may make a call, counted across all processes. */
 export interface CallLimit {

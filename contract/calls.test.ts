@@ -17,7 +17,9 @@ test("exposes only readers' calls to readers' pages", () => {
     form: call({ kind: "form-token", form: "contact" }),
     bought: call({ kind: "access-token", required: true }),
     creators: call({ kind: "creator" }),
-    teams: call({ kind: "team", role: "operator" }),
+    accounts: call({ kind: "account" }),
+    ownPages: call({ kind: "same-origin" }),
+    teams: call({ kind: "team", roles: ["reviewer"] }),
     providers: call({ kind: "provider-signature" }),
   };
   const route = "PUT /api/x/:id";

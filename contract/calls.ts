@@ -1,3 +1,4 @@
+import * as accounts from "./accounts.ts";
 import * as applications from "./applications.ts";
 import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
@@ -18,6 +19,7 @@ export const calls = {
   ...callsIn(receipts),
   ...callsIn(contact),
   ...callsIn(applications),
+  ...callsIn(accounts),
 };
 
 /**

@@ -29,6 +29,12 @@ export const paths = {
   identityVerificationPolicy: "/identity-verification-policy",
   oneTimeAccessPolicy: "/one-time-access-policy",
   privacyAndTerms: "/privacy-and-terms",
+  signIn: (next?: string) => withQuery("/sign-in", { next }),
+  /** Where a team member proves or sets up the second factor. */
+  secondFactor: "/sign-in/second-factor",
+  setUpFactor: "/sign-in/set-up",
+  studio: "/studio",
+  desk: "/desk",
   contact: "/contact",
   /** The contact form with a prefilled subject. */
   contactAbout: (subject: string) => withQuery("/contact", { subject }),

@@ -141,8 +141,12 @@ export async function createApp(
 
   const registerRefusals = refuseOtherMethods(app);
   registerHealth(app, { db: product.db, redis: product.redis, isStopping });
-  const { catalogue, rateLimits, formTokens } = product;
-  const perform = createPerformCall({ handlers: createHandlers(product, config), formTokens, rateLimits });
+  const { catalogue, rateLimits, formTokens, accounts } = product;
+  const perform = createPerformCall({
+    handlers: createHandlers(product, config),
+    findPrincipal: accounts.findPrincipal,
+    ...{ formTokens, rateLimits },
+  });
   serveCalls(app, { perform, siteAddressOf });
   registerMediaRoute(app, product.media);
   app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));

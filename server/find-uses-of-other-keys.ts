@@ -1,5 +1,6 @@
 import type { Queryable } from "#db/client.ts";
 import { findAccessKeyUses } from "#server/domains/access/index.ts";
+import { findAccountKeyUses } from "#server/domains/accounts/index.ts";
 import { findApplicationKeyUses } from "#server/domains/applications/index.ts";
 import { findContactKeyUses } from "#server/domains/contact/index.ts";
 import { findOrderKeyUses } from "#server/domains/orders/index.ts";
@@ -14,12 +15,13 @@ const finders = [
   findJobKeyUses,
   findContactKeyUses,
   findApplicationKeyUses,
+  findAccountKeyUses,
 ];
 
 /** The order in which an operator reads them: what readers would miss first. Anything else comes last. */
 const order = [
   ...["running access codes", "payments under way", "purchases", "names bound to an address"],
-  ...["waiting mails", "contact messages", "applications", "links to receipts"],
+  ...["accounts", "authenticator apps", "waiting mails", "contact messages", "applications", "links to receipts"],
 ];
 
 /** What in the database was made with other keys than these, key by key. Reads whole tables: for a start. */

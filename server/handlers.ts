@@ -12,6 +12,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
   const { orders, mailDomains } = product;
   return {
     ...product.catalogue.handlers,
+    ...product.accounts.handlers,
     ...product.contact.handlers,
     ...product.applications.handlers,
     ...createOrdersHandlers({

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import { controlClient } from "#sandbox/control-client.ts";
+import { signInCodeTexts } from "#server/domains/accounts/sign-in-code-mail-texts.ts";
 import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
 import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts";
 import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
 import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
+import { openTestAccount } from "#server/testing/sign-in.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
@@ -24,6 +26,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "name-reset", ...nameResetTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
+  { place: "sign-in-code", ...signInCodeTexts },
 ];
 
 let product: TestProduct;
@@ -125,6 +128,10 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
     ...{ fullName: name, email, identity, subject: "X", message: "Y", read: false },
   });
   await sendForm(addressOf("sendApplication"), language, { name, email, socialMedia: identity, language: "X" });
+
+  await openTestAccount(product, { email, language });
+  await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
+  await product.product.accounts.finishBackgroundWork();
   return email;
 }
 

@@ -20,9 +20,10 @@ export interface PageClientDeps {
 export function createPageClients({ perform, catalogue, summaries }: PageClientDeps): CreatePageClient {
   const make = async (name: CallName, visitor: PageVisitor, request: AnyCallRequest): Promise<unknown> => {
     const { params = {}, query = {}, body, bearer, headers = {} } = request;
-    const { address, cookie, language, site } = visitor;
+    const { address, cookie, language, site, sentFrom = "unknown", userAgent, setCookie } = visitor;
     const header = (name: string) => headers[name];
-    const origin = { address, cookie, language, site, bearer, header, reply: undefined };
+    const from = { address, cookie, language, site, sentFrom, userAgent, setCookie };
+    const origin = { ...from, bearer, header, reply: undefined };
     const reply: unknown = await perform(name, { params: asSent(params), query: asSent(query), body }, origin);
     return reply instanceof JsonText ? summaries.read(reply) : reply;
   };

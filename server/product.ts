@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "#db/client.ts";
 import { createAccess } from "#server/domains/access/index.ts";
+import { type Accounts, createAccounts } from "#server/domains/accounts/index.ts";
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
@@ -59,6 +60,7 @@ export interface Product extends Shop {
   operations: Operations;
   /** Brings a restored database up to what the provider knows since then, in seconds. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
+  accounts: Accounts;
   contact: Contact;
   applications: Applications;
   /** The tokens of forms that visitors send without signing in. */
@@ -146,6 +148,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
   };
+  const accounts = createAccounts({ ...{ db, keys, jobs, rateLimits, log }, ...texts });
   const contact = createContact(forms);
   const applications = createApplications(forms);
   const jobWork: JobWork = {
@@ -157,6 +160,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       receipts.jobs,
       providerEvents.jobs,
       audit.jobs,
+      accounts.jobs,
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
@@ -182,6 +186,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     audit,
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
+    accounts,
     contact,
     applications,
     formTokens,
@@ -196,7 +201,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     reachRedis: async () => redis?.connect().catch(refuse("REDIS_URL")),
     reachBucket: async () => bucket?.reach().catch(refuse("S3_BUCKET")),
     async close() {
-      await orders.finishBackgroundWork();
+      await Promise.all([orders.finishBackgroundWork(), accounts.finishBackgroundWork()]);
       mailer.close();
       await redis?.close();
       await health.finish();

@@ -1,32 +1,61 @@
-import type { CallAuth } from "#contract/call.ts";
+import type { Call } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
-import type { CallOrigin } from "./handler.ts";
+import type { CallOrigin, FindPrincipal, Principal } from "./handler.ts";
+
+/** What proves who a caller is. */
+export interface Proofs {
+  formTokens: Pick<FormTokens, "demand">;
+  findPrincipal: FindPrincipal;
+}
+
+type ProofOfCaller = Pick<CallOrigin, "bearer" | "cookie" | "sentFrom">;
 
 /**
- * What the caller has proved, by the `auth` of a call (`CallAuthorization`). Throws FORM_TOKEN_REQUIRED, ACCESS_REQUIRED or
- * SIGN_IN_REQUIRED.
+ * What the caller has proved, by the `auth` of a call (`CallAuthorization`). Throws FORM_TOKEN_REQUIRED, ACCESS_REQUIRED, FOREIGN_ORIGIN,
+ * SIGN_IN_REQUIRED, ROLE_REQUIRED, SECOND_FACTOR_REQUIRED or STEP_UP_REQUIRED.
  */
 export async function authorizeCaller(
-  auth: CallAuth,
-  { bearer }: Pick<CallOrigin, "bearer" | "cookie">,
-  formTokens: Pick<FormTokens, "demand">,
+  { auth, method }: Pick<Call, "auth" | "method">,
+  origin: ProofOfCaller,
+  { formTokens, findPrincipal }: Proofs,
 ): Promise<object> {
   switch (auth.kind) {
     case "form-token": {
-      const { language } = await formTokens.demand(auth.form, bearer);
-      return { formToken: bearer, formLanguage: language };
+      const { language } = await formTokens.demand(auth.form, origin.bearer);
+      return { formToken: origin.bearer, formLanguage: language };
     }
     case "access-token":
-      if (auth.required && bearer === undefined) throw new CallError("ACCESS_REQUIRED");
-      return { accessToken: bearer };
+      if (auth.required && origin.bearer === undefined) throw new CallError("ACCESS_REQUIRED");
+      return { accessToken: origin.bearer };
+    case "same-origin":
+      requireOwnOrigin(method, origin);
+      return {};
+    case "account":
     case "creator":
-    case "team":
-      // The lookup of the session by the origin's cookie goes here. Until there are sessions nobody is signed in.
-      throw new CallError("SIGN_IN_REQUIRED");
+    case "team": {
+      const principal = await findPrincipal(origin.cookie);
+      if (!principal) throw new CallError("SIGN_IN_REQUIRED");
+      requireOwnOrigin(method, origin);
+      requireRole(auth, principal);
+      if (auth.stepUp && !principal.isFresh) throw new CallError("STEP_UP_REQUIRED");
+      return { principal };
+    }
     // The handler checks the signature, for which it needs the whole body.
     case "provider-signature":
     case "none":
       return {};
   }
+}
+
+/** Another site could make a browser send its cookies with a write. */
+function requireOwnOrigin(method: Call["method"], { sentFrom }: ProofOfCaller): void {
+  if (method !== "GET" && sentFrom !== "own") throw new CallError("FOREIGN_ORIGIN");
+}
+
+function requireRole(auth: Call["auth"], { roles, creatorId, strength }: Principal): void {
+  if (auth.kind === "creator" && creatorId === null) throw new CallError("ROLE_REQUIRED");
+  if (auth.kind !== "team") return;
+  if (!auth.roles.some((role) => roles.includes(role))) throw new CallError("ROLE_REQUIRED");
+  if (strength < 2) throw new CallError("SECOND_FACTOR_REQUIRED");
 }

@@ -1,6 +1,7 @@
 import type { Call, CallBody, CallParams, CallQuery, CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
+import type { TeamRole } from "#contract/roles.ts";
 import type { JsonText } from "#db/json-text.ts";
 
 /** By whom and from where a call is made: over HTTP, or by the loader or action of a page for its visitor. */
@@ -15,6 +16,12 @@ export interface CallOrigin {
   bearer: string | undefined;
   /** The header `Cookie`. Undefined where a page is rendered for everyone. */
   cookie: string | undefined;
+  /** Whether a page of ours sent the request, by its headers; `unknown` if they say nothing. */
+  sentFrom: "own" | "foreign" | "unknown";
+  /** The header `User-Agent`. Undefined where a page is rendered for everyone. */
+  userAgent: string | undefined;
+  /** Sets a cookie of the visitor. Undefined where a page is rendered for everyone. */
+  setCookie: ((cookie: string) => void) | undefined;
   /** A request header that the call declares, or undefined. */
   header(name: string): string | undefined;
   /** What a handler may add to the HTTP reply. Undefined for pages, which have headers of their own. */
@@ -27,6 +34,23 @@ export interface CallReplyHeaders {
   markPrivate(): void;
 }
 
+/** A signed-in person, as a session proves it. */
+export interface Principal {
+  accountId: string;
+  sessionId: string;
+  language: ScreenLanguage;
+  roles: readonly TeamRole[];
+  /** The creator that the account publishes as; null for others. */
+  creatorId: string | null;
+  /** 1: a code by mail. 2: a passkey, or a second factor. */
+  strength: 1 | 2;
+  /** Whether the person has proved who they are in the last ten minutes. */
+  isFresh: boolean;
+}
+
+/** Finds out who is signed in by the header `Cookie`. */
+export type FindPrincipal = (cookie: string | undefined) => Promise<Principal | undefined>;
+
 /** What the pipeline found out about the caller. */
 export type CallAuthorization<C> = C extends { auth: { kind: "form-token" } }
   ? { formToken: string; formLanguage: ScreenLanguage }
@@ -34,7 +58,11 @@ export type CallAuthorization<C> = C extends { auth: { kind: "form-token" } }
     ? { accessToken: string }
     : C extends { auth: { kind: "access-token" } }
       ? { accessToken: string | undefined }
-      : Record<never, never>;
+      : C extends { auth: { kind: "account" | "team" } }
+        ? { principal: Principal }
+        : C extends { auth: { kind: "creator" } }
+          ? { principal: Principal & { creatorId: string } }
+          : Record<never, never>;
 
 /** What a handler gets: input that the call's schemas accept, what the caller has proved, and where the call comes from. */
 export interface CallInput<C> {

@@ -4,7 +4,7 @@ import { CallError } from "#contract/errors.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { addressSubject, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { authorizeCaller } from "./authorize-caller.ts";
-import type { CallOrigin, Handler, Handlers } from "./handler.ts";
+import type { CallOrigin, FindPrincipal, Handler, Handlers } from "./handler.ts";
 
 /** The input of a call as it was sent: parameters and query as text. */
 export interface SentInput {
@@ -29,14 +29,15 @@ export type PerformCall = <Name extends CallName>(
 export interface PerformCallDeps {
   handlers: Handlers;
   formTokens: FormTokens;
+  findPrincipal: FindPrincipal;
   rateLimits: RateLimits;
 }
 
-export function createPerformCall({ handlers, formTokens, rateLimits }: PerformCallDeps): PerformCall {
+export function createPerformCall({ handlers, rateLimits, ...proofs }: PerformCallDeps): PerformCall {
   return async (name, sent, origin) => {
     const call: Call = calls[name];
+    const auth = await authorizeCaller(call, origin, proofs);
     const input = validate(call, sent);
-    const auth = await authorizeCaller(call.auth, origin, formTokens);
     // The table and the handlers have the same names; which call a name stands for is lost to the compiler here.
     const handler = handlers[name] as unknown as (input: object) => ReturnType<Handler<Calls[typeof name]>>;
     return withinLimit(call, origin, rateLimits, () => handler({ ...input, auth, origin }));

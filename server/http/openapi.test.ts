@@ -37,7 +37,11 @@ test.each(Object.entries<Call>(calls))("%s is described with its errors by their
 });
 
 test("tokens and headers that a call reads are told", () => {
-  expect(document.components?.securitySchemes).toEqual({ bearer: { type: "http", scheme: "bearer" } });
+  expect(document.components?.securitySchemes).toEqual({
+    bearer: { type: "http", scheme: "bearer" },
+    session: { type: "apiKey", in: "cookie", name: "session" },
+  });
+  expect(operationOf(calls.getSession).security).toEqual([{ session: [] }]);
   expect(operationOf(calls.getPost).security).toEqual([{ bearer: [] }, {}]);
   expect(operationOf(calls.sendContactMessage).security).toEqual([{ bearer: [] }]);
   expect(operationOf(calls.validateCode).security).toBeUndefined();

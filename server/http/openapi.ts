@@ -28,8 +28,14 @@ export function describeCalls(generated: OpenAPIV3_1.Document): OpenAPIV3_1.Docu
     };
     paths[path] = { ...paths[path], [method]: described };
   }
-  return { ...generated, paths, components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } } };
+  return { ...generated, paths, components: { securitySchemes } };
 }
+
+const securitySchemes = {
+  bearer: { type: "http", scheme: "bearer" },
+  // `__Host-session` on https.
+  session: { type: "apiKey", in: "cookie", name: "session" },
+} as const;
 
 /** The schemes by which a caller authorizes a call. The provider's signature is a header of its own. */
 function securityOf({ auth }: Call): { security?: OpenAPIV3_1.SecurityRequirementObject[] } {
@@ -38,9 +44,11 @@ function securityOf({ auth }: Call): { security?: OpenAPIV3_1.SecurityRequiremen
       return { security: [{ bearer: [] }] };
     case "access-token":
       return { security: auth.required ? [{ bearer: [] }] : [{ bearer: [] }, {}] };
-    // Nobody can sign in yet: sessions bring a scheme of their own.
+    case "account":
     case "creator":
     case "team":
+      return { security: [{ session: [] }] };
+    case "same-origin":
     case "none":
     case "provider-signature":
       return {};

@@ -16,6 +16,7 @@ import { plainSpelling } from "./plain-spelling.ts";
 import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
+import { sentFrom } from "./sent-from.ts";
 import { sharedAddress } from "./shared-address.ts";
 import type { SiteAddress, SiteAddressOf } from "./site-address.ts";
 import { createPageFinder } from "./stale-pages.ts";
@@ -27,6 +28,10 @@ export interface PageVisitor {
   /** As limits count it. */
   address?: string;
   cookie?: string | undefined;
+  sentFrom?: "own" | "foreign" | "unknown";
+  userAgent?: string | undefined;
+  /** Adds a cookie to the page's headers. */
+  setCookie?: (cookie: string) => void;
 }
 
 /** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
@@ -178,12 +183,20 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         return reply;
       }
       // A caller that has hung up already has no address.
-      const visitor = { language, site: parts.siteAddressOf(request), address: request.ip ?? "", cookie };
+      const site = parts.siteAddressOf(request);
+      const cookies: string[] = [];
+      const visitor: PageVisitor = {
+        ...{ language, site, address: request.ip ?? "", cookie },
+        sentFrom: sentFrom(request.headers, site.url),
+        userAgent: request.headers["user-agent"],
+        setCookie: (cookie) => cookies.push(cookie),
+      };
       const rendering = { visitor, calls: parts.clientFor(visitor), tags: new Set<string>(), log, route };
       // What a form says of the page that it was posted from is compared with this address.
-      const asked = new URL(visitor.site.url + url.pathname + url.search);
+      const asked = new URL(site.url + url.pathname + url.search);
       const page = askedPage(request.method, asked, () => webRequest(request, asked));
-      return sendPage(request, reply, await places.run(subject, () => renderPage(page, rendering)), choice);
+      const rendered = await places.run(subject, () => renderPage(page, rendering));
+      return sendPage(request, reply, withCookies(rendered, cookies), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -228,6 +241,14 @@ interface Rendering {
   onIncomplete?: () => void;
   log: FastifyRequest["log"];
   route: PageRoute;
+}
+
+/** A page with the cookies that its calls set, which no cache may store. */
+function withCookies(page: RenderedPage, cookies: readonly string[]): RenderedPage {
+  if (cookies.length === 0) return page;
+  const earlier = page.headers["set-cookie"] ?? [];
+  const headers = { ...page.headers, "set-cookie": [earlier, cookies].flat(), "cache-control": "private, no-store" };
+  return { ...page, headers };
 }
 
 function webRequest(request: FastifyRequest, url: URL): Request {

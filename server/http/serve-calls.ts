@@ -9,6 +9,7 @@ import { bearerOf } from "./bearer.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { receiveSignedBody } from "./receive-signed-body.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
+import { sentFrom } from "./sent-from.ts";
 import type { SiteAddressOf } from "./site-address.ts";
 
 declare module "fastify" {
@@ -94,6 +95,11 @@ function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: 
     },
     bearer: bearerOf(request),
     cookie: headers.cookie,
+    get sentFrom() {
+      return sentFrom(headers, siteAddressOf(request).url);
+    },
+    userAgent: headers["user-agent"],
+    setCookie: reply?.setCookie,
     header(name) {
       const value = headers[name.toLowerCase()];
       return value === undefined ? undefined : String(value);

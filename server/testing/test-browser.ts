@@ -15,6 +15,8 @@ export interface Reader {
 }
 
 let addresses = 0;
+/** The origin of test products, whose PUBLIC_URL is the default. */
+const siteOrigin = "http://localhost:3000";
 
 /** A browser that speaks to the calls: keeps its cookie, comes from an address of its own. */
 export class TestBrowser {
@@ -45,6 +47,21 @@ export class TestBrowser {
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
+  }
+
+  /** Sends a write as a page of the site does: with the session's cookie and the site's `Origin`. */
+  async send(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<CallResult> {
+    const headers = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }) };
+    return this.#fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  }
+
+  /** The value of a cookie. */
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
   }
 
   /** Starts a purchase as the payment modal does. `overrides` changes fields of the form. */

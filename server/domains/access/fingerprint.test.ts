@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeEmail, normalizeName } from "./fingerprint.ts";
+import { normalizeEmail } from "#server/platform/mail/normalize-email.ts";
+import { normalizeName } from "./fingerprint.ts";
 
 test.each([
   [" Ana@Example.COM ", "ana@example.com"],

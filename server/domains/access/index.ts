@@ -25,14 +25,13 @@ import {
   rekeyRows,
 } from "./store.ts";
 
+export { normalizeEmail } from "#server/platform/mail/normalize-email.ts";
 export {
   emailFingerprints,
   fingerprintReader,
   nameFingerprints,
-  normalizeEmail,
   type ReaderFingerprint,
 } from "./fingerprint.ts";
-
 export { findKeyUses as findAccessKeyUses } from "./key-uses-store.ts";
 
 export interface RunningGrant {

@@ -17,6 +17,10 @@ export type KeyPurpose =
   | "form-submission"
   | "contact-seal"
   | "application-seal"
+  | "account-fingerprint"
+  | "account-seal"
+  | "sign-in-code"
+  | "totp-seal"
   | "rate-limit";
 
 export interface Key {

@@ -5,6 +5,7 @@ const sellingDomains = ["payments", "provider-events", "ledger", "reversals", "r
 
 /** Which domains may call which through their `index.ts`; the desk may call all. */
 const domainsBelow: Record<string, readonly string[]> = {
+  accounts: [],
   access: [],
   contact: [],
   "post-html": [],
@@ -60,7 +61,8 @@ function importsAllowedFor(path: string): Room {
     return { imports: ["contract/", "db/", "server/platform/", calls, `server/domains/${domain}/`, ...doors, ...http] };
   }
   // A platform part refuses with the contract's error codes, and mails and limits need the keys.
-  if (path.startsWith("server/platform/")) return { imports: ["db/", "server/platform/", "contract/errors.ts"] };
+  if (path.startsWith("server/platform/"))
+    return { imports: ["db/", "server/platform/", "contract/errors.ts", "contract/email.ts"] };
   if (path.startsWith("server/calls/")) return { imports: ["contract/", "db/", "server/platform/", "server/calls/"] };
   if (path.startsWith("server/http/"))
     return { imports: ["contract/", "db/", "server/platform/", "server/calls/", "server/http/"] };

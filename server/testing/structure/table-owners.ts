@@ -21,6 +21,10 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["cache_nodes", "cache_confirmation_requests"],
   ],
   access: ["grants", "access_endings", "name_bindings", "name_resets"],
+  accounts: [
+    ...["accounts", "account_roles", "sessions", "sign_in_codes"],
+    ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes"],
+  ],
   contact: ["contact_messages"],
   media: ["media_files", "media_variants", "shared_media_files"],
   creators: ["authors", "creator_endings", "shared_creators"],

@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Database } from "#db/client.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { Keys } from "#server/platform/keys/keys.ts";
+import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+
+/** The dependencies of the accounts domain. */
+export interface AccountsDeps {
+  db: Database;
+  keys: Keys;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  log: Logger;
+  brandName: string;
+  supportEmail: string;
+  /** The site's origin, without a slash at the end. */
+  publicUrl: string;
+}

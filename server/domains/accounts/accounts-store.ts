@@ -1,0 +1,96 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { TeamRole } from "#contract/roles.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+/** An account as stored. */
+export interface AccountRow {
+  id: string;
+  language: ScreenLanguage;
+  sealedEmail: Buffer;
+  creatorId: string | null;
+  roles: TeamRole[];
+}
+
+const columns = `a.id, a.language, a.sealed_email AS "sealedEmail", a.creator_id AS "creatorId",
+  ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id ORDER BY role) AS roles`;
+
+const findByEmail = prepared(
+  "accounts-find-by-email",
+  `SELECT ${columns} FROM accounts a WHERE a.email_fingerprint = ANY ($1) AND a.closed_at IS NULL`,
+);
+
+/** The open account of an address, by its fingerprints under every key. */
+export async function findAccountByEmail(db: Queryable, fingerprints: Buffer[]): Promise<AccountRow | undefined> {
+  return firstRow(db, findByEmail(fingerprints));
+}
+
+const findById = prepared("accounts-find", `SELECT ${columns} FROM accounts a WHERE a.id = $1 AND a.closed_at IS NULL`);
+
+/** An open account. */
+export async function findAccount(db: Queryable, id: string): Promise<AccountRow | undefined> {
+  return firstRow(db, findById(id));
+}
+
+const insert = prepared(
+  "accounts-insert",
+  `INSERT INTO accounts (id, email_fingerprint, fingerprint_key_id, sealed_email, language) VALUES ($1, $2, $3, $4, $5)`,
+);
+
+/** Stores a new account. */
+export async function insertAccount(
+  tx: Transaction,
+  account: { id: string; fingerprint: Buffer; keyId: string; sealedEmail: Buffer; language: ScreenLanguage },
+): Promise<void> {
+  const { id, fingerprint, keyId, sealedEmail, language } = account;
+  await rows(tx, insert(id, fingerprint, keyId, sealedEmail, language));
+}
+
+const rekey = prepared(
+  "accounts-rekey",
+  "UPDATE accounts SET email_fingerprint = $2, fingerprint_key_id = $3, sealed_email = $4 WHERE id = $1 AND fingerprint_key_id <> $3",
+);
+
+/** Stores fingerprint and address under the newest key. */
+export async function rekeyAccount(
+  db: Queryable,
+  account: { id: string; fingerprint: Buffer; keyId: string; sealedEmail: Buffer },
+): Promise<void> {
+  await rows(db, rekey(account.id, account.fingerprint, account.keyId, account.sealedEmail));
+}
+
+const linkCreator = prepared("accounts-link-creator", "UPDATE accounts SET creator_id = $2 WHERE id = $1");
+
+/** Lets an account publish as a creator. */
+export async function linkCreatorTo(tx: Transaction, accountId: string, creatorId: string): Promise<void> {
+  await rows(tx, linkCreator(accountId, creatorId));
+}
+
+const addRole = prepared(
+  "accounts-add-role",
+  "INSERT INTO account_roles (account_id, role, granted_by) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+);
+
+/** Gives an account a role; `grantedBy` is null for an operator's command. */
+export async function addAccountRole(
+  tx: Transaction,
+  { accountId, role, grantedBy }: { accountId: string; role: TeamRole; grantedBy: string | null },
+): Promise<void> {
+  await rows(tx, addRole(accountId, role, grantedBy));
+}
+
+const findOfCreator = prepared(
+  "accounts-find-of-creator",
+  "SELECT id FROM accounts WHERE creator_id = $1 AND closed_at IS NULL",
+);
+
+/** The open account that publishes as a creator. */
+export async function findAccountOfCreator(db: Queryable, creatorId: string): Promise<string | undefined> {
+  return (await firstRow(db, findOfCreator(creatorId)))?.id;
+}
+
+const findUsername = prepared("accounts-creator-username", "SELECT username FROM shared_creators WHERE id = $1");
+
+/** The username of a creator. */
+export async function findCreatorUsername(db: Queryable, creatorId: string): Promise<string> {
+  return (await oneRow(db, findUsername(creatorId))).username;
+}

@@ -1,0 +1,64 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { TeamRole } from "#contract/roles.ts";
+import type { Queryable, Transaction } from "#db/client.ts";
+import type { FindPrincipal } from "#server/calls/handler.ts";
+import { createBackgroundWork } from "#server/platform/background-work/background-work.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import { openEmail } from "./account-email.ts";
+import { accountJobs } from "./account-jobs.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { addAccountRole, findAccount, findAccountOfCreator, linkCreatorTo } from "./accounts-store.ts";
+import { createAccountsHandlers } from "./handlers.ts";
+import { openAccount } from "./open-account.ts";
+import "./purge-expired-sign-ins.ts";
+import { cookieHash, createAccountCookies } from "./session-cookie.ts";
+import { findSession } from "./sessions-store.ts";
+
+export { findKeyUses as findAccountKeyUses } from "./key-uses-store.ts";
+
+/** The accounts of creators and team members, their sessions and roles. Readers have none. */
+export interface Accounts {
+  /** Who is signed in by the session's cookie. One query. */
+  findPrincipal: FindPrincipal;
+  /** The account of an address, a new one if it has none. Returns its id. */
+  open(tx: Transaction, account: { email: string; language: ScreenLanguage }): Promise<string>;
+  /** Lets an account publish as a creator. */
+  linkCreator(tx: Transaction, accountId: string, creatorId: string): Promise<void>;
+  /** Gives an account a role; `grantedBy` is null for an operator's command. */
+  addRole(tx: Transaction, grant: { accountId: string; role: TeamRole; grantedBy: string | null }): Promise<void>;
+  /** Where to write to an account, and in which language; undefined for a closed one. */
+  findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;
+  /** The id of the account that publishes as a creator. */
+  findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
+  /** The handlers of sign-in and of a person's own account. */
+  handlers: ReturnType<typeof createAccountsHandlers>;
+  /** Resolves when mails that were promised to callers are queued. */
+  finishBackgroundWork(): Promise<void>;
+  /** Jobs and mails, for the worker. */
+  jobs: RegisteredJob[];
+}
+
+/** The accounts domain on a database. */
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { db, keys } = deps;
+  const cookies = createAccountCookies(deps.publicUrl.startsWith("https://"));
+  const background = createBackgroundWork(deps.log);
+  return {
+    async findPrincipal(cookie) {
+      const token = cookies.read(cookie, "session");
+      const session = token === undefined ? undefined : await findSession(db, cookieHash(token));
+      return session && { ...session, strength: session.strength === 2 ? 2 : 1 };
+    },
+    open: (tx, account) => openAccount(deps, tx, account),
+    linkCreator: linkCreatorTo,
+    addRole: addAccountRole,
+    async findContact(queryable, accountId) {
+      const account = await findAccount(queryable, accountId);
+      return account && { email: openEmail(keys, accountId, account.sealedEmail), language: account.language };
+    },
+    findOfCreator: findAccountOfCreator,
+    handlers: createAccountsHandlers(deps, cookies, background),
+    finishBackgroundWork: background.finish,
+    jobs: accountJobs.bind(deps),
+  };
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { Transaction } from "#db/client.ts";
+import { accountFingerprints, storeEmail } from "./account-email.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { findAccountByEmail, insertAccount } from "./accounts-store.ts";
+
+/** The account of an address, a new one if it has none. Returns its id. */
+export async function openAccount(
+  { keys }: Pick<AccountsDeps, "keys">,
+  tx: Transaction,
+  { email, language }: { email: string; language: ScreenLanguage },
+): Promise<string> {
+  const known = await findAccountByEmail(tx, accountFingerprints(keys, email));
+  if (known) return known.id;
+  const id = randomUUID();
+  await insertAccount(tx, { id, language, ...storeEmail(keys, id, email) });
+  return id;
+}

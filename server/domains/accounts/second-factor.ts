@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import type { SignedIn } from "#contract/accounts.ts";
+import { CallError } from "#contract/errors.ts";
+import type { Transaction } from "#db/client.ts";
+import type { CallOrigin, Principal } from "#server/calls/handler.ts";
+import { seal, unseal } from "#server/platform/keys/keys.ts";
+import { openEmail } from "./account-email.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { type AccountRow, findAccount } from "./accounts-store.ts";
+import {
+  acceptTotpStep,
+  consumeRecoveryCode,
+  findTotpSecret,
+  hasSecondFactor,
+  replaceRecoveryCodes,
+  storeTotpSecret,
+} from "./factors-store.ts";
+import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
+import type { AccountCookies } from "./session-cookie.ts";
+import { describeSignedIn, startSession } from "./start-session.ts";
+import { stepOfCode, toBase32, totpUri } from "./totp.ts";
+
+/**
+ * Whoever changes the factors of an account has proved one of them, if there is any: otherwise the code of a mail alone could replace
+ * them. Throws SECOND_FACTOR_REQUIRED.
+ */
+export async function requireFactorToChangeFactors(
+  deps: AccountsDeps,
+  { accountId, strength, isFresh }: Principal,
+): Promise<void> {
+  if (!(await hasSecondFactor(deps.db, accountId))) return;
+  if (strength < 2) throw new CallError("SECOND_FACTOR_REQUIRED");
+  if (!isFresh) throw new CallError("STEP_UP_REQUIRED");
+}
+
+/** A new secret for an authenticator app. It replaces an earlier app, so the person must have proved a factor they have. */
+export async function beginTotp(deps: AccountsDeps, principal: Principal): Promise<{ secret: string; uri: string }> {
+  await requireFactorToChangeFactors(deps, principal);
+  const { db, keys, brandName } = deps;
+  const { accountId } = principal;
+  const secret = randomBytes(20);
+  return db.transaction(async (tx) => {
+    const { sealedEmail } = await requireAccount(tx, accountId);
+    await storeTotpSecret(tx, accountId, seal(keys, "totp-seal", accountId, secret.toString("base64url")));
+    const account = openEmail(keys, accountId, sealedEmail);
+    return { secret: toBase32(secret), uri: totpUri(secret, { issuer: brandName, account }) };
+  });
+}
+
+/** Confirms an authenticator app by its first code. The recovery codes replace all earlier ones. Throws INVALID_CODE. */
+export async function confirmTotp(
+  deps: AccountsDeps,
+  cookies: AccountCookies,
+  { principal, code, origin }: { principal: Principal; code: string; origin: CallOrigin },
+): Promise<SignedIn & { recoveryCodes: string[] }> {
+  await requireFactorToChangeFactors(deps, principal);
+  return deps.db.transaction(async (tx) => {
+    const account = await requireAccount(tx, principal.accountId);
+    if (!(await acceptTotp(deps, tx, account.id, code))) throw new CallError("INVALID_CODE");
+    const recoveryCodes = createRecoveryCodes();
+    const hashes = recoveryCodes.flatMap((one) => recoveryCodeHash(one) ?? []);
+    await replaceRecoveryCodes(tx, account.id, hashes);
+    await startSession(tx, cookies, { account, strength: 2, origin });
+    return { ...describeSignedIn(account, { strength: 2, hasFactor: true }), recoveryCodes };
+  });
+}
+
+/** Adds a second factor to a session: a confirmed app's code, or a recovery code, each accepted once. Throws INVALID_CODE. */
+export async function proveSecondFactor(
+  deps: AccountsDeps,
+  cookies: AccountCookies,
+  { principal, code, origin }: { principal: Principal; code: string; origin: CallOrigin },
+): Promise<SignedIn> {
+  return deps.db.transaction(async (tx) => {
+    const account = await requireAccount(tx, principal.accountId);
+    const totp = await findTotpSecret(tx, account.id);
+    const recovery = recoveryCodeHash(code);
+    const isProved =
+      (totp?.isConfirmed && (await acceptTotp(deps, tx, account.id, code))) ||
+      (recovery !== undefined && (await consumeRecoveryCode(tx, account.id, recovery)));
+    if (!isProved) throw new CallError("INVALID_CODE");
+    await startSession(tx, cookies, { account, strength: 2, origin });
+    return describeSignedIn(account, { strength: 2, hasFactor: true });
+  });
+}
+
+async function acceptTotp({ keys }: AccountsDeps, tx: Transaction, accountId: string, code: string): Promise<boolean> {
+  const row = await findTotpSecret(tx, accountId);
+  const secret = row && unseal(keys, "totp-seal", accountId, row.sealedSecret);
+  if (secret === undefined) return false;
+  const step = stepOfCode(Buffer.from(secret, "base64url"), code, row?.nowSec ?? 0);
+  return step !== undefined && acceptTotpStep(tx, accountId, step);
+}
+
+async function requireAccount(tx: Transaction, accountId: string): Promise<AccountRow> {
+  const account = await findAccount(tx, accountId);
+  if (!account) throw new CallError("SIGN_IN_REQUIRED");
+  return account;
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { CallOrigin } from "#server/calls/handler.ts";
+
+/** The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser. */
+export type AccountCookie = "session" | "sign-in";
+
+/** Reads and sets the cookies of sign-in. On https they are `__Host-` cookies. */
+export interface AccountCookies {
+  read(cookie: string | undefined, name: AccountCookie): string | undefined;
+  /** Sets a new random value, which it returns. `maxAgeSec` is the cookie's lifetime in seconds. */
+  renew(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie, maxAgeSec: number): string;
+  clear(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie): void;
+}
+
+/** The cookies of a site; `secure` on https. */
+export function createAccountCookies(secure: boolean): AccountCookies {
+  const nameOf = (name: AccountCookie) => (secure ? `__Host-${name}` : name);
+  const set = ({ setCookie }: Pick<CallOrigin, "setCookie">, name: AccountCookie, value: string, maxAgeSec: number) => {
+    if (!setCookie) throw new Error("A page for everyone cannot sign anyone in");
+    // Lax, so that a link in a mail finds the person signed in. Writes are held by the check of their origin.
+    setCookie(
+      `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSec}${secure ? "; Secure" : ""}`,
+    );
+  };
+  return {
+    read: (cookie = "", name) => new RegExp(`(?:^|;\\s*)${nameOf(name)}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(cookie)?.[1],
+    renew(origin, name, maxAgeSec) {
+      const value = randomBytes(32).toString("base64url");
+      set(origin, name, value, maxAgeSec);
+      return value;
+    },
+    clear: (origin, name) => set(origin, name, "", 0),
+  };
+}
+
+/** What is stored of a cookie's value, which has 256 random bits. */
+export function cookieHash(value: string): Buffer {
+  return createHash("sha256").update(value).digest();
+}

@@ -1,0 +1,23 @@
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
+import { accountJobs } from "./account-jobs.ts";
+import { deriveSignInCode } from "./sign-in-code.ts";
+import { signInCodeTexts } from "./sign-in-code-mail-texts.ts";
+import { findMailedCode } from "./sign-in-codes-store.ts";
+
+/** Brings a sign-in code to its account's address. A code and no link: mail scanners open links. */
+export const signInCodeMail = accountJobs.defineMail({
+  kind: "sign-in-code",
+  async write({ db, keys, brandName, supportEmail }, codeId) {
+    const mailed = await findMailedCode(db, codeId);
+    if (!mailed) throw new Error("The sign-in code of a mail has ended");
+    const code = deriveSignInCode(keys, codeId, mailed.keyId);
+    const text = signInCodeTexts[mailed.language];
+    const body = [
+      mailBlock.paragraph(text.lead(brandName)),
+      mailBlock.code(text.code, code),
+      mailBlock.paragraph(text.until),
+      mailBlock.small(text.small(supportEmail)),
+    ];
+    return { language: mailed.language, subject: text.subject(code), heading: text.heading, preview: text.until, body };
+  },
+});

@@ -1,0 +1,48 @@
+import type { SignedIn } from "#contract/accounts.ts";
+import { paths } from "#contract/paths.ts";
+import type { Transaction } from "#db/client.ts";
+import type { CallOrigin } from "#server/calls/handler.ts";
+import type { AccountRow } from "./accounts-store.ts";
+import { deviceOf } from "./device-of.ts";
+import { type AccountCookies, cookieHash } from "./session-cookie.ts";
+import { deleteSession, insertSession } from "./sessions-store.ts";
+
+/** Lifetimes of sessions in seconds: the team's is short, because it opens other people's data. */
+const lifetimeSec = { creator: 30 * 24 * 3600, team: 12 * 3600 };
+
+/**
+ * Starts a session of an account with a new token, which replaces the browser's earlier session. Each further factor starts a new
+ * session, so that no token known before is worth more afterwards.
+ */
+export async function startSession(
+  tx: Transaction,
+  cookies: AccountCookies,
+  { account, strength, origin }: { account: AccountRow; strength: 1 | 2; origin: CallOrigin },
+): Promise<void> {
+  const earlier = cookies.read(origin.cookie, "session");
+  if (earlier) await deleteSession(tx, cookieHash(earlier));
+  const lifetime = account.roles.length > 0 ? lifetimeSec.team : lifetimeSec.creator;
+  const token = cookies.renew(origin, "session", lifetime);
+  await insertSession(tx, {
+    ...{ tokenHash: cookieHash(token), accountId: account.id, strength },
+    device: deviceOf(origin.userAgent),
+    lifetimeSec: lifetime,
+  });
+}
+
+/** Who is signed in and where they go on. A team member without a second factor proves one, or sets one up, first. */
+export function describeSignedIn(
+  { id, language, roles, creatorId }: AccountRow,
+  { strength, hasFactor }: { strength: 1 | 2; hasFactor: boolean },
+): SignedIn {
+  const next = () => {
+    if (roles.length > 0 && strength < 2) return hasFactor ? paths.secondFactor : paths.setUpFactor;
+    if (roles.length > 0) return paths.desk;
+    return creatorId === null ? paths.home : paths.studio;
+  };
+  return {
+    account: { id, language },
+    roles: [...(creatorId === null ? [] : (["creator"] as const)), ...roles],
+    next: next(),
+  };
+}

@@ -1,0 +1,210 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+export {};
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "accounts-add-role": {
+      values: [
+        accountId: string,
+        role: "finance" | "moderator" | "owner" | "reviewer" | "support",
+        grantedBy: string | null
+      ];
+      row: Record<never, never>;
+    };
+    "accounts-creator-username": {
+      values: [value1: string];
+      row: { username: string; };
+    };
+    "accounts-find": {
+      values: [id: string];
+      row: {
+        id: string;
+        language: "en" | "es";
+        sealedEmail: Buffer;
+        creatorId: string | null;
+        roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+      };
+    };
+    "accounts-find-by-email": {
+      values: [emailFingerprint: readonly Buffer[]];
+      row: {
+        id: string;
+        language: "en" | "es";
+        sealedEmail: Buffer;
+        creatorId: string | null;
+        roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+      };
+    };
+    "accounts-find-of-creator": {
+      values: [creatorId: string];
+      row: { id: string; };
+    };
+    "accounts-insert": {
+      values: [
+        id: string,
+        emailFingerprint: Buffer,
+        fingerprintKeyId: string,
+        sealedEmail: Buffer,
+        language: "en" | "es"
+      ];
+      row: Record<never, never>;
+    };
+    "accounts-key-uses": {
+      values: [value1: readonly string[]];
+      row: {
+        keyId: string;
+        what: "accounts" | "authenticator apps" | "running sign-in codes";
+        count: number;
+        neededUntil: Date | null;
+      };
+    };
+    "accounts-link-creator": {
+      values: [id: string, creatorId: string | null];
+      row: Record<never, never>;
+    };
+    "accounts-rekey": {
+      values: [id: string, emailFingerprint: Buffer, fingerprintKeyId: string, sealedEmail: Buffer];
+      row: Record<never, never>;
+    };
+    "factors-count": {
+      values: [accountId: string];
+      row: { passkeys: number; totp: boolean; };
+    };
+    "passkeys-delete": {
+      values: [id: string, accountId: string];
+      row: { id: string; };
+    };
+    "passkeys-delete-expired-challenges": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "passkeys-find": {
+      values: [credentialId: string];
+      row: { credentialId: string; accountId: string; publicKey: Buffer; counter: number; transports: string[]; };
+    };
+    "passkeys-insert": {
+      values: [
+        credentialId: string,
+        accountId: string,
+        publicKey: Buffer,
+        counter: number | bigint | string,
+        transports: readonly string[],
+        name: string
+      ];
+      row: { id: string; };
+    };
+    "passkeys-insert-challenge": {
+      values: [
+        challenge: string,
+        purpose: "register" | "sign-in",
+        browserFingerprint: Buffer,
+        accountId: string | null
+      ];
+      row: Record<never, never>;
+    };
+    "passkeys-list": {
+      values: [accountId: string];
+      row: { id: string; name: string; credentialId: string; createdAt: Date; };
+    };
+    "passkeys-take-challenge": {
+      values: [challenge: string, purpose: string, browserFingerprint: Buffer, value4: string | null];
+      row: { challenge: string; };
+    };
+    "passkeys-use": {
+      values: [credentialId: string, counter: number | bigint | string];
+      row: Record<never, never>;
+    };
+    "recovery-codes-delete": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "recovery-codes-insert": {
+      values: [accountId: string, value2: readonly Buffer[]];
+      row: Record<never, never>;
+    };
+    "recovery-codes-use": {
+      values: [accountId: string, codeHash: Buffer];
+      row: { account_id: string; };
+    };
+    "sessions-delete": {
+      values: [id: string, accountId: string];
+      row: { id: string; };
+    };
+    "sessions-delete-by-hash": {
+      values: [tokenHash: Buffer];
+      row: Record<never, never>;
+    };
+    "sessions-delete-expired": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "sessions-delete-others": {
+      values: [accountId: string, id: string];
+      row: Record<never, never>;
+    };
+    "sessions-find": {
+      values: [tokenHash: Buffer];
+      row: {
+        accountId: string;
+        sessionId: string;
+        language: "en" | "es";
+        creatorId: string | null;
+        strength: number;
+        isFresh: boolean;
+        roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+      };
+    };
+    "sessions-insert": {
+      values: [tokenHash: Buffer, accountId: string, strength: number, device: string, value5: number];
+      row: Record<never, never>;
+    };
+    "sessions-list": {
+      values: [accountId: string];
+      row: { id: string; device: string; createdAt: Date; seenAt: Date; };
+    };
+    "sign-in-codes-delete-expired": {
+      values: [];
+      row: Record<never, never>;
+    };
+    "sign-in-codes-find-mailed": {
+      values: [id: string];
+      row: { keyId: string; language: "en" | "es"; };
+    };
+    "sign-in-codes-replace": {
+      values: [
+        id: string,
+        browserFingerprint: Buffer,
+        browserFingerprint: Buffer,
+        accountId: string | null,
+        codeKeyId: string
+      ];
+      row: Record<never, never>;
+    };
+    "sign-in-codes-try": {
+      values: [browserFingerprint: Buffer];
+      row: {
+        id: string;
+        accountId: string | null;
+        emailFingerprint: Buffer | null;
+        keyId: string;
+        isExpired: boolean;
+      };
+    };
+    "sign-in-codes-use": {
+      values: [id: string];
+      row: { id: string; };
+    };
+    "totp-accept-step": {
+      values: [accountId: string, lastStep: number | bigint | string];
+      row: { account_id: string; };
+    };
+    "totp-begin": {
+      values: [accountId: string, sealedSecret: Buffer];
+      row: Record<never, never>;
+    };
+    "totp-find": {
+      values: [accountId: string];
+      row: { sealedSecret: Buffer; isConfirmed: boolean; nowSec: number; };
+    };
+  }
+}

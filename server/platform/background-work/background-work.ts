@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+
+/** Work that goes on after its caller has been answered, so that neither the answer nor its time tells what it does. */
+export interface BackgroundWork {
+  /** Starts the work once the current request has been answered. A failure is logged under `failure`. */
+  run(failure: string, work: () => Promise<void>): void;
+  /** Resolves when the work that has been started is done: a stop waits for it. */
+  finish(): Promise<void>;
+}
+
+/** An empty set of background work. */
+export function createBackgroundWork(log: Logger): BackgroundWork {
+  const running = new Set<Promise<void>>();
+  return {
+    run(failure, work) {
+      const ended = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch((error) => log.error({ err: error }, failure))
+        .finally(() => running.delete(ended));
+      running.add(ended);
+    },
+    async finish() {
+      await Promise.all(running);
+    },
+  };
+}
