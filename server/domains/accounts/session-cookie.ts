@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CallOrigin } from "#server/calls/handler.ts";
+import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
 /** The cookies of sign-in: `session` holds the token of a session, `sign-in` ties a code or a passkey's challenge to one browser. */
 export type AccountCookie = "session" | "sign-in";
@@ -12,18 +13,21 @@ export interface AccountCookies {
   clear(origin: Pick<CallOrigin, "setCookie">, name: AccountCookie): void;
 }
 
-/** The cookies of a site; `secure` on https. */
-export function createAccountCookies(secure: boolean): AccountCookies {
-  const nameOf = (name: AccountCookie) => (secure ? `__Host-${name}` : name);
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+
+/** The cookies of a site; `__Host-` and Secure on https. */
+export function createAccountCookies(isHttps: boolean): AccountCookies {
   const set = ({ setCookie }: Pick<CallOrigin, "setCookie">, name: AccountCookie, value: string, maxAgeSec: number) => {
     if (!setCookie) throw new Error("A page for everyone cannot sign anyone in");
     // Lax, so that a link in a mail finds the person signed in. Writes are held by the check of their origin.
-    setCookie(
-      `${nameOf(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSec}${secure ? "; Secure" : ""}`,
-    );
+    const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAgeSec}`] as const;
+    setCookie(setCookieHeader({ name, value, attributes }, isHttps));
   };
   return {
-    read: (cookie = "", name) => new RegExp(`(?:^|;\\s*)${nameOf(name)}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(cookie)?.[1],
+    read(cookie, name) {
+      const value = readCookies(cookie)[hostCookieName(name, isHttps)];
+      return value !== undefined && tokenForm.test(value) ? value : undefined;
+    },
     renew(origin, name, maxAgeSec) {
       const value = randomBytes(32).toString("base64url");
       set(origin, name, value, maxAgeSec);
