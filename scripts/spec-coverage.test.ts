@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readSpecCoverage, titlePattern, unmetTests } from "./spec-coverage.ts";
+import { dueTests, readSpecCoverage, titlePattern, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightResults, readVitestResults } from "./test-results.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vitrina-results-"));
@@ -72,4 +72,11 @@ test("lists tests that did not run, were skipped, failed, or passed only on retr
     "e2e/b.e2e.ts › sells: did not run",
   ]);
   expect(readVitestResults(join(folder, "none.json"))).toEqual([]);
+});
+
+test("a run need not show the journeys that it leaves out", () => {
+  const listed = ["*: pays", "reads"].map((title) => ({ file: "e2e/payment/b.e2e.ts", title }));
+  const leftOut = { file: "e2e/payment/b.e2e.ts", title: "es: pays", passed: false };
+  expect(dueTests(listed, [leftOut])).toEqual([listed[1]]);
+  expect(dueTests(listed, [{ ...leftOut, file: "e2e/access/b.e2e.ts" }])).toEqual(listed);
 });

@@ -40,6 +40,11 @@ function isListed({ file, title }: ListedTest, result: TestResult): boolean {
   return new RegExp(`^${pattern.join(".*")}$`, "s").test(result.title);
 }
 
+/** The listed tests that a run must show when it leaves these journeys out. */
+export function dueTests(listed: readonly ListedTest[], leftOut: readonly TestResult[]): ListedTest[] {
+  return listed.filter((test) => !leftOut.some((journey) => isListed(test, journey)));
+}
+
 /** Listed tests that did not run and pass, one line each. */
 export function unmetTests(listed: readonly ListedTest[], results: readonly TestResult[]): string[] {
   const unmet = listed.flatMap((test) => {

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** The result of one test: its file relative to the project, its title, and whether it passed. */
+/** The result of one test: its file relative to the project, its title, whether it passed, and a journey's tags without `@`. */
 export interface TestResult {
   file: string;
   title: string;
   passed: boolean;
+  tags?: readonly string[];
 }
 
 interface VitestReport {
@@ -15,7 +16,7 @@ interface VitestReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { status: string }[] }[];
+  specs: { title: string; tags?: string[]; tests: { status: string }[] }[];
 }
 
 /** Reads vitest's JSON report; empty without a report. */
@@ -39,10 +40,11 @@ export function readPlaywrightResults(report: string): TestResult[] {
 
 function resultsOf({ suites = [] }: { suites?: PlaywrightSuite[] }): TestResult[] {
   return suites.flatMap((suite) => [
-    ...suite.specs.map(({ title, tests }) => ({
+    ...suite.specs.map(({ title, tags = [], tests }) => ({
       file: `e2e/${suite.file}`,
       title,
       passed: tests.length > 0 && tests.every(({ status }) => status === "expected"),
+      tags,
     })),
     ...resultsOf(suite),
   ]);

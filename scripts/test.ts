@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { buildWeb } from "#local/pages/web-build.ts";
 import { watchAncestors } from "#local/processes/ancestors.ts";
 import { runProgram } from "#local/processes/run-program.ts";
-import { longRunJourneys } from "./long-run-journeys.ts";
-import { readSpecCoverage, unmetTests } from "./spec-coverage.ts";
+import { dueTests, readSpecCoverage, unmetTests } from "./spec-coverage.ts";
 import { readPlaywrightCounts, readVitestCounts, type TestCounts } from "./test-counts.ts";
 import { readVitestFailures } from "./test-failures.ts";
-import { readPlaywrightResults, readVitestResults } from "./test-results.ts";
+import { readPlaywrightResults, readVitestResults, type TestResult } from "./test-results.ts";
 
 interface Step {
   name: string;
@@ -36,6 +35,17 @@ function showFailedPages(): void {
   for (const file of globSync("test-results/*/error-context.md")) {
     console.log(`\n${file}\n${readFileSync(file, "utf8").slice(0, 8_000)}`);
   }
+}
+
+/** The journeys that only `--all` runs, by their tag. */
+async function longJourneys(): Promise<TestResult[]> {
+  const list = join(reports, "all-journeys.json");
+  const { code, output } = await runProgram("@playwright/test", "playwright", ["test", "--list", "--reporter=json"], {
+    env: { ...process.env, VITRINA_TEST_ALL: "1", PLAYWRIGHT_JSON_OUTPUT_NAME: list },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`Playwright could not list the journeys:\n${output}`);
+  return readPlaywrightResults(list).filter(({ tags }) => tags?.includes("long"));
 }
 
 const steps: Step[] = [
@@ -75,7 +85,7 @@ const steps: Step[] = [
     async run() {
       const { listed } = readSpecCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
       const results = [...readVitestResults(vitestReport), ...readPlaywrightResults(playwrightReport)];
-      const due = all ? listed : listed.filter(({ file }) => !longRunJourneys.includes(file));
+      const due = all ? listed : dueTests(listed, await longJourneys());
       const unmet = unmetTests(due, results);
       console.log(
         unmet.length === 0 ? `Every listed test${all ? "" : " of the short run"} ran and passed.` : unmet.join("\n"),

@@ -1,0 +1,90 @@
+import { readdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/harness/test.ts";
+import { createVisit, type ScreenState } from "#e2e/screens/screen-state.ts";
+import { states } from "#e2e/screens/states.ts";
+import { accessibilityTree } from "#e2e/steps/accessibility-tree.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { textsInHtml } from "#e2e/steps/texts-in-html.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
+import { screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
+import { foreignTexts } from "#web/testing/foreign-texts.ts";
+
+// Visual differences are checked with npm run screens; overlong words have their own journey.
+const treeOf = states.filter(({ name }) => !/keyboard focus|200 characters/.test(name));
+const screenOf = ({ name }: ScreenState) => name.split("/")[0];
+/** Besides the first state of each screen: the states that most readers see. */
+const frequentStates = [
+  "home/menu",
+  "post/locked",
+  "post/open, text",
+  "purchase/details",
+  "purchase/card declined",
+  "contact/faults",
+  "payment/dialog with a fault",
+];
+// The short run visits these in one language and theme; the long run visits every state in all four.
+const visited = process.env.VITRINA_TEST_ALL
+  ? treeOf
+  : treeOf.filter(
+      (state, place) =>
+        frequentStates.includes(state.name) ||
+        treeOf.findIndex((other) => screenOf(other) === screenOf(state)) === place,
+    );
+const themes = { en: ["light", "dark"], es: ["dark", "light"] } as const;
+
+/**
+ * Runs axe, which waits with the page's timers: if a state has stopped the clock, it advances by one millisecond at a
+ * time.
+ */
+async function expectAccessibleState(page: Page, { name, stopsTime }: ScreenState): Promise<void> {
+  let isJudged = false;
+  const judged = expectAccessible(page, name).finally(() => {
+    isJudged = true;
+  });
+  while (stopsTime && !isJudged) await page.clock.runFor(1);
+  await judged;
+}
+
+// A failure here can be reproduced with npm run screens.
+test.use({ trace: "off" });
+
+for (const [place, state] of visited.entries()) {
+  for (const language of variantsOfRun(["en", "es"] as const, place % 2 === 0 ? 0 : 1)) {
+    const [theme, otherTheme] = themes[language];
+
+    test.describe(language, () => {
+      // Axe would wait forever for endless animations.
+      test.use({ locale: language, colorScheme: theme, contextOptions: { reducedMotion: "reduce" } });
+
+      test(`${language}, ${state.name}: passes axe, exposes its accessibility tree and contains no text of the other language`, async ({
+        page,
+        product,
+      }) => {
+        const tokenFor = async (post: Parameters<typeof quickPurchase>[1]) =>
+          (await quickPurchase(product, post, newReader())).accessToken;
+        await state.show(createVisit(page, product, language, tokenFor));
+
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        expect(await accessibilityTree(page)).toMatchSnapshot(fileOf(state, language));
+        const texts = textsByLanguage(await screenDictionaries());
+        expect(foreignTexts(await page.evaluate(textsInHtml, null), texts)).toEqual([]);
+        await expectAccessibleState(page, state);
+        if (!process.env.VITRINA_TEST_ALL) return;
+        await page.emulateMedia({ colorScheme: otherTheme, reducedMotion: "reduce" });
+        await expectAccessibleState(page, state);
+      });
+    });
+  }
+}
+
+function fileOf({ name }: ScreenState, language: string): string {
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${language}.txt`;
+}
+
+test("has no stored tree without a state", () => {
+  const ofStates = treeOf.flatMap((state) => ["en", "es"].map((language) => fileOf(state, language)));
+  expect(readdirSync("e2e/screens/trees").sort()).toEqual(ofStates.sort());
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
+import type { Post } from "#contract/content.ts";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { storeToken } from "#e2e/steps/access-storage.ts";
+import type { DemoPost } from "#e2e/steps/demo.ts";
+import { callerOf, quickPurchase } from "#e2e/steps/quick-purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { recordResponses } from "#e2e/steps/record-responses.ts";
+import { variantsOfRun } from "#e2e/steps/variants-of-run.ts";
+
+const puncture = { username: "kenji-morita", slug: "the-puncture-kit", title: "The Puncture Kit", usd: "$1.00" };
+const stool = { username: "ada-okafor", slug: "a-stool-in-three-cuts", title: "A Stool in Three Cuts", usd: "$10.00" };
+
+const screens = {
+  en: {
+    captions: "An inner tube goes round",
+    enlarge: "Enlarge: First page of a-stool-in-three-cuts.pdf",
+    pages: "2 pages",
+    photos: "Photos",
+    transcript: "Transcript",
+    heard: "[Boiling. The lid rattles over the water]",
+  },
+  es: {
+    captions: "Una cámara de bicicleta gira",
+    enlarge: "Ampliar: Primera página de a-stool-in-three-cuts.pdf",
+    pages: "2 páginas",
+    photos: "Fotos",
+    transcript: "Transcripción",
+    heard: "[Hervor. La tapa tiembla sobre el agua]",
+  },
+} as const;
+const languages = ["en", "es"] as const;
+
+const pageOf = ({ username, slug }: DemoPost, language: "en" | "es") =>
+  paths.inLanguage(paths.post(username, slug), language);
+
+/** The URLs of a file's companions (poster, captions, pages) for a reader with access. */
+const companionsOf = ({ mediaFiles }: Post["attributes"]) =>
+  mediaFiles.data.flatMap(({ attributes }) => [
+    ...(attributes.previewUrl ? [attributes.previewUrl] : []),
+    ...attributes.captions.map(({ url }) => url),
+  ]);
+
+/** The captions that the film shows at this moment. */
+const shownCaptions = (page: Page) =>
+  page.locator("video").evaluate((film: HTMLVideoElement) =>
+    [...film.textTracks]
+      .filter((track) => track.mode === "showing")
+      .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      .join("\n"),
+  );
+
+for (const language of variantsOfRun(languages, 1)) {
+  test(`plays a film by keyboard from its poster, with captions: ${language}`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
+    const { accessToken } = await quickPurchase(product, puncture, newReader());
+    await storeToken(page, puncture.slug, accessToken);
+    await page.goto(pageOf(puncture, language));
+    const film = page.locator("video");
+    await expect(film).toHaveAttribute("poster", /\/media\/.*\?t=/);
+    await expect(film).toHaveAttribute("preload", "none");
+
+    await film.focus();
+    await page.keyboard.press("Space");
+    await expect(film).toHaveJSProperty("paused", false);
+    await expect.poll(() => shownCaptions(page)).toContain(screens[language].captions);
+    await page.keyboard.press("Space");
+    await expect(film).toHaveJSProperty("paused", true);
+  });
+
+  test(`shows a document's first page after purchase: ${language}`, { tag: "@long" }, async ({ page, product }) => {
+    const { accessToken } = await quickPurchase(product, stool, newReader());
+    await storeToken(page, stool.slug, accessToken);
+    await page.goto(pageOf(stool, language));
+    const preview = page.getByRole("link", { name: screens[language].enlarge });
+    await preview.scrollIntoViewIfNeeded();
+    await expect(preview.getByRole("img")).toHaveJSProperty("naturalWidth", 960);
+    await expect(page.getByText(screens[language].pages)).toBeVisible();
+    await preview.focus();
+    await page.keyboard.press("Enter");
+    const viewer = page.getByRole("dialog", { name: screens[language].photos });
+    await expect(viewer.getByRole("img")).toHaveJSProperty("naturalWidth", 960);
+    await page.keyboard.press("Escape");
+    await expect(preview).toBeFocused();
+  });
+
+  test(`plays a recording from any line of its transcript: ${language}`, { tag: "@long" }, async ({ page }) => {
+    await page.goto(paths.inLanguage(paths.freePost("seven-minutes-of-simmering"), language));
+    await page.getByText(screens[language].transcript, { exact: true }).click();
+    const line = page.getByRole("button", { name: screens[language].heard });
+    await expect(line).toBeVisible();
+    await line.press("Enter");
+    await expect(line).toHaveAttribute("aria-current", "true");
+    await expect(page.locator("audio")).toHaveJSProperty("paused", false);
+  });
+}
+
+for (const post of [puncture, stool]) {
+  test(`exposes no companion of a paid file on the locked page: ${post.slug}`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
+    const call = callerOf(product);
+    const { accessToken } = await quickPurchase(product, post, newReader());
+    const open = await call(addressOf("getPost", { params: { slug: post.slug }, query: { alg: "AR_HS1GB" } }), {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const companions = companionsOf(((await open.json()) as { data: Post }).data.attributes);
+    expect(companions.length).toBeGreaterThan(0);
+    for (const address of companions) {
+      expect((await call(address)).status, address).toBe(200);
+      expect((await call(address.split("?")[0] ?? "")).status, address).toBe(401);
+    }
+
+    const said = recordResponses(page);
+    await page.goto(paths.post(post.username, post.slug), { waitUntil: "networkidle" });
+    await expect(page.locator("video, audio, track, #downloads")).toHaveCount(0);
+    const locked = [
+      addressOf("getPost", { params: { slug: post.slug }, query: { alg: "RS256FAST" } }),
+      `${paths.post(post.username, post.slug)}.data`,
+    ];
+    const texts = await Promise.all(locked.map(async (path) => (await call(path)).text()));
+    const all = [...texts, ...(await said()).map(({ url, body }) => `${url}\n${body}`)].join("\n");
+    expect(all).toContain(post.title);
+    for (const address of companions) expect(all).not.toContain(address.split("/")[2]);
+  });
+}

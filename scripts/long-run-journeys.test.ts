@@ -1,7 +1,0 @@
-import { existsSync } from "node:fs";
-import { expect, test } from "vitest";
-import { longRunJourneys } from "./long-run-journeys.ts";
-
-test("lists only existing journeys for the long run", () => {
-  expect(longRunJourneys.filter((file) => !existsSync(file))).toEqual([]);
-});
