@@ -217,13 +217,6 @@ describe("the configuration", () => {
     expect(settingWarnings({ SMTP_URI: "" })).toEqual([]);
   });
 
-  test("a point to crash at is refused in production and with real money, and where no step has its name", () => {
-    expect(readConfig({ ...complete, VITRINA_CRASH_POINT: "mail-sent" }).crashPoint).toBe("mail-sent");
-    expect(() => readConfig({ ...complete, ...liveKeys, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
-    expect(() => readConfig({ ...production, VITRINA_CRASH_POINT: "mail-sent" })).toThrow("is for tests");
-    expect(() => readConfig({ ...complete, VITRINA_CRASH_POINT: "lunch" })).toThrow(/^VITRINA_CRASH_POINT is wrong/);
-  });
-
   const inProduction = { NODE_ENV: "production", PUBLIC_URL: "https://localhost:8443" };
   const standIns = { VITRINA_EMBEDDED: "1", ALLOW_IN_PRODUCTION: "caught-mail,embedded,plain-http" };
   test.each([

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { type Brand, defaultBrand } from "#contract/brand.ts";
-import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { bucketVariables, type Environment, environment, type StandIn, standIns } from "./environment.ts";
 import { isIncompleteKey, isPlaceholder } from "./settings/is-placeholder.ts";
 import { isPrivateUrl } from "./settings/is-private-url.ts";
@@ -73,7 +72,6 @@ export interface Config {
   historyDays: number;
   workerInside: boolean;
   /** Where the fault harness wants this process to die. */
-  crashPoint: CrashPoint | undefined;
   brand: Brand;
 }
 
@@ -169,7 +167,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     historyDays: env.HISTORY_DAYS,
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
     workerInside: env.WORKER === "inside",
-    crashPoint: env.VITRINA_CRASH_POINT,
     brand: {
       ...defaultBrand,
       name: env.BRAND_NAME ?? defaultBrand.name,
@@ -182,8 +179,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (weak !== undefined) throw new ConfigError("APP_SECRETS is wrong: each secret needs at least 32 characters");
   if (!config.stripe.publishableKey.startsWith(config.stripe.livemode ? "pk_live_" : "pk_test_"))
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY is wrong: it is not of the mode (test or live) of STRIPE_SECRET_KEY");
-  if (config.crashPoint && (config.production || config.stripe.livemode))
-    throw new ConfigError("VITRINA_CRASH_POINT kills the process: it is for tests, without production or real money");
   if (config.metrics?.port === config.port && config.port !== 0)
     throw new ConfigError("METRICS_PORT is wrong: PORT has the same");
   const publicPort = env.PUBLIC_URL === undefined ? "" : new URL(env.PUBLIC_URL).port;

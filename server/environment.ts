@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import * as z from "zod";
-import { crashPoints } from "./platform/crash-points.ts";
 import { isMailSender } from "./settings/is-mail-sender.ts";
 
 const flag = z
@@ -155,9 +154,6 @@ export const environment = z.object({
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
   VITRINA_MAIL_TOKEN: z.string().min(16).optional(),
-  VITRINA_CRASH_POINT: z
-    .enum([...crashPoints.beforeCharge, ...crashPoints.chargeToCode, ...crashPoints.ledger, ...crashPoints.afterLedger])
-    .optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),

@@ -1,6 +1,5 @@
 import { migrate } from "#db/migrate.ts";
 import { assertPlainClock } from "#db/shiftable-clock.ts";
-import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
@@ -24,7 +23,6 @@ async function main(config: Config): Promise<void> {
   if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
   const lost = await refuseLostKeys(config);
   if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: what these keys made is given up");
-  armCrashPoint(config.crashPoint);
   const tracing = await openTracing(config, log);
   const product = createProduct(config, log);
   await product.reachRedis();

@@ -1,4 +1,3 @@
-import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { openTracing } from "./open-tracing.ts";
@@ -11,7 +10,6 @@ async function main(): Promise<void> {
   const config = readConfig();
   await refuseLostKeys(config);
   const log = createLog(config.logLevel);
-  armCrashPoint(config.crashPoint);
   const tracing = await openTracing(config, log);
   const product = createProduct(config, log);
   const worker = startWorker({ ...product, log });

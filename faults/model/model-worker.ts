@@ -1,6 +1,5 @@
 import { readConfig } from "#server/config.ts";
 import { OperationRefused } from "#server/domains/operations/index.ts";
-import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
@@ -19,7 +18,6 @@ export type WorkerResult = { value: unknown } | { refused: string } | { failed: 
 
 /** This program runs the product without its HTTP server, works on demand and can be killed at any step. */
 const config = readConfig();
-armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
 const { audit, jobWork, operations } = product;
 

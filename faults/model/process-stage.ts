@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { OperationRefused } from "#server/domains/operations/index.ts";
-import type { CrashPoint } from "#server/platform/crash-points.ts";
-import { runProcess, type WorldProcess } from "../world/child-process.ts";
+import { type ProcessEnd, runProcess, type WorldProcess } from "../world/child-process.ts";
+import type { CrashPoint } from "../world/crash-points.ts";
 import type { World } from "../world/world.ts";
 import type { WorkerRequest, WorkerResult } from "./model-worker.ts";
 import type { OperatorAction, Stage } from "./stage.ts";
@@ -25,24 +25,24 @@ export interface ProcessStage extends Stage {
 export async function openProcessStage(world: World, ignoredRefunds: Set<string>): Promise<ProcessStage> {
   let planned: Crash[] = [];
   let deaths = 0;
-  let armed: CrashPoint | undefined;
+  let appPoint: CrashPoint | undefined;
+  let workerPoint: CrashPoint | undefined;
   let worker = await startWorker(world);
-  let isWorkerArmed = false;
 
   async function restartWorker(at?: CrashPoint): Promise<void> {
     await worker.kill();
     worker = await startWorker(world, at);
-    isWorkerArmed = at !== undefined;
+    workerPoint = at;
   }
   async function startApp(at?: CrashPoint): Promise<void> {
-    armed = at;
-    await world.startApp({ WORKER: "apart", ...(at ? { VITRINA_CRASH_POINT: at } : {}) });
+    appPoint = at;
+    await world.startApp({ WORKER: "apart", crashAt: at });
   }
   /** Restarts the app if it died. Its death shows shortly after a call was cut. */
   async function restartDeadApp(): Promise<boolean> {
     const ready = world.apps.map((app) => app.isReady().catch(() => false));
-    if (!armed || (await Promise.all(ready)).every(Boolean)) return false;
-    await world.appExited();
+    if (!appPoint || (await Promise.all(ready)).every(Boolean)) return false;
+    assertCrash(await world.appExited(), appPoint);
     deaths += 1;
     await startApp();
     return true;
@@ -57,16 +57,17 @@ export async function openProcessStage(world: World, ignoredRefunds: Set<string>
       return act();
     }
   };
-  /** The worker's result, or undefined if it died. Throws if a worker without a crash point dies. */
+  /** The worker's result, or undefined if it crashed as planned. */
   async function call(request: WorkerRequest): Promise<WorkerResult | undefined> {
-    const died = worker.exited.then(() => undefined);
+    const died = worker.exited.then((end) => assertCrash(end, workerPoint));
+    // A worker may also end after its answer.
+    died.catch(() => {});
     worker.child.send(request);
     const answer = await Promise.race([
       once(worker.child, "message").then(([message]) => message as WorkerResult),
       died,
     ]);
     if (answer) return answer;
-    if (!isWorkerArmed) throw new Error("A worker exited on its own");
     deaths += 1;
     hasDied = true;
     await restartWorker();
@@ -102,8 +103,8 @@ export async function openProcessStage(world: World, ignoredRefunds: Set<string>
     },
     async beforeOperation(place) {
       if (place === undefined) {
-        if (armed) await startApp();
-        if (isWorkerArmed) await restartWorker();
+        if (appPoint) await startApp();
+        if (workerPoint) await restartWorker();
         return;
       }
       for (const { who, at } of planned.filter((crash) => crash.place === place)) {
@@ -125,13 +126,19 @@ export async function openProcessStage(world: World, ignoredRefunds: Set<string>
 }
 
 async function startWorker(world: World, at?: CrashPoint): Promise<WorldProcess> {
-  const env = { ...world.environment, ...(at ? { VITRINA_CRASH_POINT: at } : {}) };
   const logFile = world.logFile("model-worker");
-  const worker = runProcess("faults/model/model-worker.ts", { env, logFile, hasIpc: true });
+  const options = { env: world.environment, logFile, hasIpc: true, crashAt: at };
+  const worker = runProcess("faults/model/model-worker.ts", options);
   const died = worker.exited.then(() => {
     throw new Error(`A worker exited before it was ready: see ${logFile}`);
   });
   await Promise.race([once(worker.child, "message"), died]);
   died.catch(() => {});
   return worker;
+}
+
+/** Throws if a process did not end at its crash point. */
+function assertCrash(end: ProcessEnd, planned: CrashPoint | undefined): void {
+  if (!planned || end !== planned)
+    throw new Error(`A process ended by ${end ?? "itself"} and not at ${planned ?? "a crash point"}`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type CrashPoint, crashPoints } from "#server/platform/crash-points.ts";
 import { TestBrowser } from "#server/testing/test-browser.ts";
 import type { FaultCase, FaultRow } from "../row.ts";
+import { type CrashPoint, crashPoints } from "../world/crash-points.ts";
 import { type Purchase, pay, purchaseOf, readerOf, startPurchase } from "../world/purchase.ts";
 import { add, tally } from "../world/tally.ts";
 import { until } from "../world/until.ts";
@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
 
 /** The crash points of call, settlement and mails alternate, so that few cases cover each kind. */
 const points: CrashPoint[] = spread([...crashPoints.beforeCharge, ...crashPoints.chargeToCode]);
-const isBeforeCharge = (point: CrashPoint) => (crashPoints.beforeCharge as readonly string[]).includes(point);
+const isBeforeCharge = (point: CrashPoint) => crashPoints.beforeCharge.includes(point);
 
 /** Kills the whole app at each step between order and mail, and restarts it. */
 export const killedApp: FaultRow = {
@@ -39,10 +39,10 @@ export const killedApp: FaultRow = {
 async function killInCall(world: World, fault: FaultCase, point: CrashPoint): Promise<Purchase> {
   const [browser, reader, attemptId] = [new TestBrowser(world.url), readerOf(fault), randomUUID()];
   const attempt = () => browser.startPurchase(world.post, reader, { attemptId });
-  await world.startApp({ VITRINA_CRASH_POINT: point });
+  await world.startApp({ crashAt: point });
   const cut = await attempt().catch(() => undefined);
   if (cut) throw new Error(`The app passed ${point} without a crash`);
-  await world.appExited();
+  await expectCrash(world, point);
   await world.startApp();
   const purchase = purchaseOf(browser, reader, await attempt());
   await pay(world, purchase);
@@ -60,19 +60,23 @@ async function killAfterCharge(world: World, fault: FaultCase, point: CrashPoint
   await world.control.webhooks({ mode: "hold" });
   await pay(world, purchase);
   // The catch-up at start may find this event and crash before the app is ready.
-  const isReady = await world.startApp({ VITRINA_CRASH_POINT: point }).then(
+  const isReady = await world.startApp({ crashAt: point }).then(
     () => true,
     () => false,
   );
   if (isReady) await world.control.release(["payment_intent.succeeded"]);
-  const died = await Promise.race([
-    world.appExited(),
-    new Promise<undefined>((resolve) => setTimeout(resolve, 20_000)),
-  ]);
-  if (died !== "SIGKILL") throw new Error(`The app passed ${point} without a crash`);
+  await expectCrash(world, point);
   await world.startApp();
   await world.control.webhooks({ mode: "deliver" });
   return purchase;
+}
+
+/** Waits for the app's death, and throws if it does not die at this point. */
+async function expectCrash(world: World, point: CrashPoint): Promise<void> {
+  const missed = new Promise<undefined>((resolve) => setTimeout(resolve, 20_000));
+  const end = await Promise.race([world.appExited(), missed]);
+  if (end !== point)
+    throw new Error(`The app did not crash at ${point}, but ended by ${end ?? "itself or not at all"}`);
 }
 
 /** Mails and sweeps of earlier cases would trigger the crash before this case's event arrives. */

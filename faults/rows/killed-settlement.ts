@@ -1,5 +1,5 @@
-import { crashPoints } from "#server/platform/crash-points.ts";
 import type { FaultRow } from "../row.ts";
+import { crashPoints } from "../world/crash-points.ts";
 import { forkSettlement } from "../world/fork-settlement.ts";
 import { type Purchase, pay, startPurchase } from "../world/purchase.ts";
 import { add, tally } from "../world/tally.ts";

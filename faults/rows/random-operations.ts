@@ -1,9 +1,9 @@
-import { crashPoints } from "#server/platform/crash-points.ts";
 import { sequenceOf } from "../model/operation.ts";
 import { play } from "../model/play.ts";
 import { type Crash, openProcessStage } from "../model/process-stage.ts";
 import type { Random } from "../random.ts";
 import { emptyOutcome, type FaultRow } from "../row.ts";
+import { crashPoints } from "../world/crash-points.ts";
 import { add } from "../world/tally.ts";
 import type { World } from "../world/world.ts";
 

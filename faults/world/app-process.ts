@@ -1,12 +1,12 @@
 import { lastLines } from "#local/processes/last-lines.ts";
-import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess, type WorldProcess } from "./child-process.ts";
+import type { CrashPoint } from "./crash-points.ts";
 import { until } from "./until.ts";
 
-/** How the app's configuration may differ. */
+/** How the app may differ: its configuration, and where it is to crash. */
 export interface AppChanges {
   WORKER?: "inside" | "apart";
-  VITRINA_CRASH_POINT?: CrashPoint;
+  crashAt?: CrashPoint | undefined;
 }
 
 /** One of the app's processes. */
@@ -34,12 +34,12 @@ export function appProcess(environment: Record<string, string>, logFile: string)
       if (!running) throw new Error("The app was never started");
       return running;
     },
-    async start(changes = {}) {
+    async start({ crashAt, ...changes } = {}) {
       await running?.kill();
-      const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile });
+      const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile, crashAt });
       running = started;
-      const died = started.exited.then((signal) => {
-        throw new Error(`The app exited before it was ready (${signal ?? "no signal"}):\n${lastLines(logFile, 20)}`);
+      const died = started.exited.then((end) => {
+        throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);
       });
       await Promise.race([until("The app is not ready", app.isReady), died]);
       died.catch(() => {});

@@ -1,21 +1,20 @@
 import { once } from "node:events";
-import type { CrashPoint } from "#server/platform/crash-points.ts";
 import { runProcess } from "./child-process.ts";
+import type { CrashPoint } from "./crash-points.ts";
 import type { SettlementTask } from "./settlement-worker.ts";
 import type { World } from "./world.ts";
 
-/** Runs a task in a new process. Returns whether it was killed before it finished. */
+/** Runs a task in a new process. Returns whether it crashed at the point before it finished; throws if it ends in another way. */
 export async function forkSettlement(
   world: World,
   task: SettlementTask,
-  point?: CrashPoint,
-): Promise<"killed" | "done"> {
-  const env = { ...world.environment, ...(point ? { VITRINA_CRASH_POINT: point } : {}) };
-  const options = { env, logFile: world.logFile("settlement-worker"), hasIpc: true };
+  crashAt?: CrashPoint,
+): Promise<"crashed" | "done"> {
+  const options = { env: world.environment, logFile: world.logFile("settlement-worker"), hasIpc: true, crashAt };
   const worker = runProcess("faults/world/settlement-worker.ts", options);
-  const died = worker.exited.then((signal) => {
-    if (signal === "SIGKILL") return "killed" as const;
-    throw new Error(`A settlement worker exited on its own: see ${options.logFile}`);
+  const died = worker.exited.then((end) => {
+    if (crashAt && end === crashAt) return "crashed" as const;
+    throw new Error(`A settlement worker ended by ${end ?? "itself"}: see ${options.logFile}`);
   });
   const work = async () => {
     await once(worker.child, "message");

@@ -1,5 +1,4 @@
 import { readConfig } from "#server/config.ts";
-import { armCrashPoint } from "#server/platform/crash-points.ts";
 import { runNextJob } from "#server/platform/jobs/run-next-job.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct } from "#server/product.ts";
@@ -12,7 +11,6 @@ export type SettlementTask = { event: { body: string; signature: string } } | "c
  * at any step.
  */
 const config = readConfig();
-armCrashPoint(config.crashPoint);
 const product = createProduct(config, createLog(config.logLevel));
 
 process.on("message", async (task: SettlementTask) => {

@@ -17,7 +17,7 @@ import { subscribedEvents } from "#server/subscribed-events.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { type AppChanges, type AppProcess, appProcess } from "./app-process.ts";
-import { runProcess } from "./child-process.ts";
+import { type ProcessEnd, runProcess } from "./child-process.ts";
 import { type EventProxy, openEventProxy } from "./event-proxy.ts";
 import { openRoundRobin } from "./round-robin.ts";
 import { until } from "./until.ts";
@@ -58,8 +58,8 @@ export interface World {
   pids: { provider: number; postgres: number };
   /** Starts all processes of the app. Resolves when they are ready. */
   startApp(changes?: AppChanges): Promise<void>;
-  /** Resolves when one of the app's processes exits, with the signal that ended it, if any. */
-  appExited(): Promise<NodeJS.Signals | null>;
+  /** Resolves when one of the app's processes exits. */
+  appExited(): Promise<ProcessEnd>;
   /** Removes all faults and restarts the app if its configuration differs. */
   restoreDefaults(changes?: AppChanges): Promise<void>;
   /** Kills the whole database server with SIGKILL, and restarts it on the same folder and port. */

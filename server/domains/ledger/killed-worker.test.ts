@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runProcess, type WorldProcess } from "#faults/world/child-process.ts";
+import { type CrashPoint, crashPoints } from "#faults/world/crash-points.ts";
 import { controlClient } from "#sandbox/control-client.ts";
-import { crashPoints } from "#server/platform/crash-points.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Starts the worker as a separate process on this product's database and provider. */
-function startWorkerProcess(changed: Record<string, string> = {}): ChildProcess {
+/** Starts the worker as a separate process on this product's database and provider; with a crash point it dies there. */
+function startWorkerProcess(crashAt?: CrashPoint): WorldProcess {
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "fatal" },
+    ...{ NODE_ENV: "test", LOG_LEVEL: "fatal" },
     ...{ DATABASE_URL: product.database.url, DATA_DIR: product.dataDir, STRIPE_API_URL: product.sandboxUrl },
     ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
-    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina", ...changed },
+    ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
   };
-  return spawn(process.execPath, ["server/worker-main.ts"], { env, stdio: "inherit" });
+  return runProcess("server/worker-main.ts", { env, logFile: join(product.dataDir, "worker.log"), crashAt });
 }
 
 const kinds = async () =>
@@ -36,15 +36,13 @@ test("posts a fee once after workers were killed at each step", async () => {
   await buy(product, post, reader);
   for (const point of crashPoints.ledger) {
     await product.database.shiftClock("1 day");
-    const killed = startWorkerProcess({ VITRINA_CRASH_POINT: point });
-    expect(await once(killed, "exit"), point).toEqual([null, "SIGKILL"]);
+    expect(await startWorkerProcess(point).exited).toBe(point);
     expect(await kinds(), point).toEqual(["settlement"]);
   }
   await product.database.shiftClock("1 day");
   const alive = startWorkerProcess();
   await expect.poll(kinds).toEqual(["settlement", "charge"]);
-  alive.kill("SIGTERM");
-  await once(alive, "exit");
+  await alive.stop();
   expect((await product.product.audit.auditMoney({ graceSec: 0, repair: false })).problems).toEqual([]);
 }, 120_000);
 
@@ -55,12 +53,10 @@ test("notifies the reader after a worker was killed once a refund was posted", a
   await product.database.db.query({ text: "UPDATE event_catch_up SET next_look_at = 'infinity'" });
   const told = async () => (await product.database.db.query({ text: "SELECT FROM payment_refunds" })).rowCount;
   await product.database.shiftClock("1 day");
-  const killed = startWorkerProcess({ VITRINA_CRASH_POINT: "movements-committed" });
-  expect(await once(killed, "exit")).toEqual([null, "SIGKILL"]);
+  expect(await startWorkerProcess("movements-committed").exited).toBe("movements-committed");
   expect([(await kinds()).at(-1), await told()]).toEqual(["refund", 0]);
   await product.database.shiftClock("1 day");
   const alive = startWorkerProcess();
   await expect.poll(told).toBe(1);
-  alive.kill("SIGTERM");
-  await once(alive, "exit");
+  await alive.stop();
 }, 120_000);

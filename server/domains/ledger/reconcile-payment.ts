@@ -5,7 +5,6 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from "#server/platform/card-provider/provider-movements.ts";
-import { crashPoint } from "#server/platform/crash-points.ts";
 import type { LedgerDeps } from "./ledger-deps.ts";
 import { type NewPosting, post } from "./post.ts";
 import { findLedgerPayment, type LedgerPaymentRow, lockLedgerPayment, type PostedRow } from "./store.ts";
@@ -41,10 +40,8 @@ export async function reconcilePayment(
   if (!payment) return undefined;
   const found = await cardProvider.findMovements(paymentIntentId);
   if (!found) throw new Error("The provider does not know a payment of the ledger");
-  crashPoint("movements-fetched");
   return db.transaction(async (tx) => {
     const posted = await postMissing(tx, payment, found);
-    crashPoint("movements-posted");
     const standing = snapshotOf(payment, found, posted);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
     if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");

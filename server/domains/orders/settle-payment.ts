@@ -2,7 +2,6 @@ import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import { mismatchOf } from "#server/domains/payments/index.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import { crashPoint } from "#server/platform/crash-points.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import { accessCodeMail } from "./access-code-mail.ts";
 import { attachPayment } from "./attach-payment.ts";
@@ -33,7 +32,6 @@ export async function settlePayment(
     await flagUnmatched(parts, tx, payment, order);
     return "foreign";
   }
-  crashPoint("order-locked");
   // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
   const recorded =
     order.paymentIntentId === null
@@ -73,21 +71,16 @@ export async function settlePayment(
   const { paymentIntentId } = recorded;
   const repeatsOrderId = running?.orderId ?? null;
   await recordSettlement(tx, { orderId, paymentIntentId, amountCents, chargeId, repeatsOrderId });
-  crashPoint("settlement-recorded");
   const { authorId: creatorId } = await parts.posts.postOfId(postId, tx);
   await parts.ledger.recordSettled(tx, { paymentIntentId, amountCents, creatorId });
-  crashPoint("ledger-recorded");
   if (running) await refundDuplicate(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
-  crashPoint("access-granted");
   if (!email) {
     const message = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
     await parts.alerts.raise(tx, { kind: "dead-letter", subjectId: orderId, message });
   }
   await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
-  crashPoint("code-queued");
   await parts.receipts.issue(tx, { paymentId: recorded.id, email });
-  crashPoint("receipt-queued");
   return "settled";
 }
 

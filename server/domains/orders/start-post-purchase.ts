@@ -8,7 +8,6 @@ import { type createPaymentIntent, paymentConcept } from "#contract/payments.ts"
 import { fingerprintReader, normalizeEmail } from "#server/domains/access/index.ts";
 import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import type { NewPayment, ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
-import { crashPoint } from "#server/platform/crash-points.ts";
 import { hmac, hmacs } from "#server/platform/keys/keys.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { attachPayment } from "./attach-payment.ts";
@@ -57,9 +56,7 @@ export async function startPostPurchase(
     attemptFingerprints: fingerprintAttempt(parts, start, payment),
     addressFingerprint: hmac(parts.keys.current("rate-limit"), "purchase", addressSubject(start.address)),
   });
-  crashPoint("order-recorded");
   const made = await paymentAtProvider(parts, order, payment);
-  crashPoint("payment-created");
   if (!order.paymentIntentId)
     await parts.db.transaction((tx) =>
       attachPayment(parts, tx, { id: order.id, amountCents: payment.amountCents }, made),

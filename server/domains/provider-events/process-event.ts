@@ -1,6 +1,5 @@
 import { CallError } from "#contract/errors.ts";
 import type { ProviderEvent } from "#server/platform/card-provider/card-provider.ts";
-import { crashPoint } from "#server/platform/crash-points.ts";
 import type { EventSubscription } from "./event-subscription.ts";
 import { isKnownEvent, recordEvent } from "./inbox-store.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
@@ -34,16 +33,12 @@ export async function processEvent(
   event: ProviderEvent,
   { again, restoring }: { again: boolean; restoring: boolean },
 ): Promise<void> {
-  crashPoint("event-arrived");
   const work = await subscription?.prepare(event, { restoring });
-  crashPoint("payment-fetched");
   await db.transaction(async (tx) => {
     const isNew = await recordEvent(tx, event);
     if (!isNew && !again) return;
-    crashPoint("event-recorded");
     await work?.apply(tx, { isNew });
   });
-  crashPoint("committed");
   await work?.afterCommit?.();
 }
 

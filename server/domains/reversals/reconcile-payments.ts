@@ -1,5 +1,4 @@
 import { LedgerMismatch, type PaymentSnapshot } from "#server/domains/ledger/index.ts";
-import { crashPoint } from "#server/platform/crash-points.ts";
 import { applyPaymentSnapshot } from "./apply-payment-snapshot.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
@@ -13,7 +12,6 @@ export async function reconcilePaymentNow(
 ): Promise<PaymentSnapshot | undefined> {
   const standing = await parts.ledger.reconcilePayment(paymentIntentId);
   if (!standing) return undefined;
-  crashPoint("movements-committed");
   await applyPaymentSnapshot(parts, standing);
   // Only now: who dies before this leaves the payment due, and the consequences to whoever takes it next.
   await parts.ledger.markReconciled(standing);

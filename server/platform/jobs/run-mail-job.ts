@@ -1,4 +1,3 @@
-import { crashPoint } from "#server/platform/crash-points.ts";
 import type { MailContent } from "#server/platform/mail/mail-content.ts";
 import { renderMail } from "#server/platform/mail/render-mail.ts";
 import { defaultAttempts, type JobTools, type RunningJob } from "./job-definition.ts";
@@ -15,10 +14,8 @@ export async function runMailJob(
   { mailer, brandName, messageIdDomain }: JobTools,
   write: () => Promise<MailContent>,
 ): Promise<void> {
-  crashPoint("mail-claimed");
   if (!to) throw new Error("The recipient cannot be unsealed");
   await mailer.send({ ...(await renderMail(await write(), brandName)), to, messageId: `<${id}@${messageIdDomain}>` });
-  crashPoint("mail-sent");
 }
 
 /** Fewer attempts for a mail whose recipient or text the server rejected permanently. */

@@ -66,8 +66,7 @@ function importsAllowedFor(path: string): Room {
   if (path.startsWith("server/calls/")) return { imports: ["contract/", "db/", "server/platform/", "server/calls/"] };
   if (path.startsWith("server/http/"))
     return { imports: ["contract/", "db/", "server/platform/", "server/calls/", "server/http/"] };
-  if (path === "server/config.ts")
-    return { imports: ["contract/", "server/environment.ts", "server/settings/", "server/platform/crash-points.ts"] };
+  if (path === "server/config.ts") return { imports: ["contract/", "server/environment.ts", "server/settings/"] };
   if (path.startsWith("server/settings/")) return { imports: ["server/settings/"] };
   if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };

@@ -1,0 +1,66 @@
+import type { Statements } from "#db/client.ts";
+
+/** Where in a process a crash happens: before or after a statement, or a request to the card provider. */
+export type CrashPlace =
+  | {
+      when: "before" | "after";
+      statement: keyof Statements | "COMMIT";
+      /** Only in a transaction that has run this statement before. */
+      following?: keyof Statements;
+      /** Only at this occurrence within the transaction; default 1. */
+      occurrence?: number;
+      /** Only with these values and rows. */
+      matches?(values: unknown[], rows: unknown[]): boolean;
+    }
+  | { when: "before" | "after"; request: RegExp };
+
+const createPayment = /^POST \/v1\/payment_intents$/;
+// Without a query: the ledger's worker asks for the same payment with expanded fields.
+const fetchPayment = /^GET \/v1\/payment_intents\/\w+$/;
+const isMail = ([queue]: unknown[], rows: unknown[]) => queue === "mail" && rows.length > 0;
+
+/** Nothing is charged yet. */
+const beforeCharge = {
+  "order-recorded": { when: "before", request: createPayment },
+  "payment-created": { when: "after", request: createPayment },
+} as const satisfies Record<string, CrashPlace>;
+
+/** In the order in which a webhook leads to the mail. */
+const chargeToCode = {
+  "event-arrived": { when: "before", request: fetchPayment },
+  "payment-fetched": { when: "after", request: fetchPayment },
+  "event-recorded": { when: "after", statement: "provider-events-insert" },
+  "order-locked": { when: "after", statement: "orders-lock-order" },
+  "settlement-recorded": { when: "after", statement: "orders-insert-settlement" },
+  "ledger-recorded": { when: "after", statement: "ledger-insert-payment", following: "orders-insert-settlement" },
+  "access-granted": { when: "after", statement: "access-insert-grant" },
+  "code-queued": { when: "after", statement: "jobs-insert", following: "orders-insert-settlement" },
+  "receipt-queued": { when: "after", statement: "jobs-insert", following: "orders-insert-settlement", occurrence: 2 },
+  committed: { when: "after", statement: "COMMIT", following: "provider-events-insert" },
+  "mail-claimed": { when: "after", statement: "jobs-take", matches: isMail },
+  "mail-sent": { when: "before", statement: "jobs-finish" },
+} as const satisfies Record<string, CrashPlace>;
+
+/** While the worker posts what the provider moved: fetched, or written and not committed. */
+const ledger = {
+  "movements-fetched": { when: "before", statement: "ledger-lock-payment" },
+  "movements-posted": { when: "after", statement: "ledger-insert-entries", following: "ledger-lock-payment" },
+} as const satisfies Record<string, CrashPlace>;
+
+/** The movements are posted, but their effects on access and mails are missing. */
+const afterLedger = {
+  "movements-committed": { when: "after", statement: "COMMIT", following: "ledger-lock-payment" },
+} as const satisfies Record<string, CrashPlace>;
+
+/** Where the fault harness kills processes (kill -9), by the step that has just happened (decision 132). */
+export const crashPlaces = { ...beforeCharge, ...chargeToCode, ...ledger, ...afterLedger };
+
+export type CrashPoint = keyof typeof crashPlaces;
+
+/** The crash points by the part of a purchase that they interrupt. */
+export const crashPoints = {
+  beforeCharge: Object.keys(beforeCharge) as CrashPoint[],
+  chargeToCode: Object.keys(chargeToCode) as CrashPoint[],
+  ledger: Object.keys(ledger) as CrashPoint[],
+  afterLedger: Object.keys(afterLedger) as CrashPoint[],
+};
