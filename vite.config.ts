@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { calls, readCallRoutes } from "./contract/calls.ts";
+import { calls, readCallRoutes, readStaffCallRoutes } from "./contract/calls.ts";
 import { chunkGroups, writeChunks } from "./local/pages/web-chunks.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
@@ -10,6 +10,7 @@ export default defineConfig({
   publicDir: "web/public",
   define: {
     CALL_ROUTES: JSON.stringify(readCallRoutes(calls)),
+    STAFF_CALL_ROUTES: JSON.stringify(readStaffCallRoutes(calls)),
     DATE_PATTERNS: JSON.stringify(readDatePatterns()),
   },
   environments: {

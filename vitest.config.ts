@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
-import { calls, readCallRoutes } from "./contract/calls.ts";
+import { calls, readCallRoutes, readStaffCallRoutes } from "./contract/calls.ts";
 import { readDatePatterns } from "./web/i18n/date-patterns.ts";
 
 export default defineConfig({
   define: {
     CALL_ROUTES: JSON.stringify(readCallRoutes(calls)),
+    STAFF_CALL_ROUTES: JSON.stringify(readStaffCallRoutes(calls)),
     DATE_PATTERNS: JSON.stringify(readDatePatterns()),
   },
   test: {

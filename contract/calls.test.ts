@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type CallAuth, callsIn, defineCall } from "./call.ts";
-import { readCallRoutes } from "./calls.ts";
+import { readCallRoutes, readStaffCallRoutes } from "./calls.ts";
 
 const call = (auth: CallAuth) =>
   defineCall({ method: "PUT", path: "/api/x/:id", summary: "", auth, status: 204, errors: [] });
@@ -24,4 +24,5 @@ test("exposes only readers' calls to readers' pages", () => {
   };
   const route = "PUT /api/x/:id";
   expect(readCallRoutes(table)).toEqual({ open: route, form: route, bought: route });
+  expect(readStaffCallRoutes(table)).toEqual({ creators: route, accounts: route, ownPages: route, teams: route });
 });

@@ -27,12 +27,23 @@ export const calls = {
  * in the built pages, where size matters; omits calls of creators, the team and the card provider.
  */
 export function readCallRoutes(table: Record<string, Call>): Record<string, string> {
-  const ofReaders = Object.entries(table).filter(([, { auth }]) => readerAuth.has(auth.kind));
-  return Object.fromEntries(ofReaders.map(([name, { method, path }]) => [name, `${method} ${path}`]));
+  return routesOf(table, readerAuth);
 }
 
-const readerAuth = new Set<string>(["none", "form-token", "access-token"] satisfies ReaderAuth[]);
-export type ReaderAuth = "none" | "form-token" | "access-token";
+/** Method and path of each call of sign-in, creators and the team. Embedded in the scripts of their screens. */
+export function readStaffCallRoutes(table: Record<string, Call>): Record<string, string> {
+  return routesOf(table, staffAuth);
+}
+
+function routesOf(table: Record<string, Call>, kinds: readonly string[]): Record<string, string> {
+  const chosen = Object.entries(table).filter(([, { auth }]) => kinds.includes(auth.kind));
+  return Object.fromEntries(chosen.map(([name, { method, path }]) => [name, `${method} ${path}`]));
+}
+
+const readerAuth = ["none", "form-token", "access-token"] as const;
+export type ReaderAuth = (typeof readerAuth)[number];
+const staffAuth = ["same-origin", "account", "creator", "team"] as const;
+export type StaffAuth = (typeof staffAuth)[number];
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

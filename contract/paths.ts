@@ -33,6 +33,7 @@ export const paths = {
   /** Where a team member proves or sets up the second factor. */
   secondFactor: "/sign-in/second-factor",
   setUpFactor: "/sign-in/set-up",
+  signOut: "/sign-in/out",
   studio: "/studio",
   desk: "/desk",
   contact: "/contact",

@@ -20,6 +20,7 @@ import { answerClientError } from "./http/answer-client-error.ts";
 import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
+import { registerDemoAccountsPage } from "./http/demo-accounts-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { keepCategories } from "./http/keep-categories.ts";
@@ -158,6 +159,7 @@ export async function createApp(
     const ownNames = [config.publicUrl, config.network?.url].flatMap((url) => (url ? new URL(url).hostname : []));
     registerCaughtMailPage(app, { folder: product.caughtMailFolder, token: config.mail.pageToken, ownNames });
   }
+  if (config.hasDemoAccounts) registerDemoAccountsPage(app);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder, product.requestLimits);
   const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(kept));

@@ -47,6 +47,8 @@ export interface Config {
     /** Opens that page from the network; undefined: nothing does. */
     pageToken: string | undefined;
   };
+  /** Whether the demo's accounts exist and `/dev/accounts.json` lists them: only where `/dev/mail` shows their codes. */
+  hasDemoAccounts: boolean;
   /** Who is written to when something needs a person; undefined: nobody. */
   operatorEmail: string | undefined;
   /** Where `/metrics` is answered; undefined: nowhere. */
@@ -103,6 +105,12 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, "");
   const livemode = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
+  const hasMailPage =
+    env.VITRINA_MAIL_PAGE &&
+    (env.VITRINA_EMBEDDED !== "0" || env.NODE_ENV !== "production") &&
+    !env.SMTP_URL &&
+    !livemode &&
+    isPrivateUrl(publicUrl);
   const config: Config = {
     production: env.NODE_ENV === "production" || livemode,
     embedded: env.VITRINA_EMBEDDED !== "0",
@@ -133,14 +141,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       from:
         env.MAIL_FROM ??
         `${env.BRAND_NAME ?? defaultBrand.name} <${env.BRAND_SUPPORT_EMAIL ?? defaultBrand.supportEmail}>`,
-      hasPage:
-        env.VITRINA_MAIL_PAGE &&
-        (env.VITRINA_EMBEDDED !== "0" || env.NODE_ENV !== "production") &&
-        !env.SMTP_URL &&
-        !livemode &&
-        isPrivateUrl(publicUrl),
+      hasPage: hasMailPage,
       pageToken: env.VITRINA_MAIL_TOKEN,
     },
+    hasDemoAccounts: env.VITRINA_DEMO_ACCOUNTS && hasMailPage,
     operatorEmail: env.OPERATOR_EMAIL,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -153,6 +153,7 @@ export const environment = z.object({
     .default("0"),
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
+  VITRINA_DEMO_ACCOUNTS: flag,
   VITRINA_MAIL_TOKEN: z.string().min(16).optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),

@@ -115,6 +115,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const common = { db, keys, jobs, alerts, log, cardProvider };
   const texts = { publicUrl: config.publicUrl, brandName, company, supportEmail };
   const mode = { livemode: config.stripe.livemode, purchasesOn: config.purchasesOn };
+  const accounts = createAccounts({ ...{ db, keys, jobs, rateLimits, log }, ...texts });
   const payments = createPayments();
   const ledger = createLedger({ db, cardProvider, log });
   const providerEvents = createProviderEvents({
@@ -137,7 +138,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const freePayments = createFreePayments({ ...common, ...texts, ...mode, ...money }, providerEvents);
   const selling = { orders, freePayments, reversals, providerEvents };
   const audit = createAudit({ ...common, ...selling, ledger });
-  const operations = createOperations({ ...common, ...selling, ledger, payments, posts: shop.posts });
+  const operations = createOperations({ ...common, ...selling, ledger, payments, accounts, posts: shop.posts });
   const formTokens = createFormTokens(db, keys);
   const forms = {
     db,
@@ -148,7 +149,6 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
   };
-  const accounts = createAccounts({ ...{ db, keys, jobs, rateLimits, log }, ...texts });
   const contact = createContact(forms);
   const applications = createApplications(forms);
   const jobWork: JobWork = {

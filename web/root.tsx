@@ -1,5 +1,13 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, type LoaderFunctionArgs, Outlet, Scripts, type ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
 import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { DocumentPart } from "#web/document/document-part.ts";
 import { LanguageProvider, useLanguage } from "#web/i18n/language.tsx";
@@ -82,12 +90,17 @@ function Document({ children }: { children: ReactNode }) {
 export default function Root() {
   // What was clicked before counts now (`web/document/start-after-first-paint.server.ts`).
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
+  // The studio and the desk have frames of their own.
+  const isOfStaff = useMatches().some(({ handle }) => staffAudiences.has((handle as PageHandle | undefined)?.audience));
+  if (isOfStaff) return <Outlet />;
   return (
     <Shell>
       <Outlet />
     </Shell>
   );
 }
+
+const staffAudiences = new Set<PageHandle["audience"] | undefined>(["creator", "team"]);
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (

@@ -20,6 +20,10 @@ export default [
   route("payment-callback", "routes/payment-callback/route.tsx"),
   route("receipt/:number", "routes/receipt/route.tsx"),
   route("access/name", "routes/name-reset/route.tsx"),
+  route("sign-in", "routes/sign-in/route.tsx"),
+  route("sign-in/second-factor", "routes/sign-in/second-factor.tsx"),
+  route("sign-in/set-up", "routes/sign-in/set-up.tsx"),
+  route("sign-in/out", "routes/sign-in/out.ts"),
   route("content-not-available", "routes/content-not-available/route.tsx"),
   route("429", "routes/too-many-requests/route.tsx"),
   route("404", "routes/not-found/route.tsx"),
@@ -27,7 +31,13 @@ export default [
   route("blog/:slug", "routes/post/route.tsx", { id: "free-post" }),
   route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
   // The creators' and the team's screens. Both names are reserved, so that no post has such an address.
-  route("studio", "studio/layout.tsx", [route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" })]),
-  route("desk", "desk/layout.tsx", [route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" })]),
+  route("studio", "studio/layout.tsx", [
+    index("studio/home.tsx"),
+    route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" }),
+  ]),
+  route("desk", "desk/layout.tsx", [
+    index("desk/home.tsx"),
+    route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" }),
+  ]),
   route("*", "routes/not-found/route.tsx", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { runScript } from "#local/processes/run-program.ts";
+import { StartError } from "#local/processes/start-error.ts";
 import type { DataFolder } from "./data-folder.ts";
 
 /** The interval of progress reports, in milliseconds. */
@@ -30,6 +31,25 @@ export async function loadDemoOnce(
   if (result.code !== 0) return say("Not all of the demo could be loaded; logs/demo.log tells why");
   writeFileSync(marker, database);
   say(`Demo loaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+}
+
+/** Opens the demo's accounts, once for each database and list of accounts. */
+export async function loadDemoAccounts(
+  appEnvironment: NodeJS.ProcessEnv,
+  folder: DataFolder,
+  signal?: AbortSignal,
+): Promise<void> {
+  const marker = join(folder.run, "demo-accounts-loaded");
+  const loaded = `${await databaseIdentity(appEnvironment.DATABASE_URL ?? "")} ${readFileSync("demo/accounts.json", "utf8")}`;
+  if (existsSync(marker) && readFileSync(marker, "utf8") === loaded) return;
+  const { code, output } = await runScript("local/load-demo-accounts.ts", [], {
+    env: appEnvironment,
+    quiet: true,
+    signal,
+  });
+  signal?.throwIfAborted();
+  if (code !== 0) throw new StartError(`The demo's accounts could not be opened: ${output.trim()}`);
+  writeFileSync(marker, loaded);
 }
 
 /** Counts the importer's lines and reports the progress every few seconds. */

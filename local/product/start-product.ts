@@ -12,7 +12,8 @@ import { appSecret } from "./app-secret.ts";
 import { assertDatabaseUsable } from "./assert-database-usable.ts";
 import { assertPortUsable } from "./assert-port-usable.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
-import { loadDemoOnce } from "./demo.ts";
+import { loadDemoAccounts, loadDemoOnce } from "./demo.ts";
+import { type DemoAccount, readDemoAccounts } from "./demo-accounts.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
 import { networkUrl } from "./network-url.ts";
 import { stopLeftover } from "./process-file.ts";
@@ -44,6 +45,8 @@ export interface Product {
   sandboxUrl: string | undefined;
   /** The URLs that show caught mails; empty without them. The last one works from the network. */
   mailPages: string[];
+  /** Who can sign in, with the codes of the caught mail; empty outside the demo. */
+  demoAccounts: DemoAccount[];
   dataDir: string;
   /** Undefined while the app logs to standard output. */
   logsDir: string | undefined;
@@ -118,6 +121,7 @@ async function startParts(
   if (sandbox) stops.push(sandbox.process.stop);
   signal?.throwIfAborted();
 
+  const hasDemoAccounts = database !== undefined && config.mail.hasPage;
   const mailToken = randomBytes(12).toString("base64url");
   const appEnvironment: NodeJS.ProcessEnv = {
     ...env,
@@ -134,10 +138,12 @@ async function startParts(
     DATA_DIR: folder.root,
     ...(dev ? { VITRINA_DEV: "1" } : {}),
     ...(config.mail.hasPage ? { VITRINA_MAIL_TOKEN: mailToken } : {}),
+    ...(hasDemoAccounts ? { VITRINA_DEMO_ACCOUNTS: "1" } : {}),
   };
   // The app checks this as well; here the message reaches the terminal directly.
   await refuseLostKeys(readConfig(appEnvironment));
   if (database) await loadDemoOnce(appEnvironment, folder, say, signal);
+  if (hasDemoAccounts) await loadDemoAccounts(appEnvironment, folder, signal);
   await pages?.built;
   signal?.throwIfAborted();
 
@@ -161,6 +167,7 @@ async function startParts(
     databaseUrl: appEnvironment.DATABASE_URL ?? "",
     sandboxUrl: sandbox?.url,
     mailPages: config.mail.hasPage ? mailPages(config.publicUrl, network, mailToken) : [],
+    demoAccounts: hasDemoAccounts ? readDemoAccounts() : [],
     dataDir: folder.root,
     logsDir: toStdout ? undefined : folder.logs,
     reopenLogs() {

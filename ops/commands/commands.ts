@@ -1,5 +1,8 @@
 import { createInterface } from "node:readline/promises";
+import { isEmailAddress } from "#contract/email.ts";
+import { isScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
+import { paths } from "#contract/paths.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Operations } from "#server/domains/operations/index.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
@@ -119,6 +122,20 @@ const commands: Record<string, Command> = {
     },
   },
   ...offerCommands,
+  "invite-owner": {
+    usage: "invite-owner EMAIL [--language en|es]",
+    does: "Opens an account that manages the team. Its owner signs in at /sign-in with a code by mail and sets up a second factor.",
+    read(given) {
+      const { argument, options } = readArguments(given, ["language"], "e-mail address");
+      const { language = "en" } = options;
+      if (!isEmailAddress(argument)) throw new UsageError(`${argument} is not an e-mail address.`);
+      if (!isScreenLanguage(language)) throw new UsageError("--language is en or es.");
+      return async (operations, actor) => {
+        await operations.inviteOwner(actor, { email: argument, language });
+        return [`Invited: sign in at ${paths.signIn()} with this address.`];
+      };
+    },
+  },
   actions: {
     usage: "actions [--last COUNT]",
     does: "Shows the operators' actions, newest first (50).",

@@ -189,7 +189,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         ...{ language, site, address: request.ip ?? "", cookie },
         sentFrom: sentFrom(request.headers, site.url),
         userAgent: request.headers["user-agent"],
-        setCookie: (cookie) => cookies.push(cookie),
+        setCookie(header) {
+          cookies.push(header);
+          // The page's loaders run after its action and see what it set; of two with one name the first counts.
+          visitor.cookie = [header.slice(0, header.indexOf(";")), visitor.cookie].filter(Boolean).join("; ");
+        },
       };
       const rendering = { visitor, calls: parts.clientFor(visitor), tags: new Set<string>(), log, route };
       // What a form says of the page that it was posted from is compared with this address.

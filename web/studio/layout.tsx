@@ -1,19 +1,25 @@
-import { data, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { requireCreator } from "#web/shell/require-session.ts";
+import { StaffShell } from "#web/shell/staff-shell.tsx";
 import "./studio.css";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** Answers 404 to everybody: creators have no accounts yet. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+export const middleware = [requireCreator];
+
+/** Makes the router ask the server, whose middleware checks the session, at each navigation. */
+export const loader = () => null;
 
 /** The frame around the creators' screens. */
 export default function StudioLayout() {
+  const text = useText(staffTexts);
   return (
-    <div className="studio-frame">
+    <StaffShell area={text.studio} home={paths.studio} sections={[]}>
       <Outlet />
-    </div>
+    </StaffShell>
   );
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
+import type { Accounts } from "#server/domains/accounts/index.ts";
 import type { FreePayments } from "#server/domains/free-payments/index.ts";
 import type { Ledger } from "#server/domains/ledger/index.ts";
 import type { Orders } from "#server/domains/orders/index.ts";
@@ -15,6 +16,7 @@ import type { Keys } from "#server/platform/keys/keys.ts";
 export interface OperationsDeps {
   db: Database;
   keys: Keys;
+  accounts: Pick<Accounts, "open" | "addRole">;
   posts: Posts;
   payments: Payments;
   ledger: Ledger;

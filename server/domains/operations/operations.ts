@@ -1,7 +1,9 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
 import type { ChangedOffer } from "#server/domains/posts/index.ts";
 import { hideCreator, pricePost, publishPost, showCreator, unpublishPost } from "./change-offer.ts";
 import { type DescribedPurchase, findByReceipt, findPurchases } from "./find-purchases.ts";
 import type { FoundFreePayment } from "./find-store.ts";
+import { inviteOwner } from "./invite-owner.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { type Attention, listActions, listAttention, type RecordedAction } from "./operations-store.ts";
 import { type OrderedRefund, refundPurchase } from "./refund-purchase.ts";
@@ -32,6 +34,8 @@ export interface Operations {
   /** Takes a creator and all their posts off the shop. */
   hideCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
+  /** Opens an account with the role of an owner. Returns its id. */
+  inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
   /** All that waits for a person, the longest first. */
   listAttention(): Promise<Attention[]>;
   /** What operators did, newest first. */
@@ -54,6 +58,7 @@ export function createOperations(parts: OperationsDeps): Operations {
     pricePost: (actor, slug, priceCents) => pricePost(parts, actor, slug, priceCents),
     hideCreator: (actor, username) => hideCreator(parts, actor, username),
     showCreator: (actor, username) => showCreator(parts, actor, username),
+    inviteOwner: (actor, invitation) => inviteOwner(parts, actor, invitation),
     listAttention: () => listAttention(parts.db),
     listActions: (limit) => listActions(parts.db, limit),
   };

@@ -25,7 +25,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   "free-payments": sellingDomains,
   audit: [...sellingDomains, "orders", "free-payments"],
   recovery: [...sellingDomains, "orders", "free-payments"],
-  operations: [...sellingDomains, "access", "posts", "orders", "free-payments"],
+  operations: [...sellingDomains, "access", "accounts", "posts", "orders", "free-payments"],
   desk: [
     ...[...sellingDomains, "orders", "free-payments", "audit", "operations"],
     ...["access", "contact", "creators", "posts", "catalogue", "applications"],

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import type { TeamRole } from "#contract/roles.ts";
+
+/** An account of the demo: a creator with a page of the demo catalogue or a new one, or a team member. */
+export interface DemoAccount {
+  email: string;
+  roles: ("creator" | TeamRole)[];
+  username?: string;
+  /** Of a creator whom the demo catalogue does not have. */
+  profile?: { firstName: string; lastName: string; description: string };
+}
+
+/** The accounts of the demo: one for each role, a creator who has published and a new one. */
+export function readDemoAccounts(): DemoAccount[] {
+  return JSON.parse(readFileSync("demo/accounts.json", "utf8")) as DemoAccount[];
+}

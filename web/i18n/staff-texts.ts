@@ -1,0 +1,18 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  skipToContent: "Skip to content",
+  signOut: "Sign out",
+  studio: "Studio",
+  desk: "Desk",
+};
+
+const es = {
+  skipToContent: "Saltar al contenido",
+  signOut: "Cerrar sesión",
+  studio: "Estudio",
+  desk: "Equipo",
+} satisfies Translation<typeof en>;
+
+/** What stands around the screens of creators and the team. */
+export const staffTexts = { en, es };

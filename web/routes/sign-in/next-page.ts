@@ -1,0 +1,15 @@
+import { paths } from "#contract/paths.ts";
+
+/** The page of the studio or the desk that a sign-in leads back to, if the address names one; never another site. */
+export function nextPageOf(url: URL): string | undefined {
+  const next = url.searchParams.get("next") ?? "";
+  const isStaffPage = [paths.studio, paths.desk].some((area) => next === area || next.startsWith(`${area}/`));
+  return isStaffPage ? next : undefined;
+}
+
+/** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */
+export function pageAfter(next: string, url: URL): string {
+  const back = nextPageOf(url);
+  if (next.startsWith(`${paths.signIn()}/`)) return back ? `${next}?${new URLSearchParams({ next: back })}` : next;
+  return back ?? next;
+}

@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+
+export const handle = { audience: "visitor" } satisfies PageHandle;
+
+/** Looking at the address signs nobody out. */
+export function loader() {
+  throw redirect(paths.signIn());
+}
+
+/** Ends the session of this browser. */
+export async function action({ context }: ActionFunctionArgs) {
+  await answerCall(getAppContext(context).calls.signOut());
+  throw redirect(paths.signIn(), 303);
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { signInTexts } from "#web/i18n/sign-in-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { canUsePasskeys } from "./passkeys.ts";
+
+interface PasskeyButtonProps {
+  look?: "primary" | "secondary";
+  /** Asks the browser for a passkey; resolves with the page to go on with. */
+  use: () => Promise<string>;
+  pageAfter: (next: string) => string;
+  children: ReactNode;
+  /** What stands here where the browser cannot use passkeys. */
+  otherwise?: ReactNode;
+}
+
+/** A button that uses a passkey and goes on. Nothing stands here before the script runs. */
+export function PasskeyButton({ look = "secondary", use, pageAfter, children, otherwise }: PasskeyButtonProps) {
+  const text = useText(signInTexts);
+  const [isUsable, setIsUsable] = useState<boolean>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => setIsUsable(canUsePasskeys()), []);
+
+  async function press() {
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      // A whole page: nothing that was loaded for the signed-out visitor stays.
+      location.assign(pageAfter(await use()));
+    } catch {
+      setHasFailed(true);
+      setIsBusy(false);
+    }
+  }
+
+  if (!isUsable) return isUsable === false ? otherwise : null;
+  return (
+    <div className="space-y-3">
+      <Button look={look} onClick={press} disabled={isBusy} className="w-full">
+        {children}
+      </Button>
+      <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useNavigation,
+} from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { formPageHeaders } from "#web/forms/posted-form.server.ts";
+import { signInTexts } from "#web/i18n/sign-in-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { pageAfter } from "./next-page.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { signInWithPasskey } from "./passkeys.ts";
+import { signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
+import { SignInScreen } from "./sign-in-screen.tsx";
+
+export const handle = { audience: "visitor" } satisfies PageHandle;
+
+/** Only for a session that still lacks the second factor. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const session = await getAppContext(context)
+    .calls.getSession()
+    .catch(() => undefined);
+  if (!session) throw redirect(paths.signIn());
+  if (session.next !== paths.secondFactor) throw redirect(pageAfter(session.next, url));
+  return { hasPasskeys: session.factors.passkeys > 0 };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  const code = new URLSearchParams(await request.text()).get("code") ?? "";
+  try {
+    const { next } = await app.calls.proveSecondFactor({ body: { code } });
+    return redirect(pageAfter(next, new URL(request.url)), 303);
+  } catch (error) {
+    const failure = signInFailureOf(error, app);
+    return data({ failure }, { status: failure === "TOO_MANY_REQUESTS" ? 429 : 400 });
+  }
+}
+
+export const headers = formPageHeaders;
+
+/** Where a team member proves the second factor. */
+export default function SecondFactor() {
+  const text = useText(signInTexts);
+  const answer = useActionData<typeof action>();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <SignInScreen title={text.factorTitle} lead={text.factorLead}>
+      <PasskeyButton use={signInWithPasskey} pageAfter={(next) => next}>
+        {text.passkey}
+      </PasskeyButton>
+      <Form method="post" noValidate className="space-y-3">
+        <TextField
+          label={text.factorCode}
+          name="code"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          error={signInFailureText(answer?.failure, text)}
+        />
+        <Button type="submit" disabled={isBusy} className="w-full">
+          {text.confirm}
+        </Button>
+      </Form>
+    </SignInScreen>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from "#web/app-context.ts";
+import type { signInTexts } from "#web/i18n/sign-in-texts.ts";
+import { errorCode } from "#web/lib/answer-call.ts";
+
+/** Why a step of the sign-in failed: the key of its text. */
+export type SignInFailure = "INVALID_CODE" | "CODE_EXPIRED" | "TOO_MANY_REQUESTS" | "invalidEmail" | "failed";
+
+/** The failure of a call of the sign-in. Reports what a person cannot cause. */
+export function signInFailureOf(error: unknown, { reportError }: Pick<AppContext, "reportError">): SignInFailure {
+  const code = errorCode(error);
+  if (code === "INVALID_CODE" || code === "CODE_EXPIRED" || code === "TOO_MANY_REQUESTS") return code;
+  if (code === "INVALID_DATA") return "INVALID_CODE";
+  if (code !== "FOREIGN_ORIGIN") reportError(error);
+  return "failed";
+}
+
+/** The sentence of a failure. */
+export function signInFailureText(
+  failure: SignInFailure | undefined,
+  text: (typeof signInTexts)["en"],
+): string | undefined {
+  return failure && text[failure];
+}

@@ -1,0 +1,44 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import { paths } from "#contract/paths.ts";
+import { getAppContext } from "#web/app-context.ts";
+import { answerCall, errorCode } from "#web/lib/answer-call.ts";
+import { notFound } from "#web/lib/not-found.ts";
+
+/** Who is signed in on a page of the studio or the desk. */
+export type PageSession = CallReply<Calls["getSession"]>;
+
+const sessionContext = createContext<PageSession>();
+
+/** The session of a page below `requireCreator` or `requireTeam`. */
+export function getSession(context: Readonly<RouterContextProvider>): PageSession {
+  return context.get(sessionContext);
+}
+
+/** Middleware of the studio: leads to the sign-in and back; the studio does not exist for people who do not publish. */
+export const requireCreator: MiddlewareFunction<Response> = async (args) => {
+  const session = await requireSession(args);
+  if (!session.roles.includes("creator")) notFound();
+};
+
+/** Middleware of the desk: leads to the sign-in or the second factor; the desk does not exist for people outside the team. */
+export const requireTeam: MiddlewareFunction<Response> = async (args) => {
+  const session = await requireSession(args);
+  if (!session.roles.some((role) => role !== "creator")) notFound();
+  if (session.strength < 2) throw redirect(session.next);
+};
+
+async function requireSession({ context, request }: Parameters<MiddlewareFunction>[0]): Promise<PageSession> {
+  const { pathname, search } = new URL(request.url);
+  const session = await answerCall(
+    getAppContext(context)
+      .calls.getSession()
+      .catch((error) => {
+        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirect(paths.signIn(pathname + search));
+        throw error;
+      }),
+  );
+  context.set(sessionContext, session);
+  return session;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Form, NavLink } from "react-router";
+import { paths } from "#contract/paths.ts";
+import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { ToastArea } from "#web/ui/toast-area.tsx";
+import { useBrand } from "./brand.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** A section of the studio or the desk. */
+export interface StaffSection {
+  to: string;
+  label: string;
+  /** Marked as current only at this very address. */
+  end?: boolean;
+}
+
+interface StaffShellProps {
+  /** What the area is called, such as "Studio". */
+  area: string;
+  home: string;
+  sections: readonly StaffSection[];
+  children: ReactNode;
+}
+
+/** The frame of the studio and the desk: a slim bar with the sections, the page's one `main`, and the way out. */
+export function StaffShell({ area, home, sections, children }: StaffShellProps) {
+  const text = useText(staffTexts);
+  const { name } = useBrand();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-ink px-5 py-3 font-medium text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {text.skipToContent}
+      </a>
+      <header className="sticky top-0 z-20 border-b border-hairline bg-paper print:hidden">
+        <div className="page-column flex min-h-14 flex-wrap items-center gap-x-6">
+          <NavLink to={home} end className="flex min-h-11 items-baseline gap-2 pt-2.5 no-underline">
+            <span className="font-serif text-xl">{name}</span>
+            <span className="text-sm text-muted">{area}</span>
+          </NavLink>
+          <nav aria-label={area} className="order-last -mx-2 w-full overflow-x-auto md:order-none md:mx-0 md:w-auto">
+            <ul className="flex">
+              {sections.map(({ to, label, end }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={end ?? false}
+                    className={({ isActive }) =>
+                      classNames(
+                        "flex min-h-11 items-center border-b-2 px-2.5 text-[0.9375rem] whitespace-nowrap no-underline",
+                        isActive ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+                      )
+                    }
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="-mr-2 ml-auto flex items-center">
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <Form method="post" action={paths.signOut}>
+              <button
+                type="submit"
+                className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {text.signOut}
+              </button>
+            </Form>
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="page-column w-full flex-1 py-8 outline-none md:py-10">
+        {children}
+      </main>
+      <ToastArea />
+    </>
+  );
+}
