@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { slugify } from "#contract/slug.ts";
 import type { PublishedChange } from "#server/domains/creators/index.ts";
-import type { FileScope } from "./files/file-scope.ts";
+import { fileScope } from "./files/file-scope.ts";
 import { type CreatorFile, readCreatorFile } from "./front-matter/read-creator-file.ts";
 import { type CreatorTarget, importCreator } from "./import-creator.ts";
 import { ImportError } from "./report/import-error.ts";
@@ -45,19 +45,6 @@ export async function importCreators(
     });
   }
   return { byFolder, byName };
-}
-
-/**
- * The files that a creator may use: those below the creator's folder, except below another creator's folder inside it.
- */
-export function fileScope(importRoot: string, folder: string, creatorFolders: Iterable<string>): FileScope {
-  const root = join(importRoot, folder);
-  const inside = [...creatorFolders].filter((other) => other !== folder && isBelow(other, folder));
-  return { importRoot, root, foreign: inside.map((other) => join(importRoot, other)) };
-}
-
-function isBelow(folder: string, above: string): boolean {
-  return above === "." || folder.startsWith(`${above}/`);
 }
 
 /** If several files claim a username, only the one in the folder of that name is accepted. */

@@ -6,10 +6,12 @@ import { UnusablePicture } from "#server/domains/media/index.ts";
 import { EmptyPost, PriceChangeRefused, WithdrawnPostRefused } from "#server/domains/posts/index.ts";
 import type { Network } from "#server/platform/remote-files/fetch-file.ts";
 import { chooseCreator } from "./choose-creator.ts";
+import { fileScope } from "./files/file-scope.ts";
 import { openRemoteImages, type RemoteImages, type RemoteLimits } from "./files/remote-images.ts";
 import { walkFolder } from "./files/walk-folder.ts";
+import { ghostScope } from "./ghost/ghost-content.ts";
 import { type GhostExport, readGhostExport } from "./ghost/ghost-export.ts";
-import { fileScope, importCreators } from "./import-creators.ts";
+import { importCreators } from "./import-creators.ts";
 import { importGhostPost } from "./import-ghost-post.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { type ImportedPost, importPost, withWarnings } from "./import-post.ts";
@@ -127,8 +129,9 @@ async function run(given: FolderImport, remote: RemoteImages): Promise<ImportSum
     });
   }
   for (const { path, site } of sites) {
+    const scope = await ghostScope(root, path, creators.byFolder.keys());
     for (const { label, post } of site.posts) {
-      await attempt(`${path}#${label}`, () => importGhostPost({ ...target, supportEmail }, { path, site, post }));
+      await attempt(`${path}#${label}`, () => importGhostPost({ ...target, scope }, { site, post }));
     }
   }
   await book.refresh();

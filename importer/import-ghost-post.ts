@@ -3,7 +3,6 @@ import { writeText } from "./convert-text.ts";
 import { cleanText, languageOf } from "./front-matter/field-values.ts";
 import { languageOfPost } from "./front-matter/language-of-post.ts";
 import { readDate } from "./front-matter/read-date.ts";
-import { ghostScope } from "./ghost/ghost-content.ts";
 import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost/ghost-export.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
@@ -19,8 +18,8 @@ type GhostDraft = Omit<PostDraft, "markdown"> & { html: string };
  * and pages. Finds pictures and files in `content/` next to the export.
  */
 export async function importGhostPost(
-  target: Omit<ImportTarget, "scope"> & CreatorTarget,
-  { path, site, post }: { path: string; site: GhostExport; post: GhostPost | undefined },
+  target: ImportTarget & CreatorTarget,
+  { site, post }: { site: GhostExport; post: GhostPost | undefined },
 ): Promise<ImportedPost> {
   const { options } = target;
   if (!post) throw new ImportError("the export has a post without id, title or slug");
@@ -35,8 +34,7 @@ export async function importGhostPost(
   const draft = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
   const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
-  const scope = await ghostScope(target.root, path);
-  return publishDraft({ ...target, scope }, { draft, written, media: written.media, folder: ".", name, username });
+  return publishDraft(target, { draft, written, media: written.media, folder: ".", name, username });
 }
 
 /** The username for a user of the export; undefined without a user and `--creator`. */

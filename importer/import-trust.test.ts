@@ -45,6 +45,31 @@ test("attaches no text and no file of another creator, not even through a link",
   expect((await shop.read("ok")).mediaFiles.data.map(({ attributes }) => attributes.name)).toEqual(["own.txt"]);
 });
 
+test("attaches no file of another creator to a Ghost post", async () => {
+  const ghost = (id: string, file: string) => {
+    const html = `<p>Take <a href="__GHOST_URL__/content/files/${file}">it</a></p>`;
+    const post = { id, uuid: id, title: id, slug: id, html, status: "published", author_id: "u" };
+    const users = [{ id: "u", name: "Mal Lory", slug: "mal-lory" }];
+    return JSON.stringify({ db: [{ data: { posts: [post], users } }] });
+  };
+  await folder.write("creator.md", creator("username: root-owner\n"));
+  await folder.write("content/files/book.pdf", "CANARY-BOOK");
+  await folder.write("content/files/victim/creator.md", creator());
+  await folder.write("content/files/victim/paid.pdf", "CANARY-PAID");
+  await folder.write("mallory/creator.md", creator("username: mallory-creator\n"));
+  await folder.write("mallory/data/export.json", ghost("above", "book.pdf"));
+  await folder.write("inner.json", ghost("inner", "victim/paid.pdf"));
+  await folder.write("own.json", ghost("of-the-root", "book.pdf"));
+  const { of } = await shop.run(folder.path, { source: "ghost-trust" });
+  for (const [file, reason] of [
+    ["inner.json#inner", /belongs to another creator/],
+    ["mallory/data/export.json#above", /is not there/],
+  ] as const)
+    expect(of(file), file).toMatchObject({ outcome: "refused", reason: expect.stringMatching(reason) });
+  const { mediaFiles } = await shop.read("of-the-root");
+  expect(mediaFiles.data.map(({ attributes }) => attributes.name)).toEqual(["book.pdf"]);
+});
+
 test("lets another source change a creator only with the operator's permission", async () => {
   await folder.write("known-creator/creator.md", creator("image: face.png\n"));
   await folder.write("known-creator/face.png", await testPicture());
