@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reportLine } from "./report/report-line.ts";
 import { setUpImport } from "./testing/set-up-import.ts";
 import { creatorFile, testPicture } from "./testing/test-folder.ts";
 
@@ -59,6 +60,28 @@ test("resolves links between posts of a run, also to posts that come later", asy
     warnings: ["left out: links that lead nowhere here (gone.md, draft.md)"],
   });
   expect((await shop.run(folder.path, options)).summary).toMatchObject({ created: 0, updated: 0, unchanged: 6 });
+});
+
+test("reports slug and changes of a post whose links alone lead elsewhere", async () => {
+  await folder.write("cy-roe/creator.md", creatorFile.replace("Ada", "Cy"));
+  const write = (title: string, slug: string) =>
+    Promise.all([
+      folder.write("cy-roe/linking.md", `---\ntitle: ${title}\n---\nSee [it](moving.md).\n`),
+      folder.write("cy-roe/moving.md", `---\ntitle: Moving\nslug: ${slug}\n---\nText.\n`),
+    ]);
+  const options = { source: "moves" };
+  const lineOfLinking = async () => {
+    const line = (await shop.run(folder.path, options)).of("cy-roe/linking.md");
+    return line && reportLine(line);
+  };
+  await write("Linking", "moving");
+  expect(await lineOfLinking()).toBe("created   cy-roe/linking.md → linking");
+  await write("Linking", "moved");
+  expect(await lineOfLinking()).toBe("updated   cy-roe/linking.md → linking: text");
+  await write("Linking on", "moved-again");
+  expect(await lineOfLinking()).toBe('updated   cy-roe/linking.md → linking: title "Linking" → "Linking on"; text');
+  expect(await linksOf("linking")).toEqual([["it", "/blog/moved-again"]]);
+  expect(await lineOfLinking()).toBe("unchanged cy-roe/linking.md");
 });
 
 test("resolves a link to a post with a suffixed slug, and ignores plain text", async () => {

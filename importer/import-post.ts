@@ -139,11 +139,21 @@ export async function publishDraft<Draft extends Omit<PostDraft, "markdown">>(
   const finish = async () => {
     const after = await resolveLinks(written.links, at);
     const isSame = JSON.stringify([...after.addresses]) === JSON.stringify([...before.addresses]);
-    const { outcome } = isSame ? first : await publish(after.addresses);
     const dead = deadLinksWarning([...after.unknown, ...after.pending]);
-    return withWarnings(dead, first.outcome === "unchanged" ? { ...first, outcome } : first);
+    return withWarnings(dead, isSame ? first : bothPublished(first, await publish(after.addresses)));
   };
   return { ...first, finish };
+}
+
+/** One result for a post that was published and then republished with its final links. */
+function bothPublished(first: ImportedPost, second: ImportedPost): ImportedPost {
+  if (second.outcome === "unchanged") return first;
+  if (first.outcome === "unchanged") return second;
+  const slug = second.slug ?? first.slug;
+  if (first.outcome === "created") return { ...first, slug };
+  const changes = first.changes ?? [];
+  const more = (second.changes ?? []).filter(({ field }) => !changes.some((change) => change.field === field));
+  return { ...first, slug, changes: [...changes, ...more] };
 }
 
 /** Adds the omissions to the error of a post that is rejected as empty. */
