@@ -6,6 +6,7 @@ import { StartError } from "#local/processes/start-error.ts";
 import { ConfigError } from "#server/config.ts";
 import { ArchiveError } from "./backup/archive-error.ts";
 import { backUp } from "./backup/back-up.ts";
+import { failWhenIdle } from "./backup/fail-when-idle.ts";
 import { writeSecrets } from "./backup/secrets-file.ts";
 import { openToolDatabase } from "./tool-database.ts";
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   const { folder, secrets, timeLimitMs, help } = readArguments();
   if (help) return console.log(usage);
   if (existsSync(".env")) loadEnvFile(".env");
-  const { config, close } = await openToolDatabase(process.env);
+  const { config, close } = await failWhenIdle(timeLimitMs, () => openToolDatabase(process.env));
   try {
     if (secrets) {
       writeSecrets(resolve(secrets), config, process.env);
@@ -78,5 +79,6 @@ try {
 } catch (error) {
   const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
   console.error(isSaid ? (error as Error).message : (error as Error).stack);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  // A connection on which nothing arrives would keep the process alive.
+  process.exit(error instanceof UsageError ? 2 : 1);
 }

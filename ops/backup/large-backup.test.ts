@@ -169,14 +169,14 @@ test("continues queries after a COPY whose last row and end arrive in one packet
   expect(after).toEqual([{ answer: 1 }]);
 });
 
-/** A proxy in front of the database that stops forwarding on a connection after a COPY. */
-async function startProxy(): Promise<{ url: string; close(): Promise<void> }> {
+/** A proxy in front of the database that stops forwarding on a connection once it sends this text. */
+async function startProxy(lastText: string): Promise<{ url: string; close(): Promise<void> }> {
   const { hostname, port } = new URL(source.url);
   const server = createServer((caller) => {
     const upstream = connect(Number(port), hostname);
     let isSilent = false;
     caller.on("data", (chunk) => {
-      isSilent ||= chunk.includes("COPY (SELECT");
+      isSilent ||= chunk.includes(lastText);
       if (!isSilent) upstream.write(chunk);
     });
     upstream.on("data", (chunk) => caller.write(chunk));
@@ -189,8 +189,12 @@ async function startProxy(): Promise<{ url: string; close(): Promise<void> }> {
   return { url: proxied.href, close: async () => void server.close() };
 }
 
-test("exits with 1 and one line when the database sends nothing for the time limit", async () => {
-  const { url, close } = await startProxy();
+test.each([
+  ["after the connection is open", "server_version_num"],
+  ["before it migrates", "pg_advisory_lock"],
+  ["while it sends rows", "COPY (SELECT"],
+])("exits with 1 and one line when the database goes silent %s", async (_, lastText) => {
+  const { url, close } = await startProxy(lastText);
   const folderName = join(folder, "stalled");
   const child = spawn(process.execPath, ["ops/backup.ts", folderName, "--time-limit", "1"], {
     env: {
