@@ -76,6 +76,18 @@ test("imports a Ghost export with authors, tags, pictures and files, and changes
   expect((await shop.read("old-new")).slug).toBe("newer");
 });
 
+test("reports tags beyond the twentieth", async () => {
+  const exported = site([{ uuid: "many-tags", title: "T", slug: "many-tags", html: "<p>Text.</p>" }]);
+  const [{ data }] = exported.db as [(typeof exported.db)[0]];
+  data.tags = Array.from({ length: 23 }, (_, n) => ({ id: `t${n}`, name: `Tag ${n}` }));
+  data.posts_tags = data.tags.map(({ id }, n) => ({ post_id: "p0", tag_id: id, sort_order: n }));
+  const { lines } = await run(exported);
+  expect(lines[0]).toMatchObject({
+    outcome: "created",
+    warnings: ["left out: 3 of 23 tags; a post has at most 20"],
+  });
+});
+
 test("skips drafts and pages, and requires a price and an excerpt for members' posts", async () => {
   const posts = [
     { title: "Draft", slug: "draft", html, status: "draft" },

@@ -6,8 +6,8 @@ import { readDate } from "./front-matter/read-date.ts";
 import { type GhostExport, type GhostPost, type GhostUser, ghostSourceName } from "./ghost/ghost-export.ts";
 import { type CreatorTarget, ensureAuthorCreator, ensureCreator } from "./import-creator.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf } from "./import-post.ts";
-import type { PostDraft } from "./post-draft.ts";
+import { type ImportedPost, type ImportTarget, publishDraft, sourceKeyOf, withWarnings } from "./import-post.ts";
+import { type PostDraft, readCategories } from "./post-draft.ts";
 import { ImportError } from "./report/import-error.ts";
 import { skipSource } from "./skip-source.ts";
 
@@ -31,10 +31,11 @@ export async function importGhostPost(
     const key = sourceKeyOf(target, name, usernameOf(user, options) ?? "");
     return skipSource(target.shop, key, `its status is "${post.status ?? ""}"`);
   }
-  const draft = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
+  const { draft, notes } = readDraft(site, withPlaceholders(post, site.url ?? options.site), options);
   const username = await creatorOf(target, user);
   const written = await writeText({ text: draft.html, format: "html", language: draft.language });
-  return publishDraft(target, { draft, written, media: written.media, folder: ".", name, username });
+  const read = { draft, written, media: written.media, folder: ".", name, username };
+  return withWarnings(notes, await publishDraft(target, read));
 }
 
 /** The username for a user of the export; undefined without a user and `--creator`. */
@@ -66,7 +67,7 @@ async function creatorOf(target: CreatorTarget, user: GhostUser | undefined): Pr
   return username;
 }
 
-function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): GhostDraft {
+function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): { draft: GhostDraft; notes: string[] } {
   const title = cleanText(post.title, 300, "title");
   if (!title) throw new ImportError("it has no title");
   if (!post.html) throw new ImportError("the export has no HTML of it");
@@ -77,23 +78,24 @@ function readDraft(site: GhostExport, post: GhostPost, options: ImportOptions): 
   const excerpt = (given && cleanText(given, 2_000, "excerpt")) || null;
   if (!isFree && !excerpt) throw new ImportError("a paid post needs an excerpt");
   const html = ownFiles(post.html);
-  const categories = (site.tagsOfPost.get(post.id) ?? []).flatMap((tag) => cleanText(tag, 100, "tag") ?? []);
-  if (categories.some((category) => category.toLowerCase() === "all"))
-    throw new ImportError("no category is called All");
+  const tags = (site.tagsOfPost.get(post.id) ?? []).flatMap((tag) => cleanText(tag, 100, "tag") ?? []);
+  const notes: string[] = [];
+  const categories = readCategories([...new Set(tags)], options, notes);
   const slug = slugify(post.slug);
-  return {
+  const draft = {
     slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
     ...{ title, excerpt, html, priceCents },
     language: post.locale
       ? languageOf(post.locale)
       : languageOfPost("", `${title}\n${html.replace(/<[^<>]{0,2000}>/g, " ")}`, options.language).language,
     publishedAt: post.published_at ? readDate(post.published_at) : undefined,
-    categories: categories.length > 0 || !options.category ? [...new Set(categories)].slice(0, 20) : [options.category],
+    categories,
     cover: post.feature_image
       ? { reference: ownFiles(post.feature_image), alternativeText: site.coverAltOfPost.get(post.id) ?? null }
       : undefined,
     downloads: downloadsOf(html),
   };
+  return { draft, notes };
 }
 
 /**

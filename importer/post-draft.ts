@@ -40,7 +40,19 @@ export interface DownloadDraft {
 }
 
 /** The maximum number of categories per post. */
-export const maxCategories = 20;
+const maxCategories = 20;
+
+/**
+ * The categories of a post with these tags, or the default one. Adds a note to `notes` if there are too many. Throws `ImportError` for
+ * a category that the shop reserves.
+ */
+export function readCategories(tags: string[], { category }: ImportOptions, notes: string[]): string[] {
+  const categories = tags.length === 0 && category ? [category] : tags;
+  if (categories.some((each) => each.toLowerCase() === "all")) throw new ImportError("no category is called All");
+  const tooMany = tags.length - maxCategories;
+  if (tooMany > 0) notes.push(`left out: ${tooMany} of ${tags.length} tags; a post has at most ${maxCategories}`);
+  return categories.slice(0, maxCategories);
+}
 
 /**
  * Reads a post from front matter (our fields and those shared by Hugo, Jekyll and Astro), file name and options. Throws
@@ -58,14 +70,7 @@ export function readPostDraft(
   const priceCents = readPrice(fields, options);
   const excerpt = textOf(fields, 2_000, "excerpt", "description", "summary") ?? excerptFrom(options, title);
   if (priceCents !== null && !excerpt) throw new ImportError("a paid post needs an excerpt");
-  const categories = listOf(fields, "categories", "category", "tags");
-  if (categories.length === 0 && options.category) categories.push(options.category);
-  if (categories.some((category) => category.toLowerCase() === "all"))
-    throw new ImportError("no category is called All");
-  if (categories.length > maxCategories)
-    notes.push(
-      `left out: ${categories.length - maxCategories} of ${categories.length} tags; a post has at most ${maxCategories}`,
-    );
+  const categories = readCategories(listOf(fields, "categories", "category", "tags"), options, notes);
   const publishedAt = dateOf(fields, name.date, options);
   if (!publishedAt) notes.push("it has no date: it is listed last; write date: 2024-04-25, or give --date");
   const given = fieldOf(fields, "language", "lang", "locale");
@@ -82,7 +87,7 @@ export function readPostDraft(
     language: found?.language ?? languageOf(given),
     priceCents,
     publishedAt,
-    categories: categories.slice(0, maxCategories),
+    categories,
     cover: coverOf(fields),
     downloads: downloadsOf(fields),
   };

@@ -111,6 +111,16 @@ test("reports omissions with name and line, in Markdown and MDX", () => {
   expect(published(dropped).html).toContain("<p><strong>Kept</strong></p>");
 });
 
+test.each([
+  ["<video src='data:video/mp4;base64,AAAA'></video>", "<video> with the source data:"],
+  ["<audio><source src='blob:https://x.example/1'></audio>", "<audio> with the source blob:"],
+  ["<VideoPlayer src='ftp://x.example/a.mp4' />", "<VideoPlayer> with the source ftp:"],
+])("reports a player whose source is not on the web: %s", (text, loss) => {
+  for (const format of ["markdown", "mdx"] as const)
+    expect(published(`Text.\n\n${text}`, format)).toMatchObject({ media: [], report: [`left out: ${loss} (line 3)`] });
+  if (!text.includes("VideoPlayer")) expect(published(text, "html").report).toEqual([`left out: ${loss}`]);
+});
+
 test("counts lines from the start of the file, across modules and code, each once", () => {
   const text =
     "import A from 'a';\nimport B from 'b';\n\nText.\n\n```jsx\n<A>\n```\n\n<A />\n\n`<B/>` {/* <B/> */} <B\n  c='d'\n/> <A/>\n\n<A />";

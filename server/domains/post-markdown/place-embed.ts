@@ -66,13 +66,13 @@ export function placeEmbed(
     const page = pageOfComponent(name, attributes);
     if (page) return linkCard(page, title);
     const source = /^(?:video|audio)(?:player)?$/.test(known.replaceAll("-", "")) ? attributes.get("src") : undefined;
-    if (source !== undefined) return placePlayer({ source, attributes, inner, line }, media);
+    if (source !== undefined) return placePlayer({ name, source, attributes, inner, line }, { media, losses });
     losses.add(`the component <${name}>`, line, "; what it encloses stays");
     return undefined;
   }
   if (players.has(known)) {
     const source = attributes.get("src") ?? sourceOf(inner);
-    if (source) return placePlayer({ source, attributes, inner, line }, media);
+    if (source) return placePlayer({ name: known, source, attributes, inner, line }, { media, losses });
   } else if (frames.has(known)) {
     const source = attributes.get("src") ?? attributes.get("url") ?? "";
     const page = isHidden(attributes) ? pageOf(source) : pageOfFrame(source);
@@ -82,21 +82,24 @@ export function placeEmbed(
   return hidden.has(known) || frames.has(known) ? "" : undefined;
 }
 
-/** A link for a remote film or recording; nothing for a file of the folder. */
-function placePlayer(
-  {
-    source,
-    attributes,
-    inner,
-    line,
-  }: { source: string; attributes: Map<string, string>; inner: string; line: number | undefined },
-  media: EmbeddedMedia[],
-): string {
-  if (isRemote(source)) {
-    const page = pageOfFrame(source);
-    return page ? linkCard(page, attributes.get("title") ?? attributes.get("aria-label")) : "";
+/** A film or recording: its element, and where it comes from. */
+interface Player {
+  name: string;
+  source: string;
+  attributes: Map<string, string>;
+  inner: string;
+  line: number | undefined;
+}
+
+/** A link for a film or recording on the web; nothing for a file of the folder, or for a source that nobody can open elsewhere. */
+function placePlayer({ name, source, attributes, inner, line }: Player, { media, losses }: Embeds): string {
+  if (!isRemote(source)) {
+    media.push({ reference: source, poster: attributes.get("poster"), captions: captionsOf(inner), line });
+    return "";
   }
-  media.push({ reference: source, poster: attributes.get("poster"), captions: captionsOf(inner), line });
+  const page = pageOfFrame(source);
+  if (page) return linkCard(page, attributes.get("title") ?? attributes.get("aria-label"));
+  losses.add(`<${name}> with the source ${source.slice(0, source.indexOf(":") + 1)}`, line);
   return "";
 }
 
