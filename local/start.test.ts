@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort, isPortFree } from "./processes/free-port.ts";
 import { lastLines, logEnd } from "./processes/last-lines.ts";
 import { commandLine, identify, isRunning, signalProcess, waitForEnd } from "./processes/process-identity.ts";
+import { networkUrl } from "./product/network-url.ts";
 import { recordedProcess } from "./product/process-file.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "vitrina-start-"));
@@ -26,9 +28,12 @@ interface Run {
   ended: Promise<number | null>;
 }
 
-/** Runs `npm start` without the installation, with additional variables. */
-function start(more: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ["local/start.ts"], {
+/** Starts the product like `npm start`, with additional variables; `local/start.mjs` also checks the installation. */
+function start(
+  more: Record<string, string> = {},
+  program: "local/start.ts" | "local/start.mjs" = "local/start.ts",
+): Run {
+  const child = spawn(process.execPath, [program], {
     env: { ...env, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -43,6 +48,14 @@ function start(more: Record<string, string> = {}): Run {
     child.stderr.on("data", keep);
   });
   return { child, output: () => output, outcome: Promise.race([ended, ready]), ended };
+}
+
+/** The status of a request that names a host which is not this machine's. */
+async function statusUnderOtherHost(path: string): Promise<number | undefined> {
+  const asked = request({ port, path, headers: { host: "192.168.250.9:3000" } }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
 }
 
 const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
@@ -65,12 +78,18 @@ test("restarts within seconds after kill -9, and leaves no process after a stop"
   await first.ended;
 
   const startedAt = Date.now();
-  const third = start();
+  const third = start({}, "local/start.mjs");
   expect(await third.outcome, third.output()).toBe("ready");
   expect(Date.now() - startedAt).toBeLessThan(20_000);
   expect(isRunning(app)).toBe(false);
   expect(isRunning(provider)).toBe(false);
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+
+  const [mailPage = ""] = /http:\S+\/dev\/mail\?token=\S+/.exec(third.output()) ?? [];
+  if (networkUrl({ host: "0.0.0.0", publicUrl: `http://localhost:${port}`, stripe: { livemode: false } })) {
+    const { pathname, search } = new URL(mailPage);
+    expect([await statusUnderOtherHost(pathname), await statusUnderOtherHost(pathname + search)]).toEqual([403, 200]);
+  }
 
   const running = parts();
   const log = join(dataDir, "logs", "app.log");
