@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type DependencyPolicy, type LockedPackage, lockFaults } from "#server/testing/structure/lock-faults.ts";
+import { isForTests, readSourceFiles, type SourceFile } from "#server/testing/structure/source-files.ts";
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 const policy: DependencyPolicy = {
@@ -25,6 +26,20 @@ test("what is depended on directly is pinned to one version", () => {
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
   );
   expect(ranges).toEqual([]);
+});
+
+/** What `npm start`, `npm run build` and the operators' commands run. */
+const isProduct = ({ path }: SourceFile) =>
+  /^(?:contract|db|importer|local|ops|sandbox|server|web)\/|^(?:vite|react-router)\.config\.ts$/.test(path);
+
+test("no file of the product imports a package that npm ci --omit=dev leaves out", () => {
+  const { dependencies, devDependencies } = read("package.json") as Record<string, Record<string, string>>;
+  const files = readSourceFiles().filter((file) => isProduct(file) && !isForTests(file));
+  const packageOf = (name: string) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+  const imported = files.flatMap(({ path, packages }) => packages.map((name) => ({ path, name: packageOf(name) })));
+  expect(imported.filter(({ name }) => dependencies && name in dependencies).length).toBeGreaterThan(100);
+  const leftOut = imported.filter(({ name }) => devDependencies && name in devDependencies);
+  expect(leftOut).toEqual([]);
 });
 
 test("each breach is found", () => {
