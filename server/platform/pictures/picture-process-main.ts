@@ -2,13 +2,14 @@ import sharp from "sharp";
 import { decodePicture } from "./decode-picture.ts";
 import type { PictureReply, PictureRequest } from "./picture.ts";
 
-/** The process exits beyond this limit, because the engine's own limits do not count a decoder's memory. */
-const maxMemoryBytes = 512 * 2 ** 20;
+/** The limit of the last request. The engine's own limits do not count a decoder's memory. */
+let maxMemoryBytes = Number.POSITIVE_INFINITY;
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 process.on("message", (request: PictureRequest) => {
+  maxMemoryBytes = request.maxMemoryBytes;
   decodePicture(request)
     .then((picture): PictureReply => ({ picture }))
     .catch((error: Error): PictureReply => ({ reason: error.message.split("\n")[0] ?? "" }))

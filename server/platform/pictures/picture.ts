@@ -28,6 +28,8 @@ export interface PictureRequest {
   path: string;
   /** Where to write the picture to show, without camera metadata and in a web format; undefined only measures. */
   output: string | undefined;
+  /** The process ends itself above this memory use. */
+  maxMemoryBytes: number;
 }
 
 /** The reply of the picture process: the picture, or the reason in one line. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { measurePicture, pictureTimeoutMs, readPicture, trustMeasures } from "./read-picture.ts";
+import { measurePicture, pictureLimits, readPicture, trustMeasures } from "./read-picture.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(content: string | Buffer, timeoutMs = pictureTimeoutMs) {
+async function read(content: string | Buffer, limits = pictureLimits) {
   const path = join(folder, "picture");
   await writeFile(path, content);
-  return readPicture(path, async ({ path: shown, ...picture }) => ({ ...picture, isFile: shown === path }), timeoutMs);
+  return readPicture(path, async ({ path: shown, ...picture }) => ({ ...picture, isFile: shown === path }), limits);
 }
 const svg = (inside: string, size = 'width="400" height="200"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`;
@@ -36,10 +36,22 @@ test("returns a clean picture unchanged and a drawing as WebP, without files tha
 test("stops a drawing that takes too long, and decodes the next picture", async () => {
   const filter = `<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="2000"/></filter>`;
   const slow = svg(`${filter}<rect width="4000" height="4000" filter="url(#f)"/>`, 'width="4000" height="4000"');
-  await expect(read(slow, { raster: 20_000, drawing: 400 })).rejects.toThrow(
+  await expect(read(slow, { ...pictureLimits, timeoutMs: { raster: 20_000, drawing: 400 } })).rejects.toThrow(
     "it takes longer than 0.4 seconds to decode",
   );
   expect(await read(await png(30, 20))).toMatchObject({ width: 30, height: 20 });
+});
+
+test("stops a picture that takes too much memory, and decodes the next one", async () => {
+  // A rotated picture is decoded as a whole: 140 MB beside the 100 MB of the process.
+  const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#c84" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const limits = { ...pictureLimits, memoryBytes: 180 * 2 ** 20 };
+  await expect(read(large, limits)).rejects.toThrow("it takes too much memory to decode, or breaks the decoder");
+  expect(await read(await png(30, 20), limits)).toMatchObject({ width: 30, height: 20 });
+  expect(await read(large)).toMatchObject({ width: 7_000, height: 7_000, isFile: false });
 });
 
 test("names the limit that a picture exceeds", async () => {

@@ -12,8 +12,17 @@ export class PictureRefused extends Error {}
 /** A picture to show: the file at `path` exists until `use` returns. */
 export type PictureToShow = ReadPicture & { path: string };
 
-/** The timeout for one picture. A small drawing can run for hours. */
-export const pictureTimeoutMs = { raster: 20_000, drawing: 5_000 };
+/** What decoding one picture may take. A small drawing can run for hours. */
+export interface PictureLimits {
+  timeoutMs: { raster: number; drawing: number };
+  /** The memory of the whole process. */
+  memoryBytes: number;
+}
+
+export const pictureLimits: PictureLimits = {
+  timeoutMs: { raster: 20_000, drawing: 5_000 },
+  memoryBytes: 512 * 2 ** 20,
+};
 
 /** Above this memory use an idle process is replaced, because it does not release the memory of large pictures. */
 const maxIdleBytes = 160 * 2 ** 20;
@@ -33,11 +42,11 @@ let queue: Promise<unknown> = Promise.resolve();
 export async function readPicture<T>(
   path: string,
   use: (picture: PictureToShow) => Promise<T>,
-  timeoutMs = pictureTimeoutMs,
+  limits = pictureLimits,
 ): Promise<T> {
   const output = join(tmpdir(), `vitrina-picture-${randomUUID()}`);
   try {
-    const picture = await ask({ path, output }, timeoutMs);
+    const picture = await ask({ path, output }, limits);
     return await use({ ...picture, path: picture.isRewritten ? output : path });
   } finally {
     await rm(output, { force: true });
@@ -52,23 +61,26 @@ export function trustMeasures(pictures: MeasuredPictures): void {
 /** Measures a picture that stays unchanged. Undefined for formats that browsers do not show. */
 export async function measurePicture(path: string): Promise<ReadPicture | undefined> {
   try {
-    return await ask({ path, output: undefined }, pictureTimeoutMs);
+    return await ask({ path, output: undefined }, pictureLimits);
   } catch (error) {
     if (error instanceof PictureRefused) return undefined;
     throw error;
   }
 }
 
-async function ask(request: PictureRequest, timeoutMs: typeof pictureTimeoutMs): Promise<ReadPicture> {
-  const known = measured.size > 0 ? measured.get(await sha256OfFile(request.path)) : undefined;
+type FileToDecode = Pick<PictureRequest, "path" | "output">;
+
+async function ask(file: FileToDecode, limits: PictureLimits): Promise<ReadPicture> {
+  const known = measured.size > 0 ? measured.get(await sha256OfFile(file.path)) : undefined;
   if (known) return known;
-  const asked = queue.then(() => askNow(request, timeoutMs));
+  const asked = queue.then(() => askNow(file, limits));
   queue = asked.catch(() => undefined);
   return asked;
 }
 
-async function askNow(request: PictureRequest, timeoutMs: typeof pictureTimeoutMs): Promise<ReadPicture> {
-  const limitMs = (await beginsLikeRaster(request.path)) ? timeoutMs.raster : timeoutMs.drawing;
+async function askNow(file: FileToDecode, { timeoutMs, memoryBytes }: PictureLimits): Promise<ReadPicture> {
+  const limitMs = (await beginsLikeRaster(file.path)) ? timeoutMs.raster : timeoutMs.drawing;
+  const request: PictureRequest = { ...file, maxMemoryBytes: memoryBytes };
   const running = child ?? start();
   child = running;
   const reply = await new Promise<PictureReply & { memoryBytes?: number }>((resolve) => {
