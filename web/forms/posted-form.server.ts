@@ -1,9 +1,9 @@
-import { data, redirect } from "react-router";
-import { isScreenLanguage } from "#contract/languages.ts";
+import { data } from "react-router";
 import { paths, type ThankYouStatus } from "#contract/paths.ts";
 import type { AppContext } from "#web/app-context.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
 import { type FieldRules, type FieldValues, fieldFaults } from "./field-faults.ts";
+import { redirectAfterPost } from "./redirect-after-post.server.ts";
 
 /** Why a form that was posted as a page came back. */
 export type PostedFailure = "invalid" | "expired" | "limited" | "failed";
@@ -52,9 +52,7 @@ export async function answerPostedForm<Field extends string>(
     reportError(error);
     return back("failed");
   }
-  const thanks = paths.thankYou(form.thanks);
-  const named = new URL(request.url).searchParams.get("lang");
-  throw redirect(isScreenLanguage(named) ? paths.inLanguage(thanks, named) : thanks, 303);
+  throw redirectAfterPost(request, paths.thankYou(form.thanks));
 }
 
 /** The fields as a browser posts them; its line ends count once, as in the script's JSON. */

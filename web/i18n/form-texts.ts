@@ -8,6 +8,7 @@ const caracteres = (count: number) => formatCount("es", count, { one: "carácter
 const en = {
   trap: "Leave this empty",
   empty: "Please fill in this field.",
+  invalid: "Please check this field.",
   /** Faults of fields carry the names of their rules. */
   email: "Please enter a valid email address.",
   urlFormat: "Invalid URL format",
@@ -25,6 +26,7 @@ const en = {
 const es = {
   trap: "Deja esto vacío",
   empty: "Completa este campo.",
+  invalid: "Revisa este campo.",
   email: "Introduce un correo electrónico válido.",
   urlFormat: "Formato de URL no válido",
   urlPlatform: "Plataforma social no admitida",

@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersArgs,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from "react-router";
-import { isScreenLanguage } from "#contract/languages.ts";
+import { type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { isSlug } from "#contract/slug.ts";
 import { getAppContext } from "#web/app-context.ts";
+import { redirectAfterPost } from "#web/forms/redirect-after-post.server.ts";
 import { nameResetTexts } from "#web/i18n/name-reset-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -39,10 +33,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const posted = new URLSearchParams(await request.text());
   const { calls } = getAppContext(context);
   const { reset } = await answerCall(calls.resetName({ body: { token: posted.get("token") ?? "" } }));
-  const url = new URL(request.url);
-  const [named, slug] = [url.searchParams.get("lang"), postSlugOf(url)];
-  const page = reset ? paths.nameResetDone(slug) : paths.nameReset(undefined, slug);
-  throw redirect(isScreenLanguage(named) ? paths.inLanguage(page, named) : page, 303);
+  const slug = postSlugOf(new URL(request.url));
+  throw redirectAfterPost(request, reset ? paths.nameResetDone(slug) : paths.nameReset(undefined, slug));
 }
 
 /** The address is the proof: no copy anywhere, no referrer to others, no search engine. */

@@ -1,0 +1,47 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { formTexts } from "#web/i18n/form-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import type { RefusedForm } from "./answer-form.server.ts";
+
+/** The sentences of one form: what a field has to hold, by its name, and why its call was refused. */
+export interface RefusedFormTexts {
+  fields?: Readonly<Record<string, string>>;
+  refusals?: Partial<Readonly<Record<ErrorCode, string>>>;
+}
+
+/**
+ * What a form shows that `answerForm` answers: `alert` above it, and each field as it was typed, with its fault beside it.
+ * The first field with a fault takes the focus, also without scripts.
+ */
+export function useRefusedForm(
+  refused: RefusedForm | undefined,
+  { fields = {}, refusals = {} }: RefusedFormTexts = {},
+) {
+  const text = useText(formTexts);
+  const faults = refused?.fields ?? {};
+  const [first] = Object.keys(faults);
+
+  function errorOf(name: string): string | undefined {
+    const fault = faults[name];
+    if (fault?.kind === "tooLong") return text.tooLong(fault.max, fault.over);
+    return fault && (fault.kind === "empty" ? text.empty : (fields[name] ?? text.invalid));
+  }
+
+  function alertOf({ code }: RefusedForm): string {
+    if (code === "INVALID_DATA" && first !== undefined) return text.fix;
+    return refusals[code] ?? (code === "TOO_MANY_REQUESTS" ? text.limited : text.failed);
+  }
+
+  return {
+    alert: refused && alertOf(refused),
+    /** For a `TextField` or `TextArea`; `stored` is its value before anything was typed. */
+    field: (name: string, stored = "") => ({
+      name,
+      defaultValue: refused?.values[name]?.[0] ?? stored,
+      error: errorOf(name),
+      autoFocus: name === first,
+    }),
+    /** What is chosen among boxes or options of one name; `stored` before anything was chosen. */
+    chosen: (name: string, stored: readonly string[] = []) => (refused ? (refused.values[name] ?? []) : stored),
+  };
+}
