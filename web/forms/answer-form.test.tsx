@@ -10,7 +10,7 @@ import { FormAlert } from "./form-alert.tsx";
 import { type RefusedFormTexts, useRefusedForm } from "./use-refused-form.ts";
 
 const body = z.object({
-  data: z.object({ title: formText(10), price: z.int(), note: formText(100) }),
+  data: z.object({ title: formText(10), price: z.int().check(z.maximum(5)), note: formText(100) }),
   categories: z.array(formText(5)),
 });
 
@@ -49,12 +49,12 @@ test("leads to the next page in the form's language", async () => {
 });
 
 test("comes back with what was typed and a fault for each field that the call's schema names", async () => {
-  const typed = Object.entries({ title: "Tides and moons", price: "x", note: " ", categories: "Music" });
+  const typed = Object.entries({ title: "Tides and moons", price: "1000000", note: " ", categories: "Music" });
   const { data, init } = await refusedBy([...typed, ["categories", "Photography"]]);
   expect(init?.status).toBe(400);
   expect(data).toEqual({
     code: "INVALID_DATA",
-    values: { title: ["Tides and moons"], price: ["x"], note: [" "], categories: ["Music", "Photography"] },
+    values: { title: ["Tides and moons"], price: ["1000000"], note: [" "], categories: ["Music", "Photography"] },
     fields: {
       title: { kind: "tooLong", max: 10, over: 5 },
       price: { kind: "invalid" },
