@@ -33,11 +33,11 @@ test("prints a report and exits with a code for clean, not clean or not comparab
   const reader = { email: "canary-audit@readers.example", name: "Canary Reader" };
   await buy(product, post, reader);
   const young = await audit([]);
-  expect(young).toMatchObject({ code: 0, said: expect.stringContaining("On their way, not posted yet: 2") });
+  expect(young).toMatchObject({ code: 0, said: expect.stringContaining("Pending, not posted yet: 2") });
 
   const mended = await audit(["--grace-min", "0", "--repair"]);
   expect(mended.code).toBe(0);
-  expect(mended.said).toContain("Mended by asking the provider again (1):");
+  expect(mended.said).toContain("Repaired by asking the provider again (1):");
   expect(mended.said).toMatch(/creator-payable\s+-\$3\.25\n/);
   expect(mended.said).toContain("Clean: every cent adds up.");
 
@@ -52,7 +52,7 @@ test("prints a report and exits with a code for clean, not clean or not comparab
   const { orderId } = await seedGrant(product.product, post);
   const wrong = await audit(["--grace-min", "0"]);
   expect(wrong.code).toBe(1);
-  expect(wrong.said).toContain(`  Order ${orderId} is settled with $4.50, the ledger has nothing of it`);
+  expect(wrong.said).toContain(`  Order ${orderId} is settled with $4.50, the ledger has no charge of it`);
   expect(wrong.said).toContain("NOT CLEAN: money does not add up.");
   expect(wrong.said + mended.said).not.toMatch(/canary/i);
 }, 120_000);

@@ -51,7 +51,7 @@ test("lets an operator find and refund a purchase and read the audit log, withou
   expect(refunded.output).toMatch(/^\$4\.50 given back: re_\w+ is succeeded\.$/);
   expect(await ops(["refund", orderId, "--amount", "1"])).toEqual({
     code: 1,
-    output: "Everything was given back already.",
+    output: "Everything was refunded already.",
   });
   const again = await ops(["find", "--email", reader.email, "--slug", "an-essay"]);
   expect(again.output).toContain("access     ended by refund");

@@ -7,7 +7,7 @@ import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 
-/** What the audit compares, and what it repairs with. */
+/** Dependencies of the audit. */
 export interface AuditDeps {
   db: Database;
   ledger: Ledger;

@@ -5,13 +5,13 @@ import { auditProvider } from "./audit-provider.ts";
 import { countSettled, readNowSec } from "./audit-store.ts";
 
 export interface AuditOptions {
-  /** From when on the provider's movements are compared, in seconds; everything if absent. */
+  /** Compares the provider's movements from this second on; all of them if absent. */
   sinceSec?: number | undefined;
-  /** Up to when; now if absent. */
+  /** Up to this second; now if absent. */
   untilSec?: number | undefined;
-  /** What is younger at the cut-off may still be on its way. */
+  /** Movements that are younger at the cut-off may not be posted yet. */
   graceSec: number;
-  /** Whether to ask the provider again about each payment with a problem, and to look once more. */
+  /** Whether to ask the provider again about each payment with a problem, and to compare again. */
   repair: boolean;
 }
 
@@ -19,29 +19,29 @@ export interface AuditReport {
   sinceSec: number;
   untilSec: number;
   checked: { transactions: number; settlements: number; grants: number; freePayments: number; movements: number };
-  /** What does not add up. Empty: the books are clean. */
+  /** The discrepancies; empty if the books are clean. */
   problems: Problem[];
-  /** Payments that were mended by asking the provider again. */
+  /** Payments that asking the provider again repaired. */
   repaired: string[];
-  onTheirWay: number;
-  /** What waits for a person without being wrong. */
+  pending: number;
+  /** Matters that wait for an operator without being wrong. */
   waiting: string[];
   foreign: string[];
   balances: { account: Account; cents: number }[];
 }
 
 /**
- * Compares everything that tells of money: the ledger with itself, with orders, grants and free payments, and with the
- * provider's movements one by one. Changes nothing unless it is to repair. Throws if the provider does not answer.
+ * Compares all records of money: the ledger with itself, with orders, grants and free payments, and with the provider's
+ * movements one by one. Changes nothing unless `repair` is set. Throws if the provider does not answer.
  */
 export async function auditMoney(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
   const found = await compareOnce(parts, options);
-  const mendable = options.repair ? found.problems.flatMap(({ paymentIntentId }) => paymentIntentId ?? []) : [];
-  if (mendable.length === 0) return found;
-  for (const paymentIntentId of new Set(mendable)) await repairPayment(parts, paymentIntentId);
+  const repairable = options.repair ? found.problems.flatMap(({ paymentIntentId }) => paymentIntentId ?? []) : [];
+  if (repairable.length === 0) return found;
+  for (const paymentIntentId of new Set(repairable)) await repairPayment(parts, paymentIntentId);
   const left = await compareOnce(parts, options);
   const unrepaired = new Set(left.problems.map(({ paymentIntentId }) => paymentIntentId));
-  return { ...left, repaired: [...new Set(mendable)].filter((id) => !unrepaired.has(id)) };
+  return { ...left, repaired: [...new Set(repairable)].filter((id) => !unrepaired.has(id)) };
 }
 
 async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<AuditReport> {
@@ -59,14 +59,14 @@ async function compareOnce(parts: AuditDeps, options: AuditOptions): Promise<Aud
     },
     problems: [...books.problems, ...provider.problems],
     repaired: [],
-    onTheirWay: books.onTheirWay + provider.onTheirWay,
+    pending: books.pending + provider.pending,
     waiting: books.waiting,
     foreign: provider.foreign,
     balances: await parts.ledger.listBalances(),
   };
 }
 
-/** What a lost webhook would have caused. */
+/** Does what a lost webhook would have done. */
 async function repairPayment(parts: AuditDeps, paymentIntentId: string): Promise<void> {
   const { db, cardProvider } = parts;
   try {
@@ -76,6 +76,6 @@ async function repairPayment(parts: AuditDeps, paymentIntentId: string): Promise
     if (checkout) await db.transaction((tx) => parts.freePayments.settle(tx, checkout));
     await parts.reversals.reconcile(paymentIntentId);
   } catch (error) {
-    parts.log.warn({ err: error, paymentIntentId }, "An audit could not mend a payment");
+    parts.log.warn({ err: error, paymentIntentId }, "The audit could not repair a payment");
   }
 }

@@ -4,24 +4,27 @@ import type { AccountMovement } from "#server/platform/card-provider/provider-mo
 import type { Problem } from "./audit-books.ts";
 import type { AuditDeps } from "./audit-deps.ts";
 
-/** What comparing with the provider showed. */
+/** The result of comparing with the provider. */
 export interface ProviderAudit {
   problems: Problem[];
   /** Movements so young that the worker may still post them. */
-  onTheirWay: number;
-  /** What is none of ours: payouts, payments of another shop on the same account; or opened nothing here and went back. */
+  pending: number;
+  /**
+   * Movements that are not the shop's: bank payouts, payments of another shop on the same account, and rejected
+   * payments that were refunded in full.
+   */
   foreign: string[];
   /** How many movements the provider listed. */
   compared: number;
 }
 
-/** Compares the provider's movements of a span with the ledger's, and names what is foreign. */
+/** Compares the provider's movements of a span with the ledger's, and lists foreign ones. */
 export async function auditProvider(
   parts: AuditDeps,
   span: { sinceSec: number; untilSec: number; lateSec: number },
 ): Promise<ProviderAudit> {
   const { compared, differences } = await parts.ledger.matchMovements(span);
-  const found: ProviderAudit = { problems: [], onTheirWay: 0, foreign: [], compared };
+  const found: ProviderAudit = { problems: [], pending: 0, foreign: [], compared };
   for (const difference of differences) await explain(parts, span.lateSec, difference, found);
   return found;
 }
@@ -35,7 +38,7 @@ async function explain(
   const { cardProvider } = parts;
   if (difference.kind === "not-at-provider") {
     const { sourceId, paymentIntentId } = difference.known;
-    // A movement that came while its page was read is there by now.
+    // The ledger may have posted a movement while its page was read.
     if (await cardProvider.hasMovement(sourceId)) return;
     found.problems.push({ message: `The ledger has ${sourceId} (payment ${paymentIntentId}), the provider does not` });
     return;
@@ -46,21 +49,22 @@ async function explain(
   if (difference.kind === "other-amount") {
     const { amountCents, feeCents } = difference.known;
     found.problems.push({
-      message: `${named} stands in the ledger with ${amountCents} cents and a fee of ${feeCents}`,
+      message: `${named} is in the ledger with ${amountCents} cents and a fee of ${feeCents}`,
     });
     return;
   }
   if (!paymentIntentId) {
-    found.foreign.push(`${named} is no payment's`);
+    found.foreign.push(`${named} belongs to no payment`);
     return;
   }
   const subject = difference.isFollowed ? "known" : await subjectOf(parts, movement);
-  if (!subject) found.foreign.push(`${named} is of payment ${paymentIntentId}, which names nothing of ours`);
-  else if (movement.occurredAtSec > lateSec) found.onTheirWay += 1;
+  if (!subject)
+    found.foreign.push(`${named} is of payment ${paymentIntentId}, which names no order or free payment of the shop`);
+  else if (movement.occurredAtSec > lateSec) found.pending += 1;
   else if (subject === "known") found.problems.push({ message: `${named} is not in the ledger`, paymentIntentId });
   else if (await isFullyReversed(cardProvider, paymentIntentId))
     found.foreign.push(
-      `${named} is of payment ${paymentIntentId}, which was paid for ${subject}, never settled, and went back whole`,
+      `${named} is of payment ${paymentIntentId}, which was paid for ${subject}, never settled, and fully refunded`,
     );
   else
     found.problems.push({
@@ -69,7 +73,7 @@ async function explain(
     });
 }
 
-/** What the payment message that it is for; undefined if it was not made here. */
+/** The order or free payment that the payment names; undefined if another shop created the payment. */
 async function subjectOf(
   { cardProvider }: AuditDeps,
   { metadata, paymentIntentId = "" }: AccountMovement,

@@ -1,12 +1,12 @@
 import { formatUsd } from "#contract/money.ts";
 import type { AuditReport } from "./audit-money.ts";
 
-/** So many lines of each kind are enough to begin with. */
+/** The report lists this many lines of each kind. */
 const mostLines = 200;
 
-/** The report of an audit as lines to read, for the command line and the operator's mail. In English, like the log. */
+/** The report of an audit as lines of text, for the command line and the operator's mail. In English, like the log. */
 export function auditReportLines(report: AuditReport): string[] {
-  const { checked, problems, repaired, onTheirWay, waiting, foreign, balances, sinceSec, untilSec } = report;
+  const { checked, problems, repaired, pending, waiting, foreign, balances, sinceSec, untilSec } = report;
   const moment = (atSec: number) => new Date(atSec * 1000).toISOString().replace(".000Z", "Z");
   return [
     `Audit up to ${moment(untilSec)}, the provider's movements since ${sinceSec > 0 ? moment(sinceSec) : "the beginning"}`,
@@ -17,10 +17,10 @@ export function auditReportLines(report: AuditReport): string[] {
       "Problems",
       problems.map(({ message }) => message),
     ),
-    ...section("Mended by asking the provider again", repaired),
-    ...section("Waiting for a person", waiting),
+    ...section("Repaired by asking the provider again", repaired),
+    ...section("Waiting for an operator", waiting),
     ...section("Foreign: on the account, but not in these books", foreign),
-    ...(onTheirWay > 0 ? [`On their way, not posted yet: ${onTheirWay}`] : []),
+    ...(pending > 0 ? [`Pending, not posted yet: ${pending}`] : []),
     problems.length === 0 ? "Clean: every cent adds up." : "NOT CLEAN: money does not add up.",
   ];
 }

@@ -36,7 +36,7 @@ const outlived = prepared(
 );
 const freePaymentsAstray = prepared(
   "audit-free-payments-astray",
-  // A constraint gives what is paid a PaymentIntent.
+  // A constraint gives every paid row a PaymentIntent.
   `SELECT f.id, f.payment_intent_id AS "paymentIntentId!" FROM free_payments f
      LEFT JOIN ledger_transactions t ON t.payment_intent_id = f.payment_intent_id AND t.kind = 'settlement'
    WHERE f.paid_at IS NOT NULL AND t.amount_cents IS DISTINCT FROM f.total_cents LIMIT 1000`,
@@ -74,68 +74,71 @@ interface OfPayment {
   paymentIntentId: string;
 }
 
-/** Settled orders that the ledger does not have with their amount. */
+/** Settled orders whose amount the ledger lacks. */
 export function findMispostedSettlements(
   db: Queryable,
 ): Promise<{ orderId: string; paymentIntentId: string | null; settledCents: number; postedCents: number | null }[]> {
   return rows(db, settlementsAstray());
 }
 
-/** Payments that the ledger has as settled and nobody else. */
+/** Payments that are settled in the ledger but belong to no settled order or free payment. */
 export function listPostedUnsettled(db: Queryable): Promise<OfPayment[]> {
   return rows(db, postedUnsettled());
 }
 
-/** Grants without a settled order, and settled orders that open no grant; `has` tells which of the two is there. */
+/** Grants without a settled order, and settled orders without a grant; `has` says which of the two exists. */
 export function findOrphanedGrants(db: Queryable): Promise<{ orderId: string; has: "grant" | "settlement" }[]> {
   return rows(db, grantsAstray());
 }
 
-/** Orders whose access runs on though their money went back or is disputed. What is over by itself outlives nothing. */
+/**
+ * Orders whose access runs although their payment was refunded or is disputed. Access that has expired does not count.
+ */
 export function listOutlivedGrants(db: Queryable): Promise<(OfPayment & { orderId: string })[]> {
   return rows(db, outlived());
 }
 
-/** Paid free payments that the ledger does not have with their amount. */
+/** Paid free payments whose amount the ledger lacks. */
 export function listFreePaymentsAstray(db: Queryable): Promise<(OfPayment & { id: string })[]> {
   return rows(db, freePaymentsAstray());
 }
 
-/** Refunds that gave nothing back, and none after them did; nor did the payer's bank, or a person. */
+/** Failed refunds that no later refund, no dispute and no operator made up for. */
 export function listFailedRefunds(
   db: Queryable,
 ): Promise<(OfPayment & { refundId: string; amountCents: number; status: string })[]> {
   return rows(db, failedRefunds());
 }
 
-/** What is owed back and has not gone. */
+/** Queued refunds that were not made. */
 export function listOwedRefunds(
   db: Queryable,
 ): Promise<(OfPayment & { reason: string; held: boolean; isLate: boolean })[]> {
   return rows(db, owed());
 }
 
-/** How much there is to compare. */
+/** How many rows and movements an audit compares. */
 export function countSettled(db: Queryable): Promise<{ settlements: number; grants: number; freePayments: number }> {
   return oneRow(db, counts());
 }
 
-/** The moment, in seconds. */
+/** The database's time, in seconds. */
 export async function readNowSec(db: Queryable): Promise<number> {
   return (await oneRow(db, now())).nowSec;
 }
 
-/** Begins an audit if none began within the interval, in whichever process; tells up to when the books were clean before. */
+/** Begins an audit if none began within the interval in any process; returns up to when the books were clean before. */
 export async function beginDueAudit(
   tx: Transaction,
   intervalSec: number,
 ): Promise<{ id: string; cleanUntilSec: number | null } | undefined> {
-  // One process at a time decides. What another one began is seen, since the lock is asked for in a statement of its own.
+  // One process at a time decides. The lock is taken in a statement of its own, so that the next one sees an audit that
+  // another process began.
   const { taken } = await oneRow(tx, tryLock());
   return taken ? firstRow(tx, begin(intervalSec)) : undefined;
 }
 
-/** Notes what an audit found. */
+/** Records the result of an audit. */
 export async function endAudit(
   db: Queryable,
   id: string,

@@ -12,7 +12,7 @@ const operator = "operator@vitrina.example";
 let product: TestProduct;
 let post: SeededPost;
 let control: ReturnType<typeof controlClient>;
-// No webhook arrives: what is known is what the product asked for.
+// No webhook arrives here: the product knows only what it asked for.
 beforeAll(async () => {
   product = await startTestProduct({ environment: { OPERATOR_EMAIL: operator } });
   post = await seedPost(product.database.db, { slug: "a-paid-post" });
@@ -52,7 +52,7 @@ async function payFreely() {
   await fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(card) });
 }
 
-test("purchases, repetitions, refunds, disputes and free payments that were all worked are clean", async () => {
+test("finds no problem in processed purchases, duplicates, refunds, disputes and free payments", async () => {
   const reader = newReader();
   await buy(product, post, reader);
   await buy(product, post, reader);
@@ -78,13 +78,13 @@ test("purchases, repetitions, refunds, disputes and free payments that were all 
   expect(report.balances.find(({ account }) => account === "provider-balance")?.cents).toBe(held);
 });
 
-test("a payment of which nobody told is on its way, then a problem, and mended by asking", async () => {
+test("counts an unreported payment as pending, then as a problem, and repairs it by asking the provider", async () => {
   const browser = new TestBrowser(product.url);
   const started = await browser.startPurchase(post, newReader());
   const paymentIntentId = paymentIntentOf(started.body.clientSecret);
   await pay(paymentIntentId);
   const young = await audit({ graceSec: 3_600 });
-  expect([young.problems, young.onTheirWay]).toEqual([[], 1]);
+  expect([young.problems, young.pending]).toEqual([[], 1]);
   expect(await problems()).toEqual([
     expect.stringMatching(new RegExp(`${paymentIntentId}.*paid for order .*never settled`)),
   ]);
@@ -95,7 +95,7 @@ test("a payment of which nobody told is on its way, then a problem, and mended b
   });
 });
 
-test("a free payment of which nobody told, not even to the sweep, is mended by asking", async () => {
+test("repairs a free payment that neither a webhook nor the sweep reported", async () => {
   await payFreely();
   await run("UPDATE free_payments SET next_check_at = NULL");
   expect(await problems()).toEqual([expect.stringMatching(/paid for free payment .* and never settled$/)]);
@@ -104,7 +104,7 @@ test("a free payment of which nobody told, not even to the sweep, is mended by a
   expect((await product.mails()).filter(({ to }) => to === "ana@example.com").length).toBe(mended.checked.freePayments);
 });
 
-test("a refund of which nobody told is named, and mending ends the access", async () => {
+test("reports an unreported refund, and ends the access when repairing it", async () => {
   const { browser, paymentIntentId, status } = await buy(product, post, newReader());
   await work();
   await control.refund(paymentIntentId);
@@ -118,7 +118,7 @@ test("a refund of which nobody told is named, and mending ends the access", asyn
   expect((await read()).status).toBe(401);
 });
 
-test("a payment that opened nothing is named until it is given back on the provider's screens", async () => {
+test("reports a payment without access until it is refunded on the provider's screens", async () => {
   const orderId = randomUUID();
   const { id } = await product.stripe.paymentIntents.create({
     ...{ amount: 450, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
@@ -134,10 +134,10 @@ test("a payment that opened nothing is named until it is given back on the provi
   await control.refund(id);
   const { problems: left, foreign } = await audit();
   expect(left).toEqual([]);
-  expect(foreign).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(`${id}.* and went back whole`)));
+  expect(foreign).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(`${id}.* and fully refunded`)));
 });
 
-test("a refund that failed is not named while the payer's bank holds as much, or has kept it: nothing can be given back", async () => {
+test("does not report a failed refund while the payer's bank holds or has kept the same amount", async () => {
   const paymentIntentId = await purchase();
   const { id } = await control.refund(paymentIntentId);
   const { id: disputeId } = await control.dispute(paymentIntentId);
@@ -149,18 +149,18 @@ test("a refund that failed is not named while the payer's bank holds as much, or
   expect((await operations.listAttention()).filter(({ what }) => what === "failed-refund")).toEqual([]);
 });
 
-test("a refund that failed is named until a later one gives the money back", async () => {
+test("reports a failed refund until a later one succeeds", async () => {
   const paymentIntentId = await purchase();
   await work();
   const { id } = await control.refund(paymentIntentId);
   await control.failRefund(id);
-  const failed = `Refund ${id} of $4.50 (payment ${paymentIntentId}) is failed: its payer has not got the money`;
+  const failed = `Refund ${id} of $4.50 (payment ${paymentIntentId}) is failed: its payer has not received the money`;
   expect(await problems({ repair: true })).toEqual([failed]);
   await control.refund(paymentIntentId);
   expect(await problems({ repair: true })).toEqual([]);
 });
 
-test("what is foreign on the account is named, over several pages, and is no problem of ours", async () => {
+test("lists foreign movements on the account, over several pages, and counts them as no problem", async () => {
   const foreign = Array.from({ length: 120 }, async () => {
     const created = await product.stripe.paymentIntents.create({
       ...{ amount: 700, currency: "usd", automatic_payment_methods: { enabled: true, allow_redirects: "never" } },
@@ -169,7 +169,8 @@ test("what is foreign on the account is named, over several pages, and is no pro
     return created.id;
   });
   const ids = await Promise.all(foreign);
-  const named = async () => (await audit()).foreign.filter((line) => line.includes("names nothing of ours"));
+  const named = async () =>
+    (await audit()).foreign.filter((line) => line.includes("names no order or free payment of the shop"));
   await expect.poll(async () => (await named()).length).toBe(120);
   expect((await audit()).problems).toEqual([]);
   const lines = await named();
@@ -177,15 +178,15 @@ test("what is foreign on the account is named, over several pages, and is no pro
   expect(new Set(lines).size).toBe(120);
 });
 
-describe("what should be impossible is found all the same:", () => {
-  /** Runs it as a database without our guards would. */
+describe("finds what should be impossible:", () => {
+  /** Runs the statement as in a database without constraints. */
   const unguarded = (text: string, values: unknown[] = []) =>
     product.database.db.transaction(async (tx) => {
       await tx.query({ text: "SET LOCAL session_replication_role = replica" });
       await tx.query({ text, values });
     });
 
-  test("an entry that changed, a movement that changed, one that the provider does not have", async () => {
+  test("a changed entry, a changed movement, and one that the provider does not have", async () => {
     await purchase();
     await work();
     const { rows } = await run(
@@ -203,7 +204,7 @@ describe("what should be impossible is found all the same:", () => {
     await change("-");
     await unguarded("UPDATE ledger_transactions SET fee_cents = fee_cents + 2 WHERE source_id = $1", [source]);
     expect(await problems()).toEqual([
-      expect.stringMatching(`^${source} .* stands in the ledger with 450 cents and a fee of`),
+      expect.stringMatching(`^${source} .* is in the ledger with 450 cents and a fee of`),
     ]);
     await unguarded(
       "UPDATE ledger_transactions SET fee_cents = fee_cents - 2, source_id = 'txn_invented' WHERE source_id = $1",
@@ -217,16 +218,16 @@ describe("what should be impossible is found all the same:", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("a settled order that the ledger does not know, a grant without a settlement", async () => {
+  test("a settled order that the ledger lacks, a grant without a settlement", async () => {
     const { orderId } = await seedGrant(product.product, post);
-    expect(await problems()).toEqual([`Order ${orderId} is settled with $4.50, the ledger has nothing of it`]);
+    expect(await problems()).toEqual([`Order ${orderId} is settled with $4.50, the ledger has no charge of it`]);
     await unguarded("DELETE FROM settlements WHERE order_id = $1", [orderId]);
     expect(await problems()).toEqual([`Order ${orderId} has a grant and no settlement`]);
     await unguarded("DELETE FROM grants WHERE order_id = $1", [orderId]);
     expect(await problems()).toEqual([]);
   });
 
-  test("access that runs on though its money went back, until it is over by itself", async () => {
+  test("access that runs although its payment was refunded, until it expires", async () => {
     const paymentIntentId = await purchase();
     await work();
     await control.refund(paymentIntentId);
@@ -235,14 +236,14 @@ describe("what should be impossible is found all the same:", () => {
     const order = [rows[0]?.id];
     await unguarded("DELETE FROM access_endings WHERE order_id = $1", order);
     expect(await problems()).toEqual([
-      `Access of order ${order} was not ended though its money went back or is disputed`,
+      `Access of order ${order} was not ended although its payment was refunded or is disputed`,
     ]);
     const past = "granted_at = granted_at - interval '72 hours', expires_at = expires_at - interval '72 hours'";
     await unguarded(`UPDATE grants SET ${past} WHERE order_id = $1`, order);
     expect(await problems()).toEqual([]);
   });
 
-  test("a free payment that only one of both knows", async () => {
+  test("a free payment that only one of the two has", async () => {
     const id = randomUUID();
     await run("INSERT INTO payments (payment_intent_id, kind, amount_cents) VALUES ('pi_free', 'free', 1080)");
     await run(
@@ -250,19 +251,19 @@ describe("what should be impossible is found all the same:", () => {
        VALUES ($1, 1000, 'en', 'cs_1', 'pi_free', now())`,
       [id],
     );
-    expect(await problems()).toEqual([`Free payment ${id} is paid, and the ledger does not have it with its amount`]);
+    expect(await problems()).toEqual([`Free payment ${id} is paid, but the ledger lacks its amount`]);
     await run("DELETE FROM free_payments WHERE id = $1", [id]);
   });
 });
 
 describe("the audit of the worker", () => {
-  /** What each one found, oldest first. */
+  /** The results of the audits, oldest first. */
   const audits = async () =>
     (await run("SELECT problems FROM audits ORDER BY started_at")).rows.map(({ problems: found }) => found);
   const told = async () =>
     (await product.mails()).filter(({ to, subject }) => to === operator && subject.includes("Money does not add up"));
 
-  test("runs once an hour, whichever process asks, and says nothing when the books are clean", async () => {
+  test("runs once an hour in one process, and logs no problem when the books are clean", async () => {
     await Promise.all(Array.from({ length: 6 }, () => product.product.audit.runDueAudit()));
     expect(await audits()).toEqual([0]);
     await product.database.shiftClock("59 minutes");
@@ -274,7 +275,7 @@ describe("the audit of the worker", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("raises an alert for what it finds: a log line, a count, and one mail a day with the report", async () => {
+  test("raises an alert for a problem: a log line, a count, and one mail a day with the report", async () => {
     const { orderId } = await seedGrant(product.product, post);
     for (let hour = 0; hour < 3; hour++) {
       await product.database.shiftClock("61 minutes");
@@ -287,7 +288,7 @@ describe("the audit of the worker", () => {
     const mails = await told();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(alertId);
-    expect(mails[0]?.text).toContain(`Order ${orderId} is settled with $4.50, the ledger has nothing of it`);
+    expect(mails[0]?.text).toContain(`Order ${orderId} is settled with $4.50, the ledger has no charge of it`);
     await product.database.shiftClock("24 hours");
     await product.product.audit.runDueAudit();
     expect(await told()).toHaveLength(2);

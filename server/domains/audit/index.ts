@@ -8,11 +8,11 @@ import { runDueAudit } from "./run-due-audit.ts";
 export type { AuditOptions, AuditReport } from "./audit-money.ts";
 export { auditReportLines } from "./audit-report.ts";
 
-/** Whether every cent adds up. */
+/** Compares all records of money with each other. */
 export interface Audit {
   /** Compares the ledger with itself, with orders and grants, and with the provider. */
   auditMoney(options: AuditOptions): Promise<AuditReport>;
-  /** Does so if an hour has passed since the last time in any process, and raises an alert for what is wrong. */
+  /** Does so if an hour has passed since the last audit in any process, and raises an alert for problems. */
   runDueAudit(): Promise<boolean>;
   /** Jobs, for the worker. */
   jobs: RegisteredJob[];

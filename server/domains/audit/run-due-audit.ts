@@ -4,14 +4,14 @@ import { auditReportLines } from "./audit-report.ts";
 import { beginDueAudit, endAudit } from "./audit-store.ts";
 
 const intervalSec = 3600;
-/** What is younger may still be on its way: webhooks, the worker, the provider's own delay. */
+/** Younger movements may not be posted yet: webhooks, the worker and the provider all take time. */
 const graceSec = 600;
-/** Compared again each time: a movement can be listed late. */
+/** Compared again each time: the provider can list a movement late. */
 const overlapSec = 2 * 24 * 3600;
 
 /**
- * The audit of the worker: once an hour, in one of its processes, since the last one that was clean. What a lost webhook
- * left out is mended; what remains is an alert with the whole report. Always false: there is never a next one at once.
+ * Runs the hourly audit in one process, from the last clean audit on. Repairs what a lost webhook left out, and raises
+ * an alert with the whole report for the rest. Always false: another audit is never due at once.
  */
 export async function runDueAudit(parts: AuditDeps): Promise<boolean> {
   const due = await parts.db.transaction((tx) => beginDueAudit(tx, intervalSec));

@@ -8,7 +8,7 @@ import { readNote } from "./note-metadata.ts";
 export function freeAmountPayments({ db, payments, cardProvider }: FreePaymentsDeps): PaymentHandler {
   const find = async (paymentIntentId: string) => {
     const found = await findFreePaymentOfIntent(db, paymentIntentId);
-    if (!found) throw new Error("The free payment of a payment is gone");
+    if (!found) throw new Error("The free payment of a payment does not exist");
     return found;
   };
   return {

@@ -25,7 +25,7 @@ async function open(body: unknown, headers: Record<string, string> = {}) {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 }
 
-test("a body of another kind, or too large, is told so in words", async () => {
+test("answers a body of another type or size with a message", async () => {
   const form = await open({}, { "content-type": "application/x-www-form-urlencoded" });
   expect([form.status, form.body]).toEqual([
     415,
@@ -50,7 +50,7 @@ const freePayments = async () =>
     })
   ).rows;
 
-test("a free amount is paid on the provider's page, and recorded when the provider says so", async () => {
+test("records a free payment made on the provider's page once the provider confirms it", async () => {
   const note = `${"Thank you for the bread. ".repeat(40)}🥖`;
   const opened = await open(
     { amount: 10.8, email: "ana@example.com", metadata: { note } },
@@ -68,7 +68,7 @@ test("a free amount is paid on the provider's page, and recorded when the provid
   await expect.poll(freePayments).toContainEqual({ base_cents: 1000, fee_cents: 80, paid: true, checkout: sessionId });
 });
 
-test("the provider leads back to the address that the payer came by, among those of the configuration", async () => {
+test("returns from the provider to the configured address that the payer came by", async () => {
   const network = "http://192.168.1.20:3000";
   await product.restart({ NETWORK_URL: network, NETWORK_STRIPE_JS_URL: "http://192.168.1.20:12111/stripe.js" });
   const comeBy = async (host: string) => {
@@ -86,7 +86,7 @@ test("the provider leads back to the address that the payer came by, among those
   await product.restart({ NETWORK_URL: "", NETWORK_STRIPE_JS_URL: "" });
 });
 
-test("what nobody paid is not recorded as paid", async () => {
+test("does not record an unpaid free payment as paid", async () => {
   const { body } = await open({ amount: "1.53", email: "ana@example.com" });
   await product.stripe.checkout.sessions.expire(body.sessionId ?? "");
   await expect
@@ -102,7 +102,7 @@ test("what nobody paid is not recorded as paid", async () => {
   expect((await freePayments()).find(({ checkout }) => checkout === body.sessionId)?.paid).toBe(false);
 });
 
-describe("what is refused, with a message beside the code", () => {
+describe("rejects invalid input with a message beside the code", () => {
   test.each([
     ["a total that no amount gives", { amount: 1.52, email: "ana@example.com" }],
     ["a third decimal", { amount: 10.805, email: "ana@example.com" }],
@@ -118,7 +118,7 @@ describe("what is refused, with a message beside the code", () => {
     expect(await freePayments()).toHaveLength(before);
   });
 
-  test("more sessions from one address than anybody needs", async () => {
+  test("limits the sessions of one address", async () => {
     const headers = { "x-forwarded-for": "10.9.9.9" };
     for (let calls = 0; calls < 30; calls += 1) await open({ amount: 1.53, email: "ana@example.com" }, headers);
     expect(await open({ amount: 1.53, email: "ana@example.com" }, headers)).toMatchObject({
@@ -128,7 +128,7 @@ describe("what is refused, with a message beside the code", () => {
   });
 });
 
-test("a free payment is found by its key, however many there are; an id that is none of ours finds nothing", async () => {
+test("finds a free payment by its key in a large table, and nothing for an unknown id", async () => {
   const plan = await product.database.db.transaction(async (tx) => {
     const asked: QueryConfig[] = [];
     const query = (one: QueryConfig) => {
@@ -145,7 +145,7 @@ test("a free payment is found by its key, however many there are; an id that is 
   expect(plan).toContain("free_payments_pkey");
 });
 
-test("neither the address nor the note of a free payment is kept here", async () => {
+test("stores neither the address nor the note of a free payment", async () => {
   await open({ amount: 10.8, email: "canary-free@example.com", metadata: { note: "canary of a note" } });
   const { rows } = await product.database.db.query<{ row: string }>({
     text: "SELECT t::text AS row FROM free_payments t",
@@ -154,7 +154,7 @@ test("neither the address nor the note of a free payment is kept here", async ()
   expect(product.logLines.join("\n")).not.toMatch(/canary/);
 });
 
-test("a note is split between characters, never within one", () => {
+test("splits a note between characters, never within one", () => {
   const pieces = Object.values(noteMetadata("🥖".repeat(600)));
   expect(pieces.join("")).toBe("🥖".repeat(600));
   expect(pieces.every((piece) => piece.length <= 500 && piece.isWellFormed())).toBe(true);

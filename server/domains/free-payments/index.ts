@@ -24,9 +24,9 @@ export interface FreePayments {
   settle(tx: Transaction, checkout: ProviderCheckout): Promise<void>;
   /** The PaymentIntent of a free payment, null if it has none; undefined for an unknown id. */
   findPaymentIntent(db: Queryable, freePaymentId: string): Promise<string | null | undefined>;
-  /** Writes a free payment again if a restored database does not have it, and settles it if it is paid. */
+  /** Recreates a free payment that a restored database lacks, and settles it if it is paid. */
   rebuild(checkout: PastCheckout): Promise<RebuiltPayment>;
-  /** Makes every free payment due at once that is not paid. */
+  /** Makes every unpaid free payment due at once. */
   recheckAll(): Promise<void>;
 }
 

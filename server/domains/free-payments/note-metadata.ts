@@ -1,11 +1,14 @@
 const longestValue = 500;
 
-/** The key of a piece of the note, counted from none. */
+/** The key of a part of the note, counted from zero. */
 function keyOf(place: number): string {
   return place === 0 ? "note" : `note_${place + 1}`;
 }
 
-/** A note as the provider's metadata, whose values have 500 characters at most: split over keys, never cut. */
+/**
+ * A note as the provider's metadata, whose values have at most 500 characters: split over several keys, never
+ * truncated.
+ */
 export function noteMetadata(note: string): Record<string, string> {
   const pieces: string[] = [];
   let piece = "";
@@ -21,7 +24,7 @@ export function noteMetadata(note: string): Record<string, string> {
   return Object.fromEntries(filled.map((text, place) => [keyOf(place), text]));
 }
 
-/** The whole note of such metadata; empty if there is none. */
+/** The whole note from such metadata; empty if there is none. */
 export function readNote(metadata: Readonly<Record<string, string>>): string {
   let note = "";
   for (let place = 0; ; place += 1) {

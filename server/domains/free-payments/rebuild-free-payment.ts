@@ -8,7 +8,7 @@ import { attachCheckoutSession } from "./free-payments-store.ts";
 import { insertLostFreePayment } from "./rebuild-store.ts";
 import { settleFreePayment } from "./settle-free-payment.ts";
 
-/** Writes a free payment again if the database does not have it, from its Checkout Session, and settles it if it is paid. */
+/** Recreates a free payment that the database lacks from its Checkout Session, and settles it if it is paid. */
 export async function rebuildFreePayment(parts: FreePaymentsDeps, checkout: PastCheckout): Promise<RebuiltPayment> {
   const { freePaymentId: id, totalCents, locale, createdSec } = checkout;
   if (id === undefined || !isUuid(id)) return "foreign";

@@ -12,7 +12,7 @@ const recheckAll = prepared(
    WHERE checkout_session_id IS NOT NULL AND paid_at IS NULL AND created_at > app_now() - interval '7 days'`,
 );
 
-/** Writes a free payment again under its own id; false if it is there. */
+/** Recreates a free payment under its own id; false if it exists. */
 export async function insertLostFreePayment(
   db: Queryable,
   payment: { id: string; baseCents: number; language: ScreenLanguage; createdSec: number },
@@ -21,7 +21,7 @@ export async function insertLostFreePayment(
   return (await firstRow(db, row)) !== undefined;
 }
 
-/** Makes every free payment due at once that is not paid. */
+/** Makes every unpaid free payment due at once. */
 export async function recheckFreePayments(db: Queryable): Promise<void> {
   await rows(db, recheckAll());
 }

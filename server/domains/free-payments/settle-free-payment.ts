@@ -6,8 +6,8 @@ import type { FreePaymentsDeps } from "./free-payments-deps.ts";
 import { lockFreePayment, recordFreePaymentPaid, stopAskingFreePayment } from "./free-payments-store.ts";
 
 /**
- * Records that a free amount was paid, as the provider shows it at this moment, and queues its confirmation with the
- * receipt; once, however often it is called. What is not as it was started (amount, currency or mode) is given back.
+ * Records that a free amount was paid, in the state that the provider shows now, and queues its confirmation with the
+ * receipt; once, however often it is called. Refunds a payment whose amount, currency or mode differs.
  */
 export async function settleFreePayment(
   parts: FreePaymentsDeps,
@@ -27,7 +27,7 @@ export async function settleFreePayment(
   if (mismatch) {
     if (!(await parts.reversals.queueRefund(tx, { paymentIntentId, reason: mismatch, held: false }))) return;
     await parts.ledger.recordRefused(tx, paymentIntentId);
-    const message = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it is given back`;
+    const message = `The ${mismatch} of payment ${paymentIntentId} is not that of free payment ${payment.id}: it will be refunded`;
     await parts.alerts.raise(tx, { kind: "payment-refused", subjectId: paymentIntentId, message });
     return;
   }

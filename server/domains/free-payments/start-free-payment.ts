@@ -15,13 +15,13 @@ const titles = {
 export interface FreePaymentStart {
   form: CallBody<typeof createCheckoutSession>;
   language: ScreenLanguage;
-  /** The origin of the site that it came to, to which the provider leads back. */
+  /** The origin of the site that the payer used, to which the provider returns. */
   siteUrl: string;
 }
 
 /**
- * Opens the provider's page for a free amount. The row is committed first; the address and the note go to the provider
- * alone. Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Opens the provider's page for a free amount. Commits the row first; sends address and note only to the provider.
+ * Throws INVALID_DATA, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startFreePayment(
   parts: FreePaymentsDeps,

@@ -3,7 +3,7 @@ import { addressOf } from "#contract/address-of-call.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let product: TestProduct;
-// No webhook ever arrives here.
+// No webhook arrives here.
 beforeAll(async () => {
   product = await startTestProduct({ environment: { OPERATOR_EMAIL: "operator@vitrina.example" } });
 });
@@ -51,7 +51,7 @@ const balances = async (paymentIntentId: string) =>
     })
   ).rows[0]?.balances;
 
-test("a free payment of which no webhook told is found, and goes to the platform whole", async () => {
+test("finds a free payment without a webhook, and books it to the platform in full", async () => {
   const { freePaymentId, paymentIntentId } = await pay();
   expect(await isPaid(freePaymentId)).toBe(false);
   await work();
@@ -63,7 +63,7 @@ test("a free payment of which no webhook told is found, and goes to the platform
   });
 });
 
-test("one that is not as it was started is given back, once, and the operator is told", async () => {
+test("refunds a payment that differs from its start, once, and alerts the operator", async () => {
   const started = await pay((id) =>
     product.database.db.query({ text: "UPDATE free_payments SET base_cents = 2000 WHERE id = $1", values: [id] }),
   );
@@ -79,10 +79,14 @@ test("one that is not as it was started is given back, once, and the operator is
     expect.stringContaining(`The amount of payment ${paymentIntentId}`),
   ]);
   const line = product.logLines.find((each) => each.includes('"alert":"payment-refused"'));
-  expect(JSON.parse(line ?? "{}")).toMatchObject({ level: 50, alertId: expect.any(String), about: paymentIntentId });
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    level: 50,
+    alertId: expect.any(String),
+    subjectId: paymentIntentId,
+  });
 });
 
-test("one that nobody paid is asked about until its page has expired, and never again", async () => {
+test("checks an unpaid free payment until its page has expired, and never again", async () => {
   const response = await fetch(product.url + addressOf("createCheckoutSession"), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.8.1.1" },

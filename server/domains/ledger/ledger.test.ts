@@ -142,7 +142,7 @@ describe("a purchase", () => {
     expect(await balances(paymentIntentId)).toEqual(unshared);
     const alert = product.logLines.find((line) => line.includes('"alert":"ledger-mismatch"'));
     expect(JSON.parse(alert ?? "{}")).toMatchObject({
-      about: paymentIntentId,
+      subjectId: paymentIntentId,
       msg: expect.stringContaining("1000 usd"),
     });
     await settled(1_000);

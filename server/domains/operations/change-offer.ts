@@ -46,7 +46,7 @@ async function changePost<Changed extends ChangedOffer>(
   { actor, action, ...detail }: { actor: string; action: string; slug: string; priceCents?: number },
   change: (offers: Offers) => Promise<Changed | undefined>,
 ): Promise<Changed> {
-  // The record is kept for ever: it takes slugs, not whatever was typed.
+  // The record is permanent: it stores slugs, never other typed text.
   if (!isSlug(detail.slug)) throw new OperationRefused(`There is no post ${detail.slug}.`);
   return recordAction(parts, { actor, action, detail }, async () => {
     const result = await change(parts.posts.offers);

@@ -1,11 +1,11 @@
 import type { Payment } from "#server/domains/payments/index.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 
-/** What was paid under an id. */
+/** A paid or payable row found by an id. */
 export interface Paid {
-  /** Undefined for what nobody began to pay. */
+  /** Undefined while no payment was started. */
   payment: Payment | undefined;
-  /** Null for what is not paid, as far as is known here. */
+  /** Null while it is not known to be paid. */
   paidCents: number | null;
 }
 

@@ -5,10 +5,10 @@ import { OperationRefused } from "./operation-refused.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { recordAction } from "./recorded-action.ts";
 
-/** A found purchase with what it bought. */
+/** A found purchase and its post. */
 export type DescribedPurchase = FoundPurchase & { title: string; slug: string };
 
-/** The purchases of a typed address, of one post or of all. The address is compared and forgotten. */
+/** The purchases of a typed address, of one post or of all. The address is only compared, never stored. */
 export async function findPurchases(
   parts: OperationsDeps,
   actor: string,
@@ -25,9 +25,9 @@ export async function findPurchases(
 
 type Found = DescribedPurchase | FoundFreePayment | undefined;
 
-/** What the receipt of that number is of: a purchase, or a free payment. */
+/** The purchase or free payment of a receipt number. */
 export async function findByReceipt(parts: OperationsDeps, actor: string, receipt: string): Promise<Found> {
-  // What is asked for is written down: nobody's address, which somebody may type here.
+  // The query is recorded, so it must be a number: an operator may have typed an address here.
   if (!isReceiptNumber(receipt))
     throw new OperationRefused("That is not a receipt number: it looks like R-7K2MQ-9XHT4.");
   return recordAction<Found>(parts, { actor, action: "find", detail: { receipt } }, async () => {

@@ -1,6 +1,6 @@
 import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-/** What happened to a payment, as an operator sees it. Nothing of its payer is in it. */
+/** What happened to a payment, as an operator sees it, without anything about its payer. */
 interface FoundPayment {
   paymentIntentId: string | null;
   owedBack: { reason: string; held: boolean; refunded: boolean } | null;
@@ -19,7 +19,7 @@ export interface FoundPurchase extends FoundPayment {
   repeatsOrderId: string | null;
   expiresAt: Date | null;
   isRunning: boolean;
-  /** Why access ended before its time. */
+  /** Why access ended early. */
   endings: string[];
 }
 
@@ -31,7 +31,7 @@ export interface FoundFreePayment extends FoundPayment {
   paidAt: Date | null;
 }
 
-/** What happened to the payment `p` of a statement. */
+/** The history of the payment `p` of a statement. */
 const happened = `
   (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
      FROM refunds_owed WHERE payment_intent_id = p.payment_intent_id) AS "owedBack",
@@ -76,7 +76,10 @@ const freePayment = prepared(
      JOIN free_payments f ON f.payment_intent_id = p.payment_intent_id WHERE n.number = $1`,
 );
 
-/** The newest fifty purchases under any of these fingerprints of an address, of one post or of all; or the one of a receipt. */
+/**
+ * The newest fifty purchases under any of these fingerprints of an address, of one post or of all; or the purchase of a
+ * receipt.
+ */
 export function findPurchasesOf(
   db: Queryable,
   by: { emails: Buffer[] } | { receipt: string },

@@ -1,5 +1,5 @@
-/** Why an operator's action is not done, in words for a terminal. Nothing was changed. */
+/** Why an operator's action was rejected, as a message for a terminal. Nothing was changed. */
 export class OperationRefused extends Error {}
 
-/** It is not known how an action ended. The same command may be given again: nothing is done twice. */
+/** The outcome of an action is unknown. The command can be repeated: it does nothing twice. */
 export class OperationUnfinished extends Error {}

@@ -12,7 +12,7 @@ import type { CardProvider } from "#server/platform/card-provider/card-provider.
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 
-/** What operators work with. */
+/** Dependencies of the operators' actions. */
 export interface OperationsDeps {
   db: Database;
   keys: Keys;

@@ -1,7 +1,7 @@
 import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { PaymentKind } from "#server/domains/payments/index.ts";
 
-/** What waits for a person. */
+/** An item that waits for an operator. */
 export interface Attention {
   what:
     | "failed-refund"
@@ -13,7 +13,7 @@ export interface Attention {
     | "unfinished-action"
     | "service-fails";
   id: string;
-  /** The purchase or free payment that it is about. */
+  /** The purchase or free payment that it concerns. */
   subjectId: string | null;
   kind: PaymentKind | null;
   amountCents: number | null;
@@ -21,12 +21,12 @@ export interface Attention {
   detail: string | null;
 }
 
-/** What an operator did. */
+/** An operator's recorded action. */
 export interface RecordedAction {
   id: string;
   actor: string;
   action: string;
-  /** The purchase or free payment that it was done to. */
+  /** The purchase or free payment that it concerns. */
   subjectId: string | null;
   kind: PaymentKind | null;
   detail: Record<string, unknown>;
@@ -34,7 +34,7 @@ export interface RecordedAction {
   outcome: "done" | "refused" | "failed" | null;
 }
 
-// A dead letter ended at some time: a constraint says so.
+// A constraint gives every dead letter its time of death.
 const attention = prepared(
   "operations-attention",
   `SELECT found.what, found.id, coalesce(subject.subject_id, found.order_id) AS "subjectId",
@@ -105,12 +105,12 @@ const paymentOfMail = prepared(
    WHERE m.id = $1`,
 );
 
-/** All that waits for a person, the longest first. */
+/** All items that wait for an operator, the oldest first. */
 export function listAttention(db: Queryable): Promise<Attention[]> {
   return rows(db, attention());
 }
 
-/** Writes down that an action begins: its id. */
+/** Records that an action begins; returns its id. */
 export async function beginAction(
   db: Queryable,
   {
@@ -123,7 +123,7 @@ export async function beginAction(
   return (await oneRow(db, begin(actor, action, paymentId ?? null, detail))).id;
 }
 
-/** Writes down how an action ended; whoever says so first. */
+/** Records the outcome of an action; the first one counts. */
 export async function endAction(
   db: Queryable,
   id: string,
@@ -133,17 +133,17 @@ export async function endAction(
   await rows(db, end(id, outcome, detail));
 }
 
-/** Notes that somebody gave back by other means what a refund did not; false if nothing is missing of that refund. */
+/** Records that an operator paid the payer of a failed refund in another way; false if that refund is not missing. */
 export async function recordResolvedRefund(db: Queryable, refundId: string, actionId: string): Promise<boolean> {
   return (await rows(db, insertResolvedRefund(refundId, actionId))).length > 0;
 }
 
-/** Until the transaction ends nobody else begins an action on what was paid. */
+/** Serializes the operators' actions on one payment. */
 export async function holdForOperator(tx: Queryable, paidId: string): Promise<void> {
   await rows(tx, holdPayment(paidId));
 }
 
-/** The oldest action of that kind on a payment that has no outcome yet. */
+/** The oldest action of that kind on a payment without an outcome. */
 export function findUnfinished(
   db: Queryable,
   paymentId: string,
@@ -152,12 +152,12 @@ export function findUnfinished(
   return firstRow(db, unfinished(paymentId, action));
 }
 
-/** What operators did, newest first. */
+/** The operators' actions, newest first. */
 export function listActions(db: Queryable, limit: number): Promise<RecordedAction[]> {
   return rows(db, recorded(limit));
 }
 
-/** The payment that a mail is about, if it is about one. */
+/** The payment of a mail; undefined if it concerns none. */
 export async function findPaymentOfMail(db: Queryable, mailId: string): Promise<string | undefined> {
   return (await firstRow(db, paymentOfMail(mailId)))?.paymentIntentId ?? undefined;
 }

@@ -24,7 +24,7 @@ async function purchase() {
 
 const lastAction = async () => (await operations.listActions(1))[0];
 
-test("a purchase is found by the typed address however it is typed, and by the post; nothing of the reader is in it", async () => {
+test("finds a purchase by the typed address in any spelling and by the post, without showing anything of the reader", async () => {
   const { reader, orderId, id } = await purchase();
   const email = ` ${reader.email.toUpperCase()} `;
   const [found, ...others] = await operations.findPurchases(actor, { email, slug: shop.post.slug });
@@ -52,7 +52,7 @@ test("a purchase is found by the typed address however it is typed, and by the p
   expect(kept.map(({ text }) => text).join()).not.toContain("@");
 });
 
-test("a part goes back and access stays; the rest goes back and access ends with the next request", async () => {
+test("leaves access after a partial refund, and ends it with the next request once the rest is refunded", async () => {
   const { orderId, id, reader, ...bought } = await purchase();
   expect(await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 })).toMatchObject({
     amountCents: 100,
@@ -80,9 +80,9 @@ test("a part goes back and access stays; the rest goes back and access ends with
   expect(found).toMatchObject({ isRunning: false, endings: ["refund"] });
 });
 
-test("a refund that broke off is taken up by the same command, a day later too, and goes back once", async () => {
+test("repeating an interrupted refund command continues it, a day later too, and refunds once", async () => {
   const { orderId, id } = await purchase();
-  // The SDK tries four times.
+  // The SDK retries three times.
   await shop.control.failNext({
     method: "POST",
     path: "/v1/refunds",
@@ -91,7 +91,7 @@ test("a refund that broke off is taken up by the same command, a day later too, 
     times: 4,
   });
   const refund = () => operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
-  await expect(refund()).rejects.toThrow("Give the same command again");
+  await expect(refund()).rejects.toThrow("Run the same command again");
   expect(await lastAction()).toMatchObject({ action: "refund", outcome: null });
   await expect(operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 200 })).rejects.toThrow(
     "(100 cents)",
@@ -106,7 +106,7 @@ test("a refund that broke off is taken up by the same command, a day later too, 
   expect(await operations.listAttention()).toEqual([]);
 }, 120_000);
 
-test("more than was paid is refused by what is known here, so that it blocks no other refund while the provider is away", async () => {
+test("rejects more than the paid amount before it asks the provider, so that it blocks no other refund while the provider is away", async () => {
   const { orderId, id } = await purchase();
   const refund = (amountCents: number) => operations.refundPurchase(actor, { purchaseId: orderId, amountCents });
   const away = { method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 4 } as const;
@@ -117,11 +117,11 @@ test("more than was paid is refused by what is known here, so that it blocks no 
   expect(await refund(100)).toMatchObject({ amountCents: 100 });
   await expect(refund(351)).rejects.toThrow("more than is left");
   expect(await refund(350)).toMatchObject({ amountCents: 350 });
-  await expect(refund(1)).rejects.toThrow("Everything was given back already");
+  await expect(refund(1)).rejects.toThrow("Everything was refunded already");
   expect(await shop.refundsOf(id)).toEqual([350, 100]);
 }, 120_000);
 
-test("a refund that failed at the bank, of which nobody has told yet, is given again at once", async () => {
+test("refunds again at once after a refund failed at the bank unreported", async () => {
   const { orderId, id } = await purchase();
   const { refundId } = await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
   await shop.control.webhooks({ mode: "hold" });
@@ -133,7 +133,7 @@ test("a refund that failed at the bank, of which nobody has told yet, is given a
   await shop.control.webhooks({ mode: "deliver" });
 });
 
-test("a refund is done for its operator only once the ledger has it: a command that breaks off before finds it again", async () => {
+test("marks a refund as done only once the ledger has it, so that an interrupted command finds it again", async () => {
   const { orderId, id } = await purchase();
   await shop.rows(`CREATE FUNCTION refuse_after_the_end() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -152,7 +152,7 @@ test("a refund is done for its operator only once the ledger has it: a command t
 });
 
 test.each(["before", "after"] as const)(
-  "a failure that the provider answers %s the effect gives back once",
+  "refunds once if the provider fails %s the refund takes effect",
   async (when) => {
     const { orderId, id } = await purchase();
     await shop.control.failNext({ method: "POST", path: "/v1/refunds", when, kind: "500" });
@@ -163,7 +163,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("the code is sent again to the address that paid, while it opens something", async () => {
+test("mails the code again to the paying address while it opens something", async () => {
   const { orderId, reader, status } = await purchase();
   await shop.product.mails();
   await operations.resendPurchaseCode(actor, orderId);
@@ -177,13 +177,13 @@ test("the code is sent again to the address that paid, while it opens something"
   );
   expect(rows).toEqual([{ sent: 2 }]);
   await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: undefined });
-  await expect(operations.resendPurchaseCode(actor, orderId)).rejects.toThrow("access is over");
+  await expect(operations.resendPurchaseCode(actor, orderId)).rejects.toThrow("access has ended");
   await expect(operations.resendPurchaseCode(actor, "00000000-0000-0000-0000-000000000000")).rejects.toThrow(
     "no purchase",
   );
 });
 
-test("dead letters go back into the queue; one that lost its address gets it from the provider again", async () => {
+test("requeues dead letters, and reads a lost address from the provider again", async () => {
   const { orderId, reader } = await purchase();
   await shop.rows(
     "UPDATE jobs SET state = 'dead', ended_at = app_now(), last_error = 'EENVELOPE 550', attempts = 8 WHERE subject_id = $1",
@@ -199,7 +199,7 @@ test("dead letters go back into the queue; one that lost its address gets it fro
   expect(await operations.retryDeadLetters(actor, "all")).toEqual({ revived: 0, lost: 0 });
 });
 
-test("an event of which nobody heard is worked by its id, once more without effect", async () => {
+test("processes an unreported event by its id, and a second time without effect", async () => {
   const { id, ...bought } = await purchase();
   await shop.control.dispute(id);
   const [event] = (await shop.product.stripe.events.list({ type: "charge.dispute.created" })).data;
@@ -216,7 +216,7 @@ test("an event of which nobody heard is worked by its id, once more without effe
   });
 });
 
-test("a held refund is let go by a person", async () => {
+test("an operator releases a held refund", async () => {
   const first = await purchase();
   const second = await buy(shop.product, shop.post, first.reader);
   await shop.rows("UPDATE refunds_owed SET held_at = app_now() WHERE payment_intent_id = $1", [second.paymentIntentId]);
@@ -228,7 +228,7 @@ test("a held refund is let go by a person", async () => {
   await expect(operations.releaseHeldRefund(actor, held?.subjectId ?? "")).rejects.toThrow("held");
 });
 
-test("a free payment is found by its receipt and given back, in part and whole, once each", async () => {
+test("finds a free payment by its receipt, and refunds a part and the rest, once each", async () => {
   const { id, freePaymentId, receipt } = await shop.payFreely();
   expect(await operations.findByReceipt(actor, receipt)).toMatchObject({
     ...{ freePaymentId, paymentIntentId: id, totalCents: 1_080, refunds: [] },
@@ -259,7 +259,7 @@ test("a free payment is found by its receipt and given back, in part and whole, 
   });
 });
 
-test("a free payment that was held is let go by a person", async () => {
+test("an operator releases a held refund of a free payment", async () => {
   const { id, freePaymentId } = await shop.payFreely();
   await shop.rows(
     "INSERT INTO refunds_owed (payment_intent_id, reason, held_at) VALUES ($1, 'fraud-warning', app_now())",
@@ -272,7 +272,7 @@ test("a free payment that was held is let go by a person", async () => {
   expect(await shop.refundsOf(id)).toEqual([1_080]);
 });
 
-test("a refund that failed is missing until a person says that it was made good, once", async () => {
+test("lists a failed refund as missing until an operator resolves it, once", async () => {
   const { id, orderId } = await purchase();
   await operations.refundPurchase(actor, { purchaseId: orderId, amountCents: 100 });
   const [{ id: refundId = "" } = {}] = (await shop.product.stripe.refunds.list({ payment_intent: id })).data;
@@ -300,7 +300,7 @@ test("refuses to find a receipt by anything but its number, and records no actio
   expect(await operations.listActions(1)).toEqual(before);
 });
 
-test("an action that broke off waits for a person only if it is to be given again", async () => {
+test("lists an interrupted action only if the operator must repeat it", async () => {
   const begun =
     "INSERT INTO operator_actions (actor, action, begun_at) VALUES ('eve', $1, app_now() - interval '2 minutes')";
   for (const action of ["find", "refund"]) await shop.rows(begun, [action]);
@@ -308,7 +308,7 @@ test("an action that broke off waits for a person only if it is to be given agai
   expect(unfinished.map(({ detail }) => detail)).toEqual(["refund by eve"]);
 });
 
-test("a purchase is found by an index, however many there are", async () => {
+test("finds a purchase by an index in a large table", async () => {
   const { db } = shop.product.database;
   await shop.rows(
     `INSERT INTO orders (post_id, amount_cents, language, consent_version, email_fingerprint, name_fingerprint,
@@ -334,7 +334,7 @@ test("a purchase is found by an index, however many there are", async () => {
   ]);
 });
 
-test("what operators did is only added to, and no address gets in", async () => {
+test("the record of actions is append-only and rejects addresses", async () => {
   await purchase();
   for (const table of ["operator_actions", "operator_action_outcomes"]) {
     await expect(shop.rows(`DELETE FROM ${table}`)).rejects.toThrow(/only added to/);

@@ -14,8 +14,8 @@ import { resolveRefund } from "./resolve-refund.ts";
 import { retryDeadLetters } from "./retry-dead-letters.ts";
 
 /**
- * What operators do until the team has screens. `actor` is who does it; every action is written down for ever. None shows
- * anything of a reader. Throw `OperationRefused` and `OperationUnfinished`.
+ * The operators' actions until the team has screens. `actor` is the operator; every action is recorded permanently.
+ * None shows anything of a reader. They throw `OperationRefused` and `OperationUnfinished`.
  */
 export interface Operations {
   findPurchases(actor: string, of: { email: string; slug: string | undefined }): Promise<DescribedPurchase[]>;
@@ -36,9 +36,9 @@ export interface Operations {
   showCreator(actor: string, username: string): Promise<{ changed: boolean }>;
   /** Opens an account with the role of an owner. Returns its id. */
   inviteOwner(actor: string, invitation: { email: string; language: ScreenLanguage }): Promise<string>;
-  /** All that waits for a person, the longest first. */
+  /** All items that wait for an operator, the oldest first. */
   listAttention(): Promise<Attention[]>;
-  /** What operators did, newest first. */
+  /** The operators' actions, newest first. */
   listActions(limit: number): Promise<RecordedAction[]>;
 }
 

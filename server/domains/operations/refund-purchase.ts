@@ -5,23 +5,23 @@ import type { OperationsDeps } from "./operations-deps.ts";
 import { beginAction, endAction, findUnfinished, holdForOperator } from "./operations-store.ts";
 
 export interface OrderedRefund {
-  /** Of a purchase or a free payment. */
+  /** The id of a purchase or free payment. */
   purchaseId: string;
-  /** Cents; what is left of the payment when absent. */
+  /** Cents; the rest of the payment if absent. */
   amountCents: number | undefined;
 }
 
 const refusals: Record<RefundRefused["code"], string> = {
-  "refunded-already": "Everything was given back already.",
+  "refunded-already": "Everything was refunded already.",
   disputed: "The payment is disputed: the bank has the money and decides.",
-  "not-paid": "The payment was never completed: there is nothing to give back.",
+  "not-paid": "The payment was never completed: there is nothing to refund.",
   "too-much": "That is more than is left of the payment.",
 };
 
 /**
- * Gives a purchase or a free payment back, whole or in part. The action is written down before the provider is asked, and its id is the
- * refund's key: given again after a failure, the same command finds the refund that may be there. Access, ledger and the
- * reader's mail follow from how the payment stands then. Throws `OperationRefused` and `OperationUnfinished`.
+ * Refunds a purchase or a free payment, in full or in part. Records the action before it asks the provider, and uses
+ * its id as the idempotency key: the same command after a failure finds the refund that may exist. Access, ledger and
+ * the reader's mail follow from the payment's state after it. Throws `OperationRefused` and `OperationUnfinished`.
  */
 export async function refundPurchase(
   parts: OperationsDeps,
@@ -50,14 +50,14 @@ export async function refundPurchase(
     const done = { refundId: refund.id, amountCents: refund.amountCents, status: refund.status };
     await ledger.scheduleReconcile(db, paymentIntentId);
     await parts.reversals.reconcile(paymentIntentId).catch((error: unknown) => {
-      log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
+      log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled at once; the worker will do it");
     });
-    // Last of all: until the operator reads that it is done, the same command finds this refund.
+    // Last: until the operator sees that it is done, the same command finds this refund.
     await endAction(db, actionId, "done", done);
     return done;
   } catch (error) {
     if (!(error instanceof RefundRefused)) {
-      throw new OperationUnfinished("It is not known whether the money went back. Give the same command again.", {
+      throw new OperationUnfinished("It is unknown whether the payment was refunded. Run the same command again.", {
         cause: error,
       });
     }
@@ -67,9 +67,9 @@ export async function refundPurchase(
 }
 
 /**
- * One refund of a purchase at a time: an unfinished one is taken up, if it is the same. More than was paid ends at once, whether
- * the provider answers or not: nobody could finish it, and nothing else could begin. What is left of it the provider alone knows,
- * since a refund may have failed and nobody told us.
+ * Allows one refund of a purchase at a time and continues an unfinished one if it is the same. Rejects more than the
+ * paid amount without the provider: such an action could never finish and would block others. Only the provider knows
+ * how much is left, since a refund may have failed unreported.
  */
 function beginOrResume(
   { db }: OperationsDeps,
@@ -89,7 +89,7 @@ function beginOrResume(
     }
     if (earlier.detail.amountCents === detail.amountCents) return { actionId: earlier.id };
     throw new OperationRefused(
-      `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: give that command again first.`,
+      `An earlier refund of this purchase (${earlier.detail.amountCents === "all" ? "all of it" : `${earlier.detail.amountCents} cents`}) is unfinished: run that command again first.`,
     );
   });
 }

@@ -3,7 +3,7 @@ import { OperationRefused } from "./operation-refused.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
 import { recordAction } from "./recorded-action.ts";
 
-/** Lets a payment go back that is owed back and was held for a person to look at: that of a purchase or of a free payment. */
+/** Releases the held refund of a purchase or a free payment. */
 export async function releaseHeldRefund(parts: OperationsDeps, actor: string, purchaseId: string): Promise<void> {
   const paid = await findPaid(parts, purchaseId);
   if (!paid) throw new OperationRefused(`There is no purchase ${purchaseId}.`);

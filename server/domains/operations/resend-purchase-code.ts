@@ -5,11 +5,11 @@ import { recordAction } from "./recorded-action.ts";
 
 const refusals: Record<Exclude<CodeResend, "queued">, string> = {
   unknown: "There is no such purchase.",
-  "access-over": "Its access is over: the code would open nothing.",
-  "no-address": "The provider keeps no address that is the order's.",
+  "access-over": "Its access has ended: the code would open nothing.",
+  "no-address": "The provider has no address that is the order's.",
 };
 
-/** Mails the code of a purchase again, to the address that the provider keeps and that is the order's. */
+/** Mails the code of a purchase again, to the address at the provider if it is the order's. */
 export async function resendPurchaseCode(deps: OperationsDeps, actor: string, orderId: string): Promise<void> {
   const paymentIntentId = await deps.orders.findPaymentIntent(deps.db, orderId);
   if (paymentIntentId === undefined) throw new OperationRefused(`There is no purchase ${orderId}.`);

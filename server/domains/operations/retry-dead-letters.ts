@@ -4,8 +4,8 @@ import { findPaymentOfMail } from "./operations-store.ts";
 import { recordAction } from "./recorded-action.ts";
 
 /**
- * Puts dead letters back into the queue, one or all: how many, and how many have no address any more. One that lost its
- * address gets it again from the provider, if it is about a payment.
+ * Requeues dead letters, one or all; returns how many, and how many have no address any more. Reads a lost address from
+ * the provider again if the mail concerns a payment.
  */
 export async function retryDeadLetters(
   deps: OperationsDeps,

@@ -7,7 +7,10 @@ import type { OrdersDeps } from "./orders-deps.ts";
 import { ordersJobs } from "./orders-jobs.ts";
 import { findOrder, type OrderRow } from "./store.ts";
 
-/** What happened: a first payment went through, or one for what was open already goes back; or access has ended since. */
+/**
+ * Why the mail is sent: a first payment went through, a duplicate payment is refunded, or access ended before the mail
+ * left.
+ */
 async function greetingOf(parts: OrdersDeps, order: OrderRow, { isEnded }: { isEnded: boolean }): Promise<string> {
   const text = accessCodeTexts[order.language];
   if (isEnded) return text.ended;
@@ -17,9 +20,9 @@ async function greetingOf(parts: OrdersDeps, order: OrderRow, { isEnded }: { isE
 }
 
 /**
- * The mail with a purchase's code, in its order's language: what it opens, until when, how to use it, how to get help. A
- * repeated purchase is told that it was theirs already and goes back. Where access has ended meanwhile it says so, and brings
- * the code alone: a dispute that is won opens it again.
+ * The mail with a purchase's code, in its order's language: what it opens, until when, how to use it, how to get help.
+ * The buyer of a duplicate reads that access was already running and the payment is refunded. If access has ended
+ * meanwhile, the mail says so and contains only the code: winning the dispute would open it again.
  */
 export const accessCodeMail = ordersJobs.defineMail({
   kind: "access-code",
@@ -27,7 +30,7 @@ export const accessCodeMail = ordersJobs.defineMail({
     const order = await findOrder(parts.db, orderId);
     const grant = order?.accessOrderId ? await parts.access.grantOfOrder(order.accessOrderId) : undefined;
     const post = order && (await parts.posts.postOfId(order.postId));
-    if (!order || !grant || !post) throw new Error("The purchase of a code mail is gone");
+    if (!order || !grant || !post) throw new Error("The purchase of a code mail does not exist");
     const text = accessCodeTexts[order.language];
     const isEnded = grant.revoked;
     const opens = isEnded ? text.opened : text.opens;

@@ -19,7 +19,7 @@ const redeem = (form: Record<string, unknown>, browser = new TestBrowser(product
   browser.post("/api/payments/validate-code", form);
 
 describe("redeeming a code", () => {
-  test("opens the post elsewhere, in any case and spelling, until the same end", async () => {
+  test("opens the post in another browser, in any case and spelling, with the same end", async () => {
     const reader = { email: "Lee.Reader+tag@Readers.Example", name: "Lee Reader" };
     const { status } = await buy(product, post, reader);
     const { accessCode } = status;
@@ -36,7 +36,7 @@ describe("redeeming a code", () => {
     }
   });
 
-  test("refuses in the order of the spec", async () => {
+  test("rejects wrong input in the specified order", async () => {
     const reader = { email: "order@readers.example", name: "Order Reader" };
     const { status } = await buy(product, post, reader);
     const right = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: status.accessCode };
@@ -63,7 +63,7 @@ describe("redeeming a code", () => {
     expect(await answerOf({})).toEqual([410, { valid: false, error: "CODE_EXPIRED" }]);
   });
 
-  test("access ends after 72 hours to the second, for the token as well", async () => {
+  test("ends access after 72 hours to the second, for the token as well", async () => {
     const { status } = await buy(product, post, { email: "end@readers.example", name: "End Reader" });
     const read = () =>
       new TestBrowser(product.url).get(`/api/content/post/${post.slug}?alg=AR_HS1GB`, {
@@ -75,7 +75,7 @@ describe("redeeming a code", () => {
     expect([(await read()).status, (await read()).body]).toEqual([401, { error: "ACCESS_REQUIRED" }]);
   });
 
-  test("among several purchases of a post the code picks its own", async () => {
+  test("redeems the purchase that the code belongs to among several of the same post", async () => {
     const reader = { email: "twice@readers.example", name: "Twice Reader" };
     const first = await buy(product, post, reader);
     await product.database.shiftClock("72 hours");
@@ -91,7 +91,7 @@ describe("redeeming a code", () => {
     expect(await redeemed(second.status)).toEqual([200, second.status.accessCode]);
   });
 
-  test("guessing ends: five for a reader, twenty from an address; a right code from elsewhere still passes", async () => {
+  test("limits guesses to five per reader and twenty per address, and still accepts a right code from elsewhere", async () => {
     const reader = { email: "guessed@readers.example", name: "Guessed Reader" };
     const { status } = await buy(product, post, reader);
     const guess = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: "0000-0000-0001" };
@@ -108,7 +108,7 @@ describe("redeeming a code", () => {
   });
 });
 
-test("guesses sent at the same moment are compared no more often than guesses in a row", async () => {
+test("compares no more simultaneous guesses than consecutive ones", async () => {
   const guesser = new TestBrowser(product.url);
   const guess = (number: number) =>
     redeem(
@@ -120,7 +120,7 @@ test("guesses sent at the same moment are compared no more often than guesses in
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
 });
 
-test("an address is limited as one whatever a proxy writes beside it; what is none counts as the proxy's own", async () => {
+test("counts an IPv4 client once whatever a proxy writes beside the address, and an invalid one as the proxy's own", async () => {
   const spellings: ((attempt: number) => string)[] = [
     (attempt) => `198.51.100.50:${40_000 + attempt}`,
     (attempt) => `[2001:db8:9::${attempt.toString(16)}]:${40_000 + attempt}`,
@@ -138,7 +138,7 @@ test("an address is limited as one whatever a proxy writes beside it; what is no
   }
 });
 
-test("right codes use up nothing: a whole library can redeem from one address", async () => {
+test("does not count right codes, so that one address can redeem a whole library", async () => {
   const reader = { email: "library@readers.example", name: "Library Reader" };
   const { status } = await buy(product, post, reader);
   const library = new TestBrowser(product.url);
@@ -147,7 +147,7 @@ test("right codes use up nothing: a whole library can redeem from one address", 
 });
 
 describe("mail", () => {
-  test("tells code, post, end and help in the order's language, once, and the address is wiped", async () => {
+  test("mails code, post, end and help in the order's language, once, and wipes the address", async () => {
     const browser = new TestBrowser(product.url);
     const reader = { email: "correo@readers.example", name: "Lectora Nueva" };
     const started = await browser.startPurchase(post, reader, { language: "Spanish" });
@@ -170,7 +170,7 @@ describe("mail", () => {
     expect(left.rows).toHaveLength(0);
   });
 
-  test("a lost code is mailed again only if address, name and post fit; the answer never tells", async () => {
+  test("mails a lost code again only if address, name and post match, with the same reply either way", async () => {
     const reader = { email: "lost@readers.example", name: "Lost Reader" };
     await buy(product, post, reader);
     const mailsOf = async () =>

@@ -6,8 +6,8 @@ import { fingerprintClientSecret } from "./payer-proof.ts";
 import { attachPaymentIntent, type OrderRow } from "./store.ts";
 
 /**
- * Records the payment of an order that has none; from now on the sweep asks about it. Undefined if the PaymentIntent is
- * recorded for something else.
+ * Records the payment of an order that has none, from when on the sweep asks about it. Returns undefined if the
+ * PaymentIntent is recorded for something else.
  */
 export async function attachPayment(
   { keys, payments }: Pick<OrdersDeps, "keys" | "payments">,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { CallOrigin, CallReplyHeaders } from "#server/calls/handler.ts";
 import { hostCookieName, readCookies, setCookieHeader } from "#server/platform/cookies.ts";
 
-/** The one cookie by which a browser proves that it is the one that paid. */
+/** The cookie by which a browser proves that it is the one that paid. */
 export interface BrowserNonce {
-  /** The browser's nonce, set on the reply if it has none yet. */
+  /** Returns the browser's nonce; creates one and sets it on the reply if it has none yet. */
   ensure(origin: Pick<CallOrigin, "cookie">, reply: Pick<CallReplyHeaders, "setCookie">): string;
-  /** The browser's nonce, if it has one. */
+  /** The browser's nonce; undefined if it has none. */
   read(origin: Pick<CallOrigin, "cookie">): string | undefined;
 }
 

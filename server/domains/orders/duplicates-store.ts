@@ -13,8 +13,8 @@ const holdCounts = prepared(
 );
 
 /**
- * How many repeated purchases were given back by themselves: of a reader in 30 days, of an address as long as it is
- * remembered. Until the transaction ends nobody else counts for the same reader or address, whichever post is paid for.
+ * Counts the duplicates that were refunded automatically: for a reader in 30 days, for an address as long as it is
+ * stored. Serializes transactions that count for the same reader or address, whatever the post.
  */
 export async function countRefundedRepeats(
   tx: Transaction,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.product.close());
 
-test("a paid payment whose order was changed at the provider is an alert, once however often it is asked about", async () => {
+test("raises one alert for a paid payment whose order was changed at the provider, however often it is checked", async () => {
   const { stripe, url } = shop.product;
   const other = await shop.purchase();
   await shop.delivered();
@@ -28,13 +28,13 @@ test("a paid payment whose order was changed at the provider is an alert, once h
     const alerts = await shop.rows("SELECT kind, message FROM alerts WHERE subject_id = $1", [id]);
     expect(alerts, wrong).toEqual([{ kind: "payment-astray", message: expect.stringContaining(own) }]);
 
-    // As the runbook says.
+    // As the runbook says: the operator corrects the payment at the provider.
     await stripe.paymentIntents.update(id, { metadata: { order_id: own } });
     expect(await ask()).toBe("completed");
   }
 });
 
-test("a paid payment of another shop on the same account is none", async () => {
+test("ignores a paid payment of another shop on the same account", async () => {
   const { stripe, url } = shop.product;
   const { id } = await stripe.paymentIntents.create({
     amount: 450,

@@ -4,9 +4,9 @@ import type { OrdersDeps } from "./orders-deps.ts";
 import { findOrderOfPayment, type OrderRow } from "./store.ts";
 
 /**
- * A payment that does not name the order it was made for, or names one that has another payment: somebody changed it at the
- * provider. If it is paid, that is an alert: it opens nothing, and a person puts it right there. `named` is the order that it
- * names, if there is one. A payment that is none of ours is nothing.
+ * Raises an alert for a paid payment that does not name the order it was made for, or that names an order with another
+ * payment: its metadata were changed at the provider. It grants no access; an operator corrects it there. `named` is
+ * the order that it names, if there is one. Ignores payments of other shops.
  */
 export async function flagUnmatched(
   { alerts }: OrdersDeps,
@@ -17,8 +17,8 @@ export async function flagUnmatched(
   if (payment.status !== "succeeded") return;
   const own = await findOrderOfPayment(tx, payment.id);
   if (!own && !named) return;
-  const names = named ? `order ${named.id}, which has another payment` : "no order that is here";
+  const names = named ? `order ${named.id}, which has another payment` : "an unknown order";
   const madeFor = own ? `; it was made for order ${own.id}` : "";
-  const message = `Payment ${payment.id} is paid and names ${names}${madeFor}: it opened nothing`;
+  const message = `Payment ${payment.id} is paid and names ${names}${madeFor}: it granted no access`;
   await alerts.raiseOnce(tx, { kind: "payment-astray", subjectId: payment.id, message });
 }

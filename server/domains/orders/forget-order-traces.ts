@@ -2,7 +2,7 @@ import { forgetReader } from "./forget-reader.ts";
 import { ordersJobs } from "./orders-jobs.ts";
 import { forgetOrderAddresses } from "./store.ts";
 
-/** Forgets from where an order came, a day after it, and expired links to change a name (behaviour section Anonymity). */
+/** Deletes the origin of an order after a day, and expired links to change a name (behaviour section Anonymity). */
 export const forgetOrderTraces = ordersJobs.defineRecurringJob({
   kind: "forget-order-traces",
   everySec: 60,
@@ -12,7 +12,7 @@ export const forgetOrderTraces = ordersJobs.defineRecurringJob({
   },
 });
 
-/** Wipes the fingerprints of all orders that are due. */
+/** Wipes the fingerprints of all due orders. */
 export const forgetReaders = ordersJobs.defineRecurringJob({
   kind: "forget-readers",
   everySec: 60,

@@ -3,8 +3,9 @@ import type { OrdersDeps } from "./orders-deps.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Ends the fingerprints of the next due order: of one that was never paid after 7 days, of a purchase after 400. A payment that
- * could still be made is cancelled at the provider first, so that nobody pays for an order without a reader. False if none is due.
+ * Deletes the fingerprints of the next due order: after 7 days if it was never paid, after 400 if it was. Cancels a
+ * payment that could still succeed at the provider first, so that no payment arrives for an order without a reader.
+ * False if none is due.
  */
 export async function forgetReader(parts: OrdersDeps): Promise<boolean> {
   const order = await claimOrderToForget(parts.db);
@@ -19,13 +20,15 @@ export async function forgetReader(parts: OrdersDeps): Promise<boolean> {
   } catch (error) {
     parts.log.warn(
       { err: error, orderId: order.id },
-      "A reader could not be forgotten; it is tried again in six hours",
+      "The fingerprints of a reader could not be deleted; the job retries in six hours",
     );
   }
   return true;
 }
 
-/** Whether a payment can no longer be made. One that is paid is settled instead; one that is processing is left to be asked again. */
+/**
+ * Whether a payment can no longer succeed. Settles a paid one instead; leaves a processing one for the next attempt.
+ */
 async function isUnpayable(parts: OrdersDeps, paymentIntentId: string): Promise<boolean> {
   const payment = await parts.cardProvider.findPayment(paymentIntentId);
   if (!payment || payment.status === "canceled") return true;

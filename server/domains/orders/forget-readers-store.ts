@@ -1,16 +1,16 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** How long the fingerprints of a purchase stay: as long as its receipt can be opened. */
+/** How long the fingerprints of a purchase are stored: as long as its receipt can be opened. */
 export const purchaseFingerprintDays = 400;
 
 export interface OrderToForget {
   id: string;
   paymentIntentId: string | null;
-  /** Whether its payment arrived, including one that was refused or refunded. */
+  /** Whether its payment arrived, including a rejected or refunded one. */
   paid: boolean;
 }
 
-// Due again in six hours unless it is forgotten or put off: what fails then is tried once more.
+// Due again in six hours unless it is deleted or postponed, so that a failed attempt is retried.
 const claim = prepared(
   "orders-claim-order-to-forget",
   `UPDATE orders o SET forget_reader_at = app_now() + interval '6 hours'
@@ -23,7 +23,7 @@ const putOff = prepared(
   `UPDATE orders SET forget_reader_at = created_at + $2 * interval '1 day'
    WHERE id = $1 AND created_at + $2 * interval '1 day' > app_now() RETURNING 1 AS "isPutOff"`,
 );
-// The attempt is unique: its place is taken by the order's own id.
+// The attempt must be unique: the order's own id replaces it.
 const wipeOrder = prepared(
   "orders-wipe-order",
   `UPDATE orders SET email_fingerprint = '', name_fingerprint = '', browser_fingerprint = '', address_fingerprint = NULL,
@@ -31,17 +31,17 @@ const wipeOrder = prepared(
      client_secret_fingerprint = CASE WHEN client_secret_fingerprint IS NOT NULL THEN ''::bytea END
    WHERE id = $1`,
 );
-/** Takes the next order whose reader's fingerprints are due to end. */
+/** Claims the next order whose reader's fingerprints are due for deletion. */
 export function claimOrderToForget(db: Queryable): Promise<OrderToForget | undefined> {
   return firstRow(db, claim());
 }
 
-/** Keeps the fingerprints of a paid order until its days are over; false if they are over. */
+/** Postpones the deletion for a paid order until its 400 days are over; false if they are over. */
 export async function keepPurchaseFingerprints(db: Queryable, orderId: string): Promise<boolean> {
   return (await rows(db, putOff(orderId, purchaseFingerprintDays))).length > 0;
 }
 
-/** Empties every fingerprint of an order. */
+/** Deletes every fingerprint of an order. */
 export async function wipeOrderReader(tx: Transaction, orderId: string): Promise<void> {
   await rows(tx, wipeOrder(orderId));
 }

@@ -9,9 +9,10 @@ import { settlePayment } from "./settle-payment.ts";
 import { endHandover, findOrderOfPayment, type OrderRow } from "./store.ts";
 
 /**
- * The state of a payment. Until it is completed the provider itself is asked, so that a lost webhook delays nobody.
- * The browser that paid also gets the post and the language, and, until `closeHandover` or 15 minutes after completion, token and code.
- * Throws NOT_FOUND for a payment that is not ours, PAYMENT_PROVIDER_UNAVAILABLE for one that only the provider may know.
+ * The state of a payment. Asks the provider until the payment is completed, so that a lost webhook delays no reader.
+ * The browser that paid also receives the post, the language and, until `closeHandover` or 15 minutes after completion,
+ * token and code. Throws NOT_FOUND for an unknown payment, PAYMENT_PROVIDER_UNAVAILABLE for one that only the provider
+ * may know.
  */
 export async function checkPayment(
   parts: OrdersDeps,
@@ -40,13 +41,16 @@ export async function checkPayment(
   };
 }
 
-/** Ends the hand-over of token and code. Needs the payer's proof; without effect before the payment is final. */
+/** Ends the hand-over of token and code. Requires the payer's proof; has no effect before the payment is final. */
 export async function closeHandover(parts: OrdersDeps, paymentIntentId: string, proof: PayerProof): Promise<void> {
   const order = await findOrderOfPayment(parts.db, paymentIntentId);
   if (order?.settledAt && isPayer(parts.keys, order, proof)) await endHandover(parts.db, order.id);
 }
 
-/** How an unsettled payment stands at the provider; settled here if it is paid. As long as nobody knows it is pending. */
+/**
+ * The state of an unsettled payment at the provider; settles it if it is paid. Pending while the provider does not
+ * answer.
+ */
 async function askProvider(
   parts: OrdersDeps,
   paymentIntentId: string,
@@ -57,7 +61,7 @@ async function askProvider(
     payment = await parts.cardProvider.findPayment(paymentIntentId);
   } catch (error) {
     if (!known) throw new CallError("PAYMENT_PROVIDER_UNAVAILABLE", { cause: error });
-    parts.log.warn({ err: error, orderId: known.id }, "The provider did not tell how a payment stands");
+    parts.log.warn({ err: error, orderId: known.id }, "The provider could not be asked for the state of a payment");
     return { order: known, status: known.refused ? "failed" : "pending" };
   }
   const order = payment && (await settleNow(parts, payment));

@@ -24,7 +24,7 @@ export function createOrdersHandlers({ orders, nonce, mailDomains, ...shop }: Or
   });
   return {
     async getPaymentConfig({ origin }) {
-      // A page has no reply of its own to set the cookie on: the browser asks again before it pays.
+      // A page loader has no reply on which to set the cookie: the browser asks again before it pays.
       if (origin.reply) nonce.ensure(origin, origin.reply);
       return {
         publishableKey: shop.publishableKey,

@@ -42,28 +42,28 @@ export interface Orders {
   checkPayment(paymentIntentId: string, proof: PayerProof): Promise<CallReply<typeof checkPaymentStatus>>;
   closeHandover(paymentIntentId: CallBody<typeof cleanCache>["paymentIntentId"], proof: PayerProof): Promise<void>;
   redeemAccessCode(form: CallBody<typeof validateCode>): Promise<CallReply<typeof validateCode>>;
-  /** The posts that a browser's access tokens open at this moment. */
+  /** The posts that a browser's access tokens open now. */
   listOpenPosts(accessTokens: readonly string[]): Promise<CallReply<typeof listOpenPostsCall>>;
   resendAccessCode(form: CallBody<typeof resendCode>): Promise<void>;
-  /** Mails a link that forgets the name bound to an address, if one is bound. */
+  /** Mails a link that deletes the name bound to an address, if one is bound. */
   requestNameReset(form: CallBody<typeof requestNameResetCall>): Promise<void>;
   /** Whether the token of a mailed link can still be used. */
   isNameResetUsable(token: string): Promise<boolean>;
-  /** Forgets the name that the token stands for, once; false if it cannot be used (any more). */
+  /** Deletes the name of the token's reset, once; false if the token is used, expired or unknown. */
   resetName(token: string): Promise<boolean>;
-  /** Resolves when the work behind replies that were already sent has ended: a stop waits for it. */
+  /** Resolves when the work that continues after its reply has ended: a stopping process waits for it. */
   finishBackgroundWork(): Promise<void>;
   /** Settles the order of a payment as the provider shows it, if it is paid. Idempotent. */
   settle(tx: Transaction, payment: ProviderPayment): Promise<void>;
   /** The PaymentIntent of an order, null if it has none; undefined for an unknown id. */
   findPaymentIntent(db: Queryable, orderId: string): Promise<string | null | undefined>;
-  /** Mails the code of a purchase again, to the address that the provider keeps and that is the order's. */
+  /** Mails the code of a purchase again, to the address at the provider if it is the order's. */
   resendPurchaseCode(orderId: string): Promise<CodeResend>;
-  /** Writes the order of a payment again if a restored database does not have it. */
+  /** Recreates the order of a payment if a restored database lacks it. */
   rebuild(payment: PastPayment): Promise<RebuiltPayment>;
-  /** Settles an order of a restored database, if it is paid and not settled. Tells whether it was settled now. */
+  /** Settles an order of a restored database if it is paid and unsettled; true if this call settled it. */
   settleRebuilt(payment: PastPayment): Promise<boolean>;
-  /** Makes every order due at once whose payment is neither settled nor refused. */
+  /** Makes every order due at once whose payment is neither settled nor rejected. */
   recheckAll(): Promise<void>;
   /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];

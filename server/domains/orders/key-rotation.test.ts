@@ -23,7 +23,7 @@ const rotate = () => product.restart({ APP_SECRETS: `${newer},${old}` });
 const retire = () => product.restart({ APP_SECRETS: newer });
 const redeem = (form: object) => new TestBrowser(product.url).post("/api/payments/validate-code", form);
 
-test("a payment under way is handed to the browser that paid, by its cookie or its client secret", async () => {
+test("hands a payment in progress to the browser that paid, by its cookie or its client secret", async () => {
   const browser = new TestBrowser(product.url);
   const started = await browser.startPurchase(post, { email: "way@readers.example", name: "Under Way" });
   const { clientSecret } = started.body;
@@ -40,7 +40,7 @@ test("a payment under way is handed to the browser that paid, by its cookie or i
   expect(bySecret.body.accessToken).toEqual(expect.any(String));
 });
 
-test("a process that has the new secret behind goes on with what one that has it in front began", async () => {
+test("a process with the new secret listed second continues what a process with it listed first began", async () => {
   const reader = { email: "between@readers.example", name: "Between Processes" };
   const browser = new TestBrowser(product.url);
   await rotate();
@@ -57,7 +57,7 @@ test("a process that has the new secret behind goes on with what one that has it
   expect((await redeem(form)).status).toBe(200);
 });
 
-test("an attempt that is sent again finds its order", async () => {
+test("finds the order of a repeated attempt", async () => {
   const browser = new TestBrowser(product.url);
   const reader = { email: "again@readers.example", name: "Once Again" };
   const attemptId = randomUUID();
@@ -67,7 +67,7 @@ test("an attempt that is sent again finds its order", async () => {
   expect(again.body.clientSecret).toBe(first.body.clientSecret);
 });
 
-test("a mailed code still opens, and whoever was seen is known when the old secret is gone", async () => {
+test("opens a mailed code and recognises a re-keyed reader after the old secret is retired", async () => {
   const reader = { email: "known@readers.example", name: "Known Reader" };
   const { status } = await buy(product, post, reader);
   const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code: status.accessCode };
@@ -79,7 +79,7 @@ test("a mailed code still opens, and whoever was seen is known when the old secr
   expect((await redeem({ ...form, nameOnCard: "Somebody Else" })).body.error).toBe("INVALID_NAME");
 });
 
-test("a purchase begun under the bound name re-keys the binding", async () => {
+test("re-keys the name binding at a purchase under the bound name", async () => {
   const reader = { email: "bound@readers.example", name: "Bound Reader" };
   await buy(product, post, reader);
   await rotate();
@@ -89,7 +89,7 @@ test("a purchase begun under the bound name re-keys the binding", async () => {
   expect(other.body).toEqual({ error: "INVALID_NAME" });
 });
 
-test("a code whose key is gone is a wrong code, and hides no newer one", async () => {
+test("treats a code whose key is retired as wrong, without hiding newer codes", async () => {
   const reader = { email: "late@readers.example", name: "Late Reader" };
   const before = await buy(product, post, reader);
   await rotate();
@@ -103,7 +103,7 @@ test("a code whose key is gone is a wrong code, and hides no newer one", async (
   expect([answer.status, answer.body.error]).toEqual([403, "INVALID_CODE"]);
 });
 
-test("who was seen is told of a refund when the old secret is gone", async () => {
+test("emails a re-keyed reader about a refund after the old secret is retired", async () => {
   const reader = { email: "refunded@readers.example", name: "Refunded Reader" };
   const { paymentIntentId, status } = await buy(product, post, reader);
   await rotate();
@@ -117,7 +117,7 @@ test("who was seen is told of a refund when the old secret is gone", async () =>
   expect(told).toHaveLength(1);
 });
 
-test("an access token opens until its end whichever secret signed it; one of a secret that is gone opens nothing", async () => {
+test("opens an access token of any configured secret until its end, and rejects one of a retired secret", async () => {
   const read = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
     return (

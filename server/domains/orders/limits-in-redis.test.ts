@@ -3,7 +3,7 @@ import { startRedisServer, type TestRedisServer } from "#server/testing/redis-se
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 let redis: TestRedisServer;
-/** Two processes of a shop; each has a database of its own here, so that only Redis can be what they share. */
+/** Two processes of a shop, each with its own database, so that Redis is all that they share. */
 let shops: [TestProduct, TestProduct];
 beforeAll(async () => {
   redis = await startRedisServer();
@@ -15,7 +15,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Asks for a code to be sent again, which one address may ten times in a quarter of an hour. */
+/** Asks for a code to be sent again: ten times are allowed per address in 15 minutes. */
 function resend(shop: TestProduct, address: string): Promise<Response> {
   return fetch(`${shop.url}/api/payments/resend-code`, {
     method: "POST",
@@ -34,7 +34,7 @@ const ready = async (shop: TestProduct) => {
 };
 
 describe("limits in Redis", () => {
-  test("are shared by processes and tell no address", async () => {
+  test("are shared by processes and reveal no address", async () => {
     const [one, other] = shops;
     expect(await statuses(one, "203.0.113.1", 6)).toEqual(Array(6).fill(202));
     expect(await statuses(other, "203.0.113.1", 4)).toEqual(Array(4).fill(202));
@@ -48,7 +48,7 @@ describe("limits in Redis", () => {
     for (const name of redis.names()) expect(name).toMatch(/^vitrina:limit:[\w-]{22}$/);
   });
 
-  test("of how much an address may ask at all are shared as well", async () => {
+  test("share the limit of all requests of an address as well", async () => {
     const left = async (shop: TestProduct) => {
       const response = await fetch(`${shop.url}/api/none`, { headers: { "x-forwarded-for": "203.0.113.3" } });
       return Number(response.headers.get("x-ratelimit-remaining"));
@@ -56,7 +56,7 @@ describe("limits in Redis", () => {
     expect([await left(shops[0]), await left(shops[1]), await left(shops[0])]).toEqual([599, 598, 597]);
   });
 
-  test("are counted elsewhere while Redis is away, so that nothing is refused and guessing stays limited", async () => {
+  test("fall back to memory while Redis is away: nothing is rejected wrongly, and guessing stays limited", async () => {
     const [shop] = shops;
     expect(await ready(shop)).toEqual([200, { status: "ready" }]);
     expect(await statuses(shop, "203.0.113.4", 8)).toEqual(Array(8).fill(202));
@@ -69,7 +69,7 @@ describe("limits in Redis", () => {
     expect(shop.logLines.filter((line) => line.includes("Redis answers again"))).toHaveLength(1);
   });
 
-  test("a shop starts while Redis is away, says so on /readyz, and uses Redis once it is back", async () => {
+  test("a shop starts while Redis is away, reports it on /readyz, and uses Redis once it is back", async () => {
     await redis.stop();
     const shop = shops[1];
     await shop.restart({});
@@ -85,7 +85,7 @@ describe("limits in Redis", () => {
       .toEqual([202, true]);
   });
 
-  test("leave no connection open after a stop", async () => {
+  test("leave no open connection after a stop", async () => {
     const open = redis.connections();
     await shops[1].restart({});
     await resend(shops[1], "203.0.113.5");

@@ -3,8 +3,8 @@ import type { listOpenPosts as call } from "#contract/payments.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 
 /**
- * The posts that these access tokens open at this moment, each once, the access that ends first at the beginning. A withdrawn post is
- * listed too: running grants keep reading it. Tokens that open nothing are skipped.
+ * The posts that these access tokens open now, each once, the access that ends first at the beginning. Includes a
+ * withdrawn post, since running grants still open it. Skips tokens that open nothing.
  */
 export async function listOpenPosts(
   { access, catalogue, posts }: Pick<OrdersDeps, "access" | "catalogue" | "posts">,

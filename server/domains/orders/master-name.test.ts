@@ -30,21 +30,21 @@ async function mailsAfterResend({ email }: Reader, nameOnCard: string) {
   return (await product.mails()).filter((mail) => mail.to === email && containsAccessCode(mail)).length;
 }
 
-test("the browser is told the word; a product without one tells nothing", async () => {
+test("sends the master value to the browser, and nothing if none is configured", async () => {
   expect((await config()).masterName).toBe(master);
   await product.restart({ MASTER_NAME: "" });
   expect(await config()).toEqual({ publishableKey: "pk_test_vitrina", stripeJsUrl: expect.any(String) });
   await product.restart({ MASTER_NAME: master });
 });
 
-test("one word starts a purchase if it is the master value, as it is spelled", async () => {
+test("accepts one word as a name if it is the master value in its exact spelling", async () => {
   const statusFor = async (name: string) =>
     (await new TestBrowser(product.url).startPurchase(post, { email: "start@readers.example", name })).status;
   expect(await statusFor(` ${master} `)).toBe(200);
   for (const name of ["Cher", master.toLowerCase(), `${master}s`]) expect(await statusFor(name), name).toBe(400);
 });
 
-test("who paid under it comes back with it, also once it is unset", async () => {
+test("opens a purchase made under the master value with it again, even after it is unset", async () => {
   const reader = { email: "mononym@readers.example", name: master };
   const { status } = await buy(product, post, reader);
   const right = { email: reader.email, nameOnCard: master, code: status.accessCode };
@@ -57,7 +57,7 @@ test("who paid under it comes back with it, also once it is unset", async () => 
   await product.restart({ MASTER_NAME: master });
 });
 
-test("it opens nothing of anybody else, and every refusal comes in its order", async () => {
+test("the master value opens no other reader's purchase, and errors come in their usual order", async () => {
   const reader = { email: "somebody@readers.example", name: "Some Body" };
   const { status } = await buy(product, post, reader);
   const withMaster = { email: reader.email, nameOnCard: master, code: status.accessCode };

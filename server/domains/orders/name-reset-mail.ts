@@ -4,12 +4,15 @@ import { nameResetTexts } from "./name-reset-mail-texts.ts";
 import { signNameReset } from "./name-reset-token.ts";
 import { ordersJobs } from "./orders-jobs.ts";
 
-/** The mail with the link that forgets a bound name, in the language of the screen that asked. Throws once the link is over. */
+/**
+ * The mail with the link that deletes a bound name, in the language of the screen that requested it. Throws once the
+ * link has expired.
+ */
 export const nameResetMail = ordersJobs.defineMail({
   kind: "name-reset",
   async write(parts, nameResetId) {
     const reset = await parts.access.findNameReset(nameResetId);
-    if (!reset) throw new Error("The link of a mail is over");
+    if (!reset) throw new Error("The link of a name reset mail has expired");
     const { language, postSlug } = reset;
     const { brandName, supportEmail, publicUrl, keys } = parts;
     const text = nameResetTexts[language];

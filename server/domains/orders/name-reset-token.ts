@@ -3,13 +3,13 @@ import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 
 const purpose = "name-reset";
 
-/** The token of a mailed link: the reset's id and our signature of it. */
+/** The token of a mailed link: the reset's id and its signature. */
 export function signNameReset(keys: Keys, nameResetId: string): string {
   const id = Buffer.from(nameResetId.replaceAll("-", ""), "hex").toString("base64url");
   return `${id}.${hmac(keys.current(purpose), nameResetId).toString("base64url")}`;
 }
 
-/** The reset that a token stands for, signed with any key that still counts; undefined for any other text. */
+/** The reset of a token that is signed with any configured key; undefined for any other text. */
 export function nameResetOfToken(keys: Keys, token: string): string | undefined {
   const [, id = "", mac = ""] = /^([\w-]{22})\.([\w-]{43})$/.exec(token) ?? [];
   const nameResetId = readBase64url(id)

@@ -45,7 +45,7 @@ const redeem = (reader: Reader, slug: string, code: string) =>
     ...{ email: reader.email, nameOnCard: reader.name, slug, code },
   });
 
-test("the mailed link forgets the name; the next payment binds the new one, and old codes keep theirs", async () => {
+test("deletes the name by the mailed link; the next payment binds a new one, and old codes keep theirs", async () => {
   const email = "Married@readers.example";
   const [before, after] = [
     { email, name: "Maiden Name" },
@@ -59,7 +59,7 @@ test("the mailed link forgets the name; the next payment binds the new one, and 
   const [link] = await linksTo(email.toLowerCase());
   expect([link?.pathname, link?.searchParams.get("lang")]).toEqual(["/access/name", "es"]);
   const token = tokenOf(link);
-  // Looking at it, as mail programs do, changes nothing.
+  // Opening the page, as mail programs do, changes nothing.
   expect([await isUsable(token), await isUsable(token)]).toEqual([true, true]);
   expect(await start(other, after)).toBe("INVALID_NAME");
 
@@ -73,7 +73,7 @@ test("the mailed link forgets the name; the next payment binds the new one, and 
   expect((await redeem(after, post.slug, accessCode)).body.error).toBe("INVALID_NAME");
 });
 
-test("the link leads back to the post that was to be paid, before and after the reset; what is no slug is left out", async () => {
+test("links back to the post that was to be paid, before and after the reset, and ignores an invalid slug", async () => {
   const reader = { email: "back@readers.example", name: "Comes Back" };
   await buy(product, post, reader);
   for (const slug of [other.slug, "//elsewhere.example", "x".repeat(121)])
@@ -87,7 +87,7 @@ test("the link leads back to the post that was to be paid, before and after the 
   expect(links.map((link) => link.searchParams.get("post")).sort()).toEqual([other.slug, null, null].sort());
 });
 
-test("a link works once, and not after another one for the same name", async () => {
+test("accepts a link once, and not after another one for the same name was used", async () => {
   const reader = { email: "once@readers.example", name: "Only Once" };
   await buy(product, post, reader);
   await ask(reader.email);
@@ -99,13 +99,13 @@ test("a link works once, and not after another one for the same name", async () 
     false,
     false,
   ]);
-  // Nor does it come back with the next name.
+  // Nor does the link work for the next bound name.
   await buy(product, other, { ...reader, name: "Another Name" });
   expect([await reset(newest ?? ""), await reset(first ?? "")]).toEqual([false, false]);
   expect(await start(post, reader)).toBe("INVALID_NAME");
 });
 
-test("a link ends after an hour, and nothing is left of it", async () => {
+test("expires a link after an hour and deletes its row", async () => {
   const reader = { email: "late@readers.example", name: "Too Late" };
   await buy(product, post, reader);
   await ask(reader.email);
@@ -119,7 +119,7 @@ test("a link ends after an hour, and nothing is left of it", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a link survives a change of secrets, also when its reader's name moves to the new one meanwhile", async () => {
+test("keeps a link valid when secrets change, also if the reader is re-keyed meanwhile", async () => {
   const reader = { email: "rotated@readers.example", name: "Rotated Reader" };
   await buy(product, post, reader);
   await ask(reader.email);
@@ -130,7 +130,7 @@ test("a link survives a change of secrets, also when its reader's name moves to 
   expect(await start(other, { ...reader, name: "Somebody Else" })).toBe("started");
 });
 
-test("a token that is not ours, altered or of another reset does nothing", async () => {
+test("rejects a foreign or altered token and one of another reset", async () => {
   const reader = { email: "forged@readers.example", name: "Forged Token" };
   await buy(product, post, reader);
   await ask(reader.email);
@@ -143,8 +143,8 @@ test("a token that is not ours, altered or of another reset does nothing", async
   expect(await isUsable(token)).toBe(true);
 });
 
-describe("nobody learns who paid here", () => {
-  test("every well-formed address gets the same answer, and only a bound one gets mail", async () => {
+describe("the replies do not reveal who has paid here", () => {
+  test("are the same for every well-formed address, while only a bound one gets mail", async () => {
     const reader = { email: "known@readers.example", name: "Known Reader" };
     await buy(product, post, reader);
     const before = (await product.mails()).length;
@@ -154,11 +154,11 @@ describe("nobody learns who paid here", () => {
     expect((await product.mails()).length - before).toBe(1);
   });
 
-  // The look-up is held up here: an answer that waited for it would not come.
+  // Here the lookup is blocked: a reply that waited for it would not arrive.
   test.each([
     ["a link", "name_bindings", addressOf("requestNameReset"), { language: "English" }],
     ["a code", "grants", addressOf("resendCode"), { nameOnCard: "Known Reader", slug: "a-paid-post" }],
-  ])("asking for %s is answered before anything is looked up", async (_what, table, path, form) => {
+  ])("come before any lookup for %s", async (_what, table, path, form) => {
     await product.database.db.transaction(async (tx) => {
       await tx.query({ text: `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE` });
       for (const email of ["known@readers.example", "unknown@readers.example"]) {
@@ -174,7 +174,7 @@ describe("nobody learns who paid here", () => {
     await product.product.orders.finishBackgroundWork();
   });
 
-  test("an address that asks too often is refused; one e-mail gets three links an hour and nobody is told", async () => {
+  test("rejects an address that asks too often; sends one e-mail address three links an hour without saying so", async () => {
     const reader = { email: "often@readers.example", name: "Asked Often" };
     await buy(product, post, reader);
     for (let time = 0; time < 5; time += 1) expect((await ask(reader.email)).status).toBe(202);
@@ -186,7 +186,7 @@ describe("nobody learns who paid here", () => {
     expect(answers).toEqual([...Array(10).fill(202), 429]);
   });
 
-  test("neither address nor name nor token is kept or logged", async () => {
+  test("stores and logs neither address nor name nor token", async () => {
     const reader = { email: "canary-reset@readers.example", name: "Canary Reset" };
     await buy(product, post, reader);
     await ask(reader.email);
@@ -199,7 +199,7 @@ describe("nobody learns who paid here", () => {
       expect(rows.map(({ row }) => row).join("\n")).not.toMatch(/canary/i);
     }
     const logged = product.logLines.join("\n");
-    expect(logged).toContain("forgotten");
+    expect(logged).toContain("deleted the name");
     expect(logged).not.toMatch(/canary/i);
     expect(logged).not.toContain(token.split(".")[1]);
   });

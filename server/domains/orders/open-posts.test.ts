@@ -39,7 +39,7 @@ test("lists what the tokens of a browser open, with the end of access, and nothi
   await started.database.shiftClock("-73 hours");
 });
 
-test("lists a withdrawn post for its running grant alone", async () => {
+test("lists a withdrawn post for its running grant only", async () => {
   const shop = started.product;
   const { accessToken } = await grantOf("second");
   await shop.posts.offers.withdrawPost("second");

@@ -4,7 +4,7 @@ import { countDeclines, recordDecline } from "./declines-store.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** A PaymentIntent is cancelled after so many declined cards (card testing). */
+/** A PaymentIntent is cancelled after this many declined cards (card testing). */
 const maxDeclines = 5;
 
 const declined = "payment_intent.payment_failed";
@@ -42,7 +42,10 @@ export function orderSubscription(parts: OrdersDeps): EventSubscription {
   };
 }
 
-/** Outside the transaction, which must not wait for the provider. If it fails, the event comes again and finds the count. */
+/**
+ * Outside the transaction, which must not wait for the provider. If it fails, the provider sends the event again and
+ * the count is already stored.
+ */
 async function endCardTesting({ db, cardProvider }: OrdersDeps, payment: ProviderPayment): Promise<void> {
   if (payment.status !== "declined" && payment.status !== "open") return;
   if ((await countDeclines(db, payment.id)) >= maxDeclines) await cardProvider.cancelPayment(payment.id);

@@ -32,10 +32,10 @@ export interface OrdersDeps {
   publicUrl: string;
   brandName: string;
   supportEmail: string;
-  /** Whether payments are real money: an order is settled only by a payment of the same mode. */
+  /** Whether payments are live: only a payment of the same mode settles an order. */
   livemode: boolean;
-  /** The operator's switch of the feature. */
+  /** The operator's switch for new purchases. */
   purchasesOn: boolean;
-  /** Passes the two-word rule; in every comparison it is a name like any other. */
+  /** Is accepted where two words are required; every comparison treats it as an ordinary name. */
   masterName: string | undefined;
 }

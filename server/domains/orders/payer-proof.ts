@@ -1,12 +1,12 @@
 import { equalInConstantTime, hmac, hmacs, type Keys } from "#server/platform/keys/keys.ts";
 
-/** What proves that a caller is the browser that paid: its nonce cookie, or the provider's client secret. */
+/** Evidence that a caller is the browser that paid: its nonce cookie, or the provider's client secret. */
 export interface PayerProof {
   nonce: string | undefined;
   clientSecret: string | undefined;
 }
 
-/** What an order keeps of either. */
+/** The fingerprints of either that an order stores. */
 export interface PayerFingerprints {
   browserFingerprint: Buffer;
   clientSecretFingerprint: Buffer | null;
@@ -14,17 +14,17 @@ export interface PayerFingerprints {
 
 const purpose = "browser-fingerprint";
 
-/** What an order keeps of its browser's nonce. */
+/** The fingerprint of the browser's nonce. */
 export function fingerprintNonce(keys: Keys, nonce: string): Buffer {
   return hmac(keys.current(purpose), "nonce", nonce);
 }
 
-/** What an order keeps of its client secret: enough to recognise it, useless to whoever reads it. */
+/** The fingerprint of a client secret: it recognises the secret and does not reveal it. */
 export function fingerprintClientSecret(keys: Keys, clientSecret: string): Buffer {
   return hmac(keys.current(purpose), "client secret", clientSecret);
 }
 
-/** Whether the caller is the browser that paid the order, whichever secret of ours the order was fingerprinted with. */
+/** Whether the caller is the browser that paid the order, under any configured secret. */
 export function isPayer(keys: Keys, order: PayerFingerprints, { nonce, clientSecret }: PayerProof): boolean {
   return (
     isOneOf(order.browserFingerprint, nonce === undefined ? [] : hmacs(keys, purpose, "nonce", nonce)) ||

@@ -31,7 +31,7 @@ const giveBack = async () => {
   while (await product.product.reversals.refundOwedPayment());
 };
 
-/** The provider makes the payment, and the database goes away before the order has its id. */
+/** The provider creates the payment, and the database goes away before it stores the order's payment id. */
 async function startAndBreakOff(browser: TestBrowser, reader: Reader, attempt: { attemptId?: string } = {}) {
   const { db } = product.database;
   await db.query({
@@ -46,7 +46,7 @@ async function startAndBreakOff(browser: TestBrowser, reader: Reader, attempt: {
   expect([failed.status, failed.body]).toEqual([503, { error: "UNAVAILABLE" }]);
 }
 
-test("a database that goes away while a payment starts is not the provider's fault", async () => {
+test("does not blame the provider when the database goes away while a payment starts", async () => {
   const browser = new TestBrowser(product.url);
   const attempt = { attemptId: randomUUID() };
   const reader = { email: "away@readers.example", name: "Some Reader" };
@@ -55,7 +55,7 @@ test("a database that goes away while a payment starts is not the provider's fau
 });
 
 describe("while the provider does not answer", () => {
-  test("a payment that we know is pending, one that we do not know is nobody's fault but the provider's", async () => {
+  test("reports a known payment as pending and an unknown one as PAYMENT_PROVIDER_UNAVAILABLE", async () => {
     const { paymentIntentId, check } = await start("pending@readers.example");
     await confirm(paymentIntentId, "pm_card_chargeDeclined").catch(() => undefined);
     await control.failNext({ method: "GET", path: "/v1/payment_intents", when: "before", kind: "500", times: 20 });
@@ -69,7 +69,7 @@ describe("while the provider does not answer", () => {
     expect((await check()).body.paymentRecordStatus).toBe("failed");
   });
 
-  test("nobody waits for the end of a payment that tests cards", async () => {
+  test("does not wait for the cancellation of a payment that tests cards", async () => {
     const { paymentIntentId, check } = await start("tester@readers.example");
     const path = `/v1/payment_intents/${paymentIntentId}/cancel`;
     await control.failNext({ method: "POST", path, when: "before", kind: "delay", delayMs: 8_000 });
@@ -84,7 +84,7 @@ describe("while the provider does not answer", () => {
       .toBe("canceled");
   });
 
-  test("money that cannot be settled is given back later, once", async () => {
+  test("refunds a payment that cannot be settled, later and once", async () => {
     const { paymentIntentId, check } = await start("mismatch@readers.example");
     await product.stripe.paymentIntents.update(paymentIntentId, { amount: 100 });
     await control.failNext({ method: "POST", path: "/v1/refunds", when: "before", kind: "drop-connection", times: 8 });
@@ -96,7 +96,7 @@ describe("while the provider does not answer", () => {
     expect(await refunds()).toEqual([]);
     await control.clearFaults();
     await giveBack();
-    expect(await refunds(), "not tried again at once").toEqual([]);
+    expect(await refunds(), "not retried at once").toEqual([]);
     await product.database.shiftClock("1 minute");
     for (const _ of [1, 2]) await giveBack();
     expect(await refunds()).toEqual([100]);
@@ -104,7 +104,7 @@ describe("while the provider does not answer", () => {
   });
 });
 
-test("an attempt whose payment was cancelled gets another payment, the same for two clicks", async () => {
+test("gives an attempt whose payment was cancelled a new payment, the same one for two clicks", async () => {
   const { paymentIntentId, clientSecret, again } = await start("cancelled@readers.example");
   await product.stripe.paymentIntents.cancel(paymentIntentId);
   const clicks = await Promise.all([again(), again()]);
@@ -113,7 +113,7 @@ test("an attempt whose payment was cancelled gets another payment, the same for 
   expect(clicks[1]?.body.clientSecret).toBe(clicks[0]?.body.clientSecret);
 });
 
-test("a payment whose making broke off is its order's once it is paid: a refund ends the access that was mailed", async () => {
+test("assigns a paid payment to its order although its creation was interrupted, so that a refund ends its access", async () => {
   const reader = { email: "broke-off@readers.example", name: "Some Reader" };
   await startAndBreakOff(new TestBrowser(product.url), reader);
   const [made] = (await product.stripe.paymentIntents.list({ limit: 1 })).data;
@@ -130,7 +130,7 @@ test("a payment whose making broke off is its order's once it is paid: a refund 
   await expect.poll(redeem).toBe(403);
 });
 
-test("code and receipt go to the address that ordered, though a browser may change where the provider's receipt goes", async () => {
+test("mails code and receipt to the ordering address although a browser can change the provider's receipt address", async () => {
   const email = "receipt@readers.example";
   const { paymentIntentId, check } = await start(email);
   await product.stripe.paymentIntents.confirm(paymentIntentId, {
@@ -144,7 +144,7 @@ test("code and receipt go to the address that ordered, though a browser may chan
   expect(mails.filter(({ to }) => to === "elsewhere@readers.example")).toEqual([]);
 });
 
-test("a code that has nobody to go to is told to the operator, not sent elsewhere", async () => {
+test("alerts the operator, and sends no code elsewhere, when the provider's address is not the order's", async () => {
   const { paymentIntentId, check } = await start("nobody@readers.example");
   const elsewhere = "elsewhere-2@readers.example";
   const changed = { receipt_email: elsewhere, metadata: { email: elsewhere } };
@@ -156,5 +156,5 @@ test("a code that has nobody to go to is told to the operator, not sent elsewher
     text: "SELECT message FROM alerts a JOIN orders o ON o.id::text = a.subject_id WHERE kind = 'dead-letter' AND payment_intent_id = $1",
     values: [paymentIntentId],
   });
-  expect(rows).toEqual([{ message: expect.stringContaining("nobody to go to") }]);
+  expect(rows).toEqual([{ message: expect.stringContaining("its code and its receipt were not sent") }]);
 });

@@ -5,11 +5,11 @@ import { readerEmail } from "./reader-email.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findOrderOfPayment, type OrderRow } from "./store.ts";
 
-/** What orders contribute to payments of the kind `purchase`. */
+/** The `purchase` handler that orders register with payments. */
 export function purchasePayments(parts: OrdersDeps): PaymentHandler {
   const orderOf = async (payment: Payment) => {
     const order = await findOrderOfPayment(parts.db, payment.paymentIntentId);
-    if (!order) throw new Error("The order of a payment is gone");
+    if (!order) throw new Error("The order of a payment does not exist");
     return order;
   };
   return {
@@ -21,7 +21,7 @@ export function purchasePayments(parts: OrdersDeps): PaymentHandler {
     readNote: async () => "",
     async reversalMails(tx, { paymentIntentId }) {
       const order = await findOrderOfPayment(tx, paymentIntentId);
-      // The buyer of a duplicate read in the mail with the code that the second payment is refunded.
+      // The mail with the code has told the buyer of a duplicate that the second payment is refunded.
       const isDuplicate = order !== undefined && order.accessOrderId !== null && order.accessOrderId !== order.id;
       return { refunds: order !== undefined && !isDuplicate, disputes: order !== undefined };
     },
@@ -29,7 +29,10 @@ export function purchasePayments(parts: OrdersDeps): PaymentHandler {
   };
 }
 
-/** Ends the access of a settled purchase that is refunded, disputed or warned of; restores it once no dispute stands against it. */
+/**
+ * Ends the access of a settled purchase that is refunded, disputed or has a fraud warning; restores it when no dispute
+ * is open or lost.
+ */
 async function endOrRestoreAccess(
   { access }: OrdersDeps,
   tx: Transaction,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("starting a purchase", () => {
-  test("two clicks of one attempt are one order and one PaymentIntent", async () => {
+  test("creates one order and one PaymentIntent for two clicks of one attempt", async () => {
     const browser = new TestBrowser(product.url);
     await browser.get("/api/payments/config");
     const before = (await count("orders")) ?? 0;
@@ -38,7 +38,7 @@ describe("starting a purchase", () => {
   });
 
   test.each([4.49, 4.51, 0, 1, 450, "4.49"])(
-    "an amount that is not the price (%s) is told and charges nothing",
+    "rejects an amount that differs from the price (%s), without charging",
     async (amount) => {
       const before = await count("orders");
       const answer = await new TestBrowser(product.url).startPurchase(post, newReader(), { amount });
@@ -64,7 +64,7 @@ describe("starting a purchase", () => {
   });
 
   test.each(["authorEmail", "title", "slug", "author", "username", "language"])(
-    "a purchase without %s, or in a language that is none, is INVALID_DATA",
+    "rejects a purchase without %s, or in an unknown language, with INVALID_DATA",
     async (field) => {
       const { email, name } = newReader();
       const metadata = {
@@ -79,13 +79,13 @@ describe("starting a purchase", () => {
     },
   );
 
-  test("a free post cannot be bought", async () => {
+  test("rejects the purchase of a free post", async () => {
     const free = await seedPost(product.database.db, { slug: "a-free-post", priceCents: null });
     const answer = await new TestBrowser(product.url).startPurchase(free, newReader());
     expect([answer.status, answer.body.error]).toEqual([400, "INVALID_DATA"]);
   });
 
-  test("the provider is told what the database says, whatever the form claims", async () => {
+  test("sends the provider what the database stores, whatever the form claims", async () => {
     const browser = new TestBrowser(product.url);
     const reader = newReader();
     const started = await browser.startPurchase({ ...post, title: "Forged", username: "forger" }, reader);
@@ -99,7 +99,7 @@ describe("starting a purchase", () => {
     });
   });
 
-  test("a post with names of any length can be bought; the provider's own limits are kept", async () => {
+  test("sells a post with names of any length within the provider's own limits", async () => {
     const long = await seedPost(product.database.db, { slug: "a".repeat(120), username: "x".repeat(30) });
     const title = `T${"🦋".repeat(2_000)}`;
     const change = (text: string, values: unknown[]) => product.database.db.query({ text, values });
@@ -124,7 +124,7 @@ describe("starting a purchase", () => {
     expect(metadata.category).toBe(`${"C".repeat(499)}…`);
   });
 
-  test("a name that is not the one bound to the address is refused, accents and case aside", async () => {
+  test("rejects a name that differs from the one bound to the address, ignoring accents and case", async () => {
     const reader = { email: "bound@readers.example", name: "José Núñez" };
     await buy(product, post, reader);
     const same = await new TestBrowser(product.url).startPurchase(post, { ...reader, name: "  jose   NUNEZ " });
@@ -133,7 +133,7 @@ describe("starting a purchase", () => {
     expect([other.status, other.body]).toEqual([400, { error: "INVALID_NAME" }]);
   });
 
-  test("the order stands before the provider is called, and a retry of the attempt finds it", async () => {
+  test("commits the order before the provider is called, and finds it when the attempt is retried", async () => {
     const { failNext } = (await import("#sandbox/control-client.ts")).controlClient(product.sandboxUrl);
     const browser = new TestBrowser(product.url);
     await browser.get("/api/payments/config");
@@ -151,7 +151,7 @@ describe("starting a purchase", () => {
 });
 
 describe("settling", () => {
-  test("a paid order gives the paying browser token and code, and the content opens", async () => {
+  test("gives the paying browser token and code, and opens the content", async () => {
     const { status, browser } = await buy(product, post, newReader());
     expect(status).toMatchObject({
       paymentRecordStatus: "completed",
@@ -168,7 +168,7 @@ describe("settling", () => {
     expect(read.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("twenty checks at once settle once", async () => {
+  test("settles once for twenty simultaneous checks", async () => {
     const browser = new TestBrowser(product.url);
     const started = await browser.startPurchase(post, newReader());
     const paymentIntentId = paymentIntentOf(started.body.clientSecret);
@@ -188,7 +188,7 @@ describe("settling", () => {
     ]).toEqual([1, 1, 1]);
   });
 
-  test("a declined card is failed, and the same PaymentIntent may still be paid with another", async () => {
+  test("reports a declined card as failed, and accepts another card for the same PaymentIntent", async () => {
     const browser = new TestBrowser(product.url);
     const started = await browser.startPurchase(post, newReader());
     const paymentIntentId = paymentIntentOf(started.body.clientSecret);
@@ -206,7 +206,7 @@ describe("settling", () => {
     expect(await check()).toBe("completed");
   });
 
-  test("an amount that is not the order's gives no access and is given back", async () => {
+  test("refunds a payment whose amount differs from the order's, without granting access", async () => {
     const browser = new TestBrowser(product.url);
     const started = await browser.startPurchase(post, newReader());
     const paymentIntentId = paymentIntentOf(started.body.clientSecret);
@@ -222,7 +222,7 @@ describe("settling", () => {
     expect(refunds.data.map((refund) => refund.amount)).toEqual([100]);
   });
 
-  test("payments that nobody tells about are found by the sweeper", async () => {
+  test("the sweep finds payments of which no webhook told", async () => {
     const browser = new TestBrowser(product.url);
     const started = await browser.startPurchase(post, newReader());
     const paymentIntentId = paymentIntentOf(started.body.clientSecret);
@@ -239,7 +239,7 @@ describe("settling", () => {
 });
 
 describe("the hand-over", () => {
-  test("a PaymentIntent's id alone opens nothing; the client secret does", async () => {
+  test("opens nothing for a PaymentIntent's id alone, but for its client secret", async () => {
     const { paymentIntentId, clientSecret } = await buy(product, post, newReader());
     const stranger = new TestBrowser(product.url);
     const withIdOnly = await stranger.post("/api/payments/check-payment-status", { paymentIntentId });
@@ -256,7 +256,7 @@ describe("the hand-over", () => {
     expect(Buffer.from(payload, "base64url").toString()).not.toContain(post.slug);
   });
 
-  test("tells the payer of a payment that failed which post it was, by cookie or client secret, and nobody else", async () => {
+  test("names the post of a failed payment to its payer only, by cookie or client secret", async () => {
     const browser = new TestBrowser(product.url);
     const { clientSecret } = (await browser.startPurchase(post, newReader(), { language: "Spanish" })).body;
     const paymentIntentId = paymentIntentOf(clientSecret);
@@ -273,7 +273,7 @@ describe("the hand-over", () => {
     });
   });
 
-  test("clean-cache ends it, for the payer only, and can be called twice", async () => {
+  test("clean-cache ends the hand-over, for the payer only, and can be called twice", async () => {
     const { paymentIntentId, browser } = await buy(product, post, newReader());
     const check = async () => (await browser.post("/api/payments/check-payment-status", { paymentIntentId })).body;
     expect((await new TestBrowser(product.url).post("/api/payments/clean-cache", { paymentIntentId })).status).toBe(
@@ -285,14 +285,14 @@ describe("the hand-over", () => {
     expect(await check()).toMatchObject({ paymentRecordStatus: "completed", accessToken: null, accessCode: null });
   });
 
-  test("it ends by itself after 15 minutes", async () => {
+  test("the hand-over ends by itself after 15 minutes", async () => {
     const { paymentIntentId, browser } = await buy(product, post, newReader());
     await product.database.shiftClock("15 minutes");
     expect((await browser.post("/api/payments/check-payment-status", { paymentIntentId })).body.accessToken).toBeNull();
   });
 
   test.each(["", "pi_", "pi_unknown123", "x", "pi_a'; DROP TABLE orders", "pi_\u0000", 7, null, {}])(
-    "an id that is none (%j) is a 4xx",
+    "answers an invalid id (%j) with a 4xx",
     async (paymentIntentId) => {
       const answer = await new TestBrowser(product.url).post("/api/payments/check-payment-status", { paymentIntentId });
       expect(answer.status).toBeGreaterThanOrEqual(400);

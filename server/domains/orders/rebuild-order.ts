@@ -9,12 +9,12 @@ import { insertLostOrder } from "./rebuild-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findOrder } from "./store.ts";
 
-/** What stands for the consent's version where the provider was not told it. */
+/** Replaces the consent's version where the provider does not have it. */
 const unknownConsent = "unknown";
 
 /**
- * Writes the order of a payment again if the database does not have it: from what the provider keeps of it, under its own
- * id, so that a code that was mailed opens it.
+ * Recreates the order of a payment if the database lacks it, from what the provider stores, under its own id, so that a
+ * code that was mailed opens it.
  */
 export async function rebuildOrder(parts: OrdersDeps, payment: PastPayment): Promise<RebuiltPayment> {
   const { orderId, metadata } = payment;
@@ -28,8 +28,8 @@ export async function rebuildOrder(parts: OrdersDeps, payment: PastPayment): Pro
 }
 
 /**
- * Settles an order of which no event told, if its payment is paid; one that is open can still be paid. A duplicate of a purchase
- * whose access runs is held. Tells whether it was settled now.
+ * Settles an order that missed its events if its payment is paid; an open payment can still be paid. Holds a duplicate
+ * of a purchase whose access runs. True if this call settled it.
  */
 export async function settleRebuiltOrder(parts: OrdersDeps, payment: PastPayment): Promise<boolean> {
   const order = payment.orderId === undefined ? undefined : await findOrder(parts.db, payment.orderId);
@@ -42,8 +42,8 @@ async function writeOrder(parts: OrdersDeps, payment: PastPayment, id: string): 
   const { metadata, amountCents, createdSec } = payment;
   const { slug = "", email, name, language, consent = unknownConsent } = metadata;
   const post = await parts.posts.findSoldPost(slug);
-  if (!post) return `the post ${slug} is not there`;
-  if (!email || !name) return "the provider keeps no reader of it";
+  if (!post) return `the post ${slug} does not exist`;
+  if (!email || !name) return "the provider has no reader for it";
   await insertLostOrder(parts.db, {
     ...{ id, postId: post.id, title: post.title, creator: post.authorName, amountCents, createdSec },
     language: screenLanguageOf(language === "Spanish" ? "Spanish" : "English"),

@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { ReaderFingerprint } from "#server/domains/access/index.ts";
 
-/** An order as the provider's metadata tell of it. */
+/** An order as the provider's metadata describe it. */
 export interface LostOrder {
   id: string;
   postId: string;
@@ -12,7 +12,7 @@ export interface LostOrder {
   language: ScreenLanguage;
   consentVersion: string;
   reader: ReaderFingerprint;
-  /** Of no browser: nobody is handed anything but by the client secret. */
+  /** Of no browser: only the client secret receives the hand-over. */
   browserFingerprint: Buffer;
   createdSec: number;
 }
@@ -32,7 +32,7 @@ const recheckAll = prepared(
      AND NOT EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id)`,
 );
 
-/** Writes an order again under its own id; false if it is there. */
+/** Recreates an order under its own id; false if it exists. */
 export async function insertLostOrder(db: Queryable, order: LostOrder): Promise<boolean> {
   const { id, postId, title, creator, amountCents, language, consentVersion, reader } = order;
   const ofReader = [reader.email, reader.name, reader.keyId, order.browserFingerprint] as const;
@@ -44,7 +44,7 @@ export async function insertLostOrder(db: Queryable, order: LostOrder): Promise<
   return (await firstRow(db, row)) !== undefined;
 }
 
-/** Makes every order due at once whose payment is neither settled nor refused. */
+/** Makes every order due at once whose payment is neither settled nor rejected. */
 export async function recheckOrders(db: Queryable): Promise<void> {
   await rows(db, recheckAll());
 }

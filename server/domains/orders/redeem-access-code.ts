@@ -6,7 +6,10 @@ import type { PurchasablePost } from "#server/domains/posts/index.ts";
 import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 
-/** Wrong codes for one address and post; a right code passes all the same, so that nobody can lock a reader out. */
+/**
+ * Wrong codes for one address and post. A right code is accepted beyond the limit, so that no other person can lock a
+ * reader out.
+ */
 const perReader: Limit = { name: "redeem-reader", max: 5, windowSec: 15 * 60 };
 
 const countedFailures = new Set(["USER_NOT_FOUND", "INVALID_NAME", "INVALID_CODE", "CODE_EXPIRED"]);

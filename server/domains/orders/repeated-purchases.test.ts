@@ -45,7 +45,7 @@ const countGrants = async (...paymentIntentIds: string[]) =>
 const purchaseOf = (accessToken: string): string =>
   JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).purchase;
 
-/** A purchase that is paid at the provider, of which the product has not heard yet. */
+/** A purchase that is paid at the provider and not yet known to the product. */
 async function payUnheard(reader: Reader, browser = new TestBrowser(product.url), language?: "English" | "Spanish") {
   const { clientSecret } = (await browser.startPurchase(post, reader, { ...(language && { language }) })).body;
   const paymentIntentId = paymentIntentOf(clientSecret);
@@ -59,9 +59,9 @@ async function payUnheard(reader: Reader, browser = new TestBrowser(product.url)
 }
 
 describe("a reader who pays twice for one post while access runs", () => {
-  test("has one access, the code again in the language of the second order, and the second payment back", async () => {
+  test("has one access, gets the code in the language of the second order, and gets the second payment refunded", async () => {
     const reader = newReader();
-    // Two tabs of one browser: both payments are started before one is paid.
+    // Two tabs of one browser: both payments start before one is paid.
     const browser = new TestBrowser(product.url);
     const [first, second] = [await payUnheard(reader, browser), await payUnheard(reader, browser, "Spanish")];
     await first.pay();
@@ -90,7 +90,7 @@ describe("a reader who pays twice for one post while access runs", () => {
     }
   });
 
-  test("is told in English as well", async () => {
+  test("gets the mail in English as well", async () => {
     const reader = newReader();
     await buy(product, post, reader);
     expect((await mailsTo(reader))[0]?.text).toContain("Your payment went through");
@@ -101,7 +101,7 @@ describe("a reader who pays twice for one post while access runs", () => {
     expect(again?.text).toContain(status.accessCode);
   });
 
-  test("hands nothing to whoever knows only the payment's id, nor after clean-cache", async () => {
+  test("receives no hand-over for the payment's id alone, nor after clean-cache", async () => {
     const reader = newReader();
     await buy(product, post, reader);
     const { browser, paymentIntentId, status } = await buy(product, post, reader);
@@ -113,21 +113,21 @@ describe("a reader who pays twice for one post while access runs", () => {
     expect(await ask(browser)).toBeNull();
   });
 
-  test("is known whichever secret made the fingerprints of the one and of the other", async () => {
+  test("is recognised whichever secret made the fingerprints of either order", async () => {
     const reader = newReader();
     const second = await payUnheard(reader);
     const first = await buy(product, post, reader);
     await product.restart({ APP_SECRETS: `the secret of tomorrow that is long enough,${secret}` });
     const code = first.status.accessCode;
     const form = { email: reader.email, nameOnCard: reader.name, slug: post.slug, code };
-    // Moves the first to the newest secret; the second was ordered under the older one.
+    // Re-keys the first order; the second was placed under the older secret.
     expect((await new TestBrowser(product.url).post("/api/payments/validate-code", form)).status).toBe(200);
     await second.pay();
     expect((await second.check()).accessCode).toBe(code);
     await product.restart({ APP_SECRETS: secret });
   });
 
-  test("gets the money back after a stop between settlement and refund", async () => {
+  test("is refunded after a stop between settlement and refund", async () => {
     const reader = newReader();
     await buy(product, post, reader);
     const { paymentIntentId } = await buy(product, post, reader);
@@ -136,7 +136,7 @@ describe("a reader who pays twice for one post while access runs", () => {
     expect(await refunds(paymentIntentId)).toEqual([450]);
   });
 
-  test("gets it back once, though the provider's answer to the refund is lost", async () => {
+  test("is refunded once although the provider's reply is lost", async () => {
     const reader = newReader();
     await buy(product, post, reader);
     const { paymentIntentId } = await buy(product, post, reader);
@@ -150,7 +150,7 @@ describe("a reader who pays twice for one post while access runs", () => {
   });
 });
 
-test("two processes that settle two payments of one reader at once give one access and one refund", async () => {
+test("two processes that settle two payments of one reader at once create one access and one refund", async () => {
   const process2 = secondProcess(product);
   for (let round = 0; round < 12; round++) {
     const reader = newReader();
@@ -174,8 +174,8 @@ test("two processes that settle two payments of one reader at once give one acce
   await process2.close();
 });
 
-describe("a second payment is no repetition", () => {
-  test("once the first access was revoked", async () => {
+describe("a second payment is not a duplicate", () => {
+  test("after the first access was revoked", async () => {
     const reader = newReader();
     const first = await buy(product, post, reader);
     await product.database.db.query({
@@ -188,7 +188,7 @@ describe("a second payment is no repetition", () => {
     expect(await refunds(second.paymentIntentId)).toEqual([]);
   });
 
-  test("of another post, nor under another name that was typed before one was bound", async () => {
+  test("for another post, or under another name that was typed before one was bound", async () => {
     const reader = newReader();
     const other = await seedPost(product.database.db, { slug: "another-paid-post" });
     const underAnotherName = await payUnheard({ ...reader, name: "Another Name" });
@@ -202,12 +202,12 @@ describe("a second payment is no repetition", () => {
   });
 });
 
-describe("refunds that happen by themselves end", () => {
+describe("automatic refunds are limited", () => {
   const isHeld = async ({ paymentIntentId }: { paymentIntentId: string }) =>
     product.logLines.some((line) => line.includes("is held") && line.includes(`"level":50`)) &&
     (await refunds(paymentIntentId)).length === 0;
 
-  test("after three of a reader in 30 days; then a person decides, and access is the same", async () => {
+  test("to three per reader in 30 days; then an operator decides, and access is the same", async () => {
     const reader = newReader();
     const first = await buy(product, post, reader);
     const repeats = [];
@@ -223,7 +223,7 @@ describe("refunds that happen by themselves end", () => {
       (await mailsTo(reader)).filter(({ text }) => text.includes("a member of our team reviews this one")),
     ).toHaveLength(1);
 
-    // The person lets it go.
+    // The operator releases it.
     await product.database.db.query({
       text: "UPDATE refunds_owed SET held_at = NULL WHERE payment_intent_id = $1",
       values: [held.paymentIntentId],
@@ -232,7 +232,7 @@ describe("refunds that happen by themselves end", () => {
     expect(await refunds(held.paymentIntentId)).toEqual([450]);
   });
 
-  test("after ten of an address in a day, whoever pays; the address is forgotten after it", async () => {
+  test("to ten per address in a day, whoever pays; the address is deleted after it", async () => {
     const browser = new TestBrowser(product.url, "203.0.113.77");
     const repeats = [];
     for (let round = 0; round < 11; round++) {
@@ -255,7 +255,7 @@ describe("refunds that happen by themselves end", () => {
   });
 });
 
-test("two repetitions for different posts at once are counted one after the other", async () => {
+test("two duplicates of different posts at once are counted one after the other", async () => {
   const reader = newReader();
   await buy(product, post, reader);
   const { paymentIntentId } = await buy(product, post, reader);
@@ -289,7 +289,7 @@ test("two repetitions for different posts at once are counted one after the othe
   expect(await second, "what the first one decided").toMatchObject({ ofReader: 0 });
 });
 
-/** The product of another process on the same database and provider. */
+/** The product of another process with the same database and provider. */
 function secondProcess({ database, sandboxUrl, dataDir }: TestProduct): Product {
   const config = readConfig({
     DATABASE_URL: database.url,

@@ -10,9 +10,9 @@ import type { OrdersDeps } from "./orders-deps.ts";
 const perReader: Limit = { name: "name-reset-reader", max: 3, windowSec: 60 * 60 };
 
 /**
- * Mails a link that forgets the name bound to the typed address, if one is bound. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `work` is what goes on after it. Beyond three for one e-mail in an hour nothing is
- * mailed, and nobody is told.
+ * Mails a link that deletes the name bound to the typed address, if one is bound. Resolves before any lookup, so that
+ * reply and timing reveal nothing; `work` continues after the reply. Beyond three mails an hour per e-mail address it
+ * sends none, with the same reply.
  */
 export async function requestNameReset(
   parts: OrdersDeps,

@@ -8,8 +8,8 @@ import type { OrdersDeps } from "./orders-deps.ts";
 const perReader: Limit = { name: "resend-reader", max: 3, windowSec: 60 * 60 };
 
 /**
- * Mails the running codes of post, e-mail and name again, to the typed address. Resolves before it looks anything up, so
- * that the answer and its time tell nothing; `work` is what goes on after it.
+ * Mails the running codes of post, e-mail and name again, to the typed address. Resolves before any lookup, so that
+ * reply and timing reveal nothing; `work` continues after the reply.
  */
 export async function resendAccessCode(
   parts: OrdersDeps,
@@ -17,7 +17,7 @@ export async function resendAccessCode(
 ): Promise<{ work: Promise<void> }> {
   const work = new Promise<void>((resolve) => setImmediate(resolve))
     .then(() => queueCodes(parts, form))
-    .catch((error) => parts.log.error({ err: error }, "A code was not sent again"));
+    .catch((error) => parts.log.error({ err: error }, "A code could not be sent again"));
   return { work };
 }
 

@@ -3,10 +3,13 @@ import type { OrdersDeps } from "./orders-deps.ts";
 import { readerEmail } from "./reader-email.ts";
 import { findOrder } from "./store.ts";
 
-/** Whether a code was mailed again, or why not: no such order, its access is over, or the provider keeps no address of its reader. */
+/**
+ * Whether a code was mailed again, or why not: no such order, its access has ended, or the provider has no address of
+ * its reader.
+ */
 export type CodeResend = "queued" | "unknown" | "access-over" | "no-address";
 
-/** Mails the code of a purchase again, to the address that the provider keeps and that is the order's. */
+/** Mails the code of a purchase again, to the address at the provider if it is the order's. */
 export async function resendPurchaseCode(parts: OrdersDeps, orderId: string): Promise<CodeResend> {
   const order = await findOrder(parts.db, orderId);
   if (!order) return "unknown";

@@ -11,15 +11,15 @@ import { readerEmail } from "./reader-email.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 import { lockOrder, type OrderRow, recordSettlement, stopAsking } from "./store.ts";
 
-/** How a payment was found: settled now or before, not payable into access, or nothing to settle (yet). */
+/** How a payment was found: settled now or earlier, rejected, or not payable (yet). */
 export type Settlement = "settled" | "refused" | "open" | "foreign";
 
 /**
- * Settles the order of a payment as the provider shows it at this moment, in one transaction: order settled, access granted,
- * name bound, code and receipt queued. Once for an order, however often and from wherever it is called. A payment whose amount,
- * currency or mode is not the order's gives no access and is given back; so is one of a reader whose access to the post
- * runs: it opens the grant that is there. `holdRepeat` leaves that one to a person: where payments of long ago are settled now,
- * access that followed another one looks as if it ran beside it.
+ * Settles the order of a payment in the state that the provider shows now, in one transaction: settles the order,
+ * grants access, binds the name, queues code and receipt. Once per order, however often and from wherever it is called.
+ * Refunds a payment whose amount, currency or mode differs from the order's, without access. Refunds a duplicate too:
+ * it opens the running grant. `holdRepeat` holds that refund for an operator: when a restore settles old payments,
+ * consecutive purchases can look simultaneous.
  */
 export async function settlePayment(
   parts: OrdersDeps,
@@ -32,7 +32,8 @@ export async function settlePayment(
     await flagUnmatched(parts, tx, payment, order);
     return "foreign";
   }
-  // Who made it may have died before noting it: whatever becomes of the payment later is found by its id.
+  // The process that created it may have died before storing it: from here on, later events find the order by the
+  // payment's id.
   const recorded =
     order.paymentIntentId === null
       ? await attachPayment(parts, tx, order, payment)
@@ -56,7 +57,7 @@ export async function settlePayment(
     await parts.alerts.raise(tx, {
       kind: "payment-refused",
       subjectId: payment.id,
-      message: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it is given back`,
+      message: `The ${mismatch} of payment ${payment.id} is not that of its order ${order.id}: no access, it will be refunded`,
     });
     return "refused";
   }
@@ -76,7 +77,7 @@ export async function settlePayment(
   if (running) await refundDuplicate(parts, tx, { order, paymentIntentId, emails: reader.emails, holdRepeat });
   else await parts.access.grant(tx, { orderId, postId, reader: readerOf(order), emails: reader.emails });
   if (!email) {
-    const message = `The provider's address is not that of order ${orderId}: its code and its receipt have nobody to go to`;
+    const message = `The provider's address is not that of order ${orderId}: its code and its receipt were not sent`;
     await parts.alerts.raise(tx, { kind: "dead-letter", subjectId: orderId, message });
   }
   await parts.jobs.queueMail(tx, accessCodeMail, { subjectId: orderId, email, once: true });
@@ -84,7 +85,7 @@ export async function settlePayment(
   return "settled";
 }
 
-/** The fingerprints under every key of the name as the provider keeps it, if it is the one that ordered. */
+/** The name's fingerprints under every key, if the name at the provider is the one that ordered. */
 function readerNames(parts: OrdersDeps, order: OrderRow, payment: ProviderPayment): Buffer[] {
   const names = payment.name === undefined ? [] : nameFingerprints(parts.keys, payment.name);
   return names.some((print) => equalInConstantTime(print, order.nameFingerprint)) ? names : [];

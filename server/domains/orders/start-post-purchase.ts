@@ -17,18 +17,19 @@ import { type OrderRow, recordOrder } from "./store.ts";
 
 export interface PostPurchaseStart {
   form: CallBody<typeof createPaymentIntent>;
-  /** The browser's one cookie: scopes the attempt, and proves later who paid. */
+  /** The browser's nonce cookie: scopes the attempt, and later proves which browser paid. */
   nonce: string;
-  /** The browser's id of this attempt; renewed when a field changes. */
+  /** The browser's id of this attempt; a changed field renews it. */
   attemptId: string;
-  /** The address that the request came from. */
+  /** The address that sent the request. */
   address: string;
 }
 
 /**
- * Starts the purchase of a post: the order is committed with the price and language of this moment before the provider is
- * called, and its id is the provider's idempotency key. Two clicks are one order and one PaymentIntent.
- * Throws NOT_FOUND (410) for a post that has ended, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Starts the purchase of a post: commits the order with the current price and language before it calls the provider,
+ * and uses the order's id as the idempotency key. Two clicks are one order and one PaymentIntent. Throws NOT_FOUND
+ * (410) for a withdrawn post, INVALID_DATA, INVALID_NAME, PRICE_CHANGED, FEATURE_UNAVAILABLE,
+ * PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export async function startPostPurchase(
   parts: OrdersDeps,
@@ -62,11 +63,11 @@ export async function startPostPurchase(
       attachPayment(parts, tx, { id: order.id, amountCents: payment.amountCents }, made),
     );
   if (made.status !== "canceled") return { clientSecret: made.clientSecret };
-  // Nobody can pay a cancelled PaymentIntent: what follows on it is an attempt of its own, the same for two clicks.
+  // A cancelled PaymentIntent cannot be paid: its successor is an attempt of its own, the same one for two clicks.
   return startPostPurchase(parts, { ...start, attemptId: `${start.attemptId} after ${order.id}` });
 }
 
-/** The PaymentIntent of the order. What fails in here has failed at the provider. */
+/** The PaymentIntent of the order. An error in here is the provider's. */
 async function paymentAtProvider(
   { cardProvider }: OrdersDeps,
   { id: orderId, paymentIntentId }: Pick<OrderRow, "id" | "paymentIntentId">,
@@ -84,14 +85,14 @@ async function paymentAtProvider(
 }
 
 /**
- * The same attempt of the same browser for the same payment: a reused id with another body is another order, and so is one
- * for a post that was renamed meanwhile (the provider refuses an idempotency key with other parameters).
+ * The same attempt of the same browser for the same payment. A reused id with another body is another order, as is one
+ * for a post that was renamed meanwhile: the provider rejects an idempotency key with other parameters.
  */
 function fingerprintAttempt(parts: OrdersDeps, { nonce, attemptId }: PostPurchaseStart, payment: OrderedPayment) {
   return hmacs(parts.keys, "browser-fingerprint", "attempt", nonce, attemptId, JSON.stringify(payment));
 }
 
-/** What is charged, before the order has an id. */
+/** The charge before the order has an id. */
 type OrderedPayment = Omit<NewPayment, "orderId">;
 
 /** Everything about the post comes from the database (spec section 7). */
@@ -121,7 +122,10 @@ function paymentFor(
   return { amountCents, description: post.slug, receiptEmail: email, metadata };
 }
 
-/** What only the provider's screens show fits its limit of 500 (UTF-16) for a value, with no character torn apart. */
+/**
+ * Shortened to the provider's limit of 500 UTF-16 units per value, without splitting a character. Only the provider's
+ * screens show it.
+ */
 function shorten(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 499).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

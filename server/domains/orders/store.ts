@@ -3,7 +3,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 import { isUuid } from "#db/is-uuid.ts";
 import type { ReaderFingerprint } from "#server/domains/access/index.ts";
 
-/** An order as a purchase goes on with it. */
+/** An order as a purchase continues with it. */
 export interface OrderRow {
   id: string;
   postId: string;
@@ -16,21 +16,21 @@ export interface OrderRow {
   clientSecretFingerprint: Buffer | null;
   paymentIntentId: string | null;
   settledAt: Date | null;
-  /** What was bought, as the reader saw it; null for orders that predate it. */
+  /** The post as the reader saw it; null for orders that predate the column. */
   title: string | null;
   creator: string | null;
   consentVersion: string;
-  /** Whose grant the settled order opens: its own, or the one that ran when it repeated a purchase. */
+  /** The order whose grant the settled order opens: itself, or for a duplicate the order whose grant ran. */
   accessOrderId: string | null;
   handoverOpen: boolean;
   refused: boolean;
-  /** From where the order came, for a day. */
+  /** The origin of the order, stored for a day. */
   addressFingerprint: Buffer | null;
 }
 
 export interface NewOrder {
   postId: string;
-  /** What is bought, as the reader sees it now: the receipt says so. */
+  /** The post as the reader sees it now, for the receipt. */
   title: string;
   creator: string;
   amountCents: number;
@@ -43,7 +43,7 @@ export interface NewOrder {
   addressFingerprint: Buffer;
 }
 
-// Whose purchase it is stands with its grant, which moves to newer keys when the reader is seen; before there is one, with the order.
+// The grant identifies the reader: it is re-keyed when the reader returns. Before there is one, the order does.
 const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amountCents", o.language,
   coalesce(g.email_fingerprint, o.email_fingerprint) AS "emailFingerprint",
   coalesce(g.name_fingerprint, o.name_fingerprint) AS "nameFingerprint",
@@ -84,7 +84,7 @@ const closeHandover = prepared(
   "UPDATE settlements SET handover_closed_at = app_now() WHERE order_id = $1 AND handover_closed_at IS NULL",
 );
 const stopChecking = prepared("orders-stop-checking", "UPDATE orders SET next_check_at = NULL WHERE id = $1");
-// It is checked from the moment that it has a PaymentIntent.
+// It is swept from the moment that it has a PaymentIntent.
 const claimCheck = prepared(
   "orders-claim-check",
   `UPDATE orders o SET checks = o.checks + 1,
@@ -99,7 +99,7 @@ const forgetAddresses = prepared(
    WHERE address_fingerprint IS NOT NULL AND created_at < app_now() - interval '24 hours'`,
 );
 
-/** Records the order, or finds the one of the same attempt: two clicks are one order. */
+/** Inserts the order, or finds the one of the same attempt: two clicks are one order. */
 export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: string; paymentIntentId: string | null }> {
   const { reader } = order;
   const [attemptFingerprint] = order.attemptFingerprints;
@@ -124,7 +124,7 @@ export function recordOrder(db: Queryable, order: NewOrder): Promise<{ id: strin
   );
 }
 
-/** Notes which PaymentIntent the order has; from now on the sweeper asks about it. */
+/** Stores the order's PaymentIntent; from now on the sweep asks about it. */
 export async function attachPaymentIntent(
   db: Queryable,
   orderId: string,
@@ -134,14 +134,14 @@ export async function attachPaymentIntent(
   await rows(db, attachPayment(orderId, paymentIntentId, clientSecretFingerprint));
 }
 
-/** The order of an id that came from the provider's metadata: anything that is not an id finds nothing. */
+/** The order of an id from the provider's metadata; undefined for anything that is not an id. */
 export async function findOrder(db: Queryable, orderId: string): Promise<OrderRow | undefined> {
   return isUuid(orderId) ? firstRow(db, orderById(orderId)) : undefined;
 }
 
 /**
- * The order, held until the transaction ends: one settlement at a time. Read after the lock is held, in a statement of its
- * own: a joined row would be the one from before the wait.
+ * The order, locked until the transaction ends: one settlement at a time. A statement of its own reads it after the
+ * lock: a joined row would be the one from before the wait.
  */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow | undefined> {
   if (!isUuid(orderId)) return undefined;
@@ -155,8 +155,8 @@ export function findOrderOfPayment(db: Queryable, paymentIntentId: string): Prom
 }
 
 /**
- * Records that the order is paid. The database refuses another amount than the order's, a second time, and a settlement
- * that opens no grant: its own or, for a repeated purchase, the running one's.
+ * Records that the order is paid. The database rejects an amount other than the order's, a second settlement, and a
+ * settlement that opens no grant: its own or, for a duplicate, the running one.
  */
 export async function recordSettlement(
   tx: Transaction,
@@ -173,22 +173,25 @@ export async function recordSettlement(
   await stopAsking(tx, orderId);
 }
 
-/** Notes that the provider has nothing more to tell about the order's payment. */
+/** Records that no more changes of the order's payment are expected from the provider. */
 export async function stopAsking(tx: Transaction, orderId: string): Promise<void> {
   await rows(tx, stopChecking(orderId));
 }
 
-/** Ends the hand-over of token and code; without effect before the settlement. */
+/** Ends the hand-over of token and code; has no effect before the settlement. */
 export async function endHandover(db: Queryable, orderId: string): Promise<void> {
   await rows(db, closeHandover(orderId));
 }
 
-/** Takes an order whose payment is to be asked for, and notes when to ask again: 1 minute, doubling, at most 6 hours, for 7 days. */
+/**
+ * Claims an order whose payment is due to be checked, and schedules the next check: 1 minute, doubling, at most 6
+ * hours, for 7 days.
+ */
 export async function claimOrderToCheck(db: Queryable): Promise<string | undefined> {
   return (await firstRow(db, claimCheck()))?.paymentIntentId;
 }
 
-/** Forgets, a day after an order, from where it came. */
+/** Deletes the origin of orders older than a day. */
 export async function forgetOrderAddresses(db: Queryable): Promise<void> {
   await rows(db, forgetAddresses());
 }

@@ -8,18 +8,18 @@ export type { PaymentDescription, PaymentHandler, ReversalState } from "./paymen
 export type { RebuiltPayment } from "./rebuilt-payment.ts";
 export type { Payment, PaymentKind } from "./store.ts";
 
-/** The PaymentIntents that the shop recorded, and who handles each kind of them. */
+/** The recorded PaymentIntents, and the handler of each kind. */
 export interface Payments {
   /** Records a PaymentIntent, once. Undefined if it is recorded already with another kind or amount. */
   record(tx: Transaction, payment: Omit<Payment, "id">): Promise<Payment | undefined>;
   /** The payment of a PaymentIntent; undefined for one that the shop did not record. */
   find(db: Queryable, paymentIntentId: string): Promise<Payment | undefined>;
   findById(db: Queryable, paymentId: string): Promise<Payment | undefined>;
-  /** Registers the domain that handles a kind of payment: once, when the product is put together. */
+  /** Registers the domain that handles a kind of payment, once at startup. */
   register(kind: PaymentKind, handler: PaymentHandler): void;
   /** The handler of a payment's kind. Throws if none is registered. */
   handlerOf(payment: Payment): PaymentHandler;
-  /** Lets the domain that a payment belongs to record it as the provider shows it. */
+  /** Makes the domain of a payment record it in the state that the provider shows. */
   takeIn(tx: Transaction, payment: ProviderPayment, options: { restoring: boolean }): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** In what a payment at the provider differs from what the shop asked for. */
+/** The property in which a payment at the provider differs from what the shop requested. */
 export type PaymentMismatch = "amount" | "currency" | "livemode";
 
-/** What differs first: amount, currency, or whether the money is real. Undefined if nothing does. */
+/** The first difference: amount, currency, or live mode. Undefined if there is none. */
 export function mismatchOf(
   expected: { amountCents: number; livemode: boolean },
   found: { amountCents: number; currency: string; livemode: boolean },

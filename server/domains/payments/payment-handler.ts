@@ -3,18 +3,18 @@ import type { Transaction } from "#db/client.ts";
 import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { Payment } from "./store.ts";
 
-/** What a payment paid for, for receipts and mails. */
+/** The subject of a payment, for receipts and mails. */
 export interface PaymentDescription {
   language: ScreenLanguage;
   /** Null until it is settled. */
   paidAt: Date | null;
   /** The part of the amount that covers the provider's fee, in cents. */
   feeCents: number;
-  /** The post that was bought; null for a free amount. */
+  /** The bought post; null for a free amount. */
   post: {
-    /** Its title today. */
+    /** Its current title. */
     title: string;
-    /** What it was when it was bought. */
+    /** Its title at the time of the purchase. */
     bought: { title: string; creator: string; language: ContentLanguage };
     consentVersion: string;
   } | null;
@@ -22,30 +22,30 @@ export interface PaymentDescription {
   access: { expiresAt: Date; running: boolean; revoked: boolean } | null;
 }
 
-/** What a payment's refunds, disputes and fraud warnings amount to. */
+/** The sum of a payment's refunds, disputes and fraud warnings. */
 export interface ReversalState {
-  /** Refunds that succeeded or are pending sum to the whole amount. */
+  /** Successful and pending refunds add up to the whole amount. */
   isRefunded: boolean;
-  /** A bank has the money, or keeps it. */
+  /** A bank holds or has kept the money. */
   isDisputed: boolean;
   isWarned: boolean;
 }
 
-/** What the domain of one kind of payment contributes to what all payments have in common. */
+/** What the domain of one kind of payment provides to the domains that treat all payments alike. */
 export interface PaymentHandler {
   /**
-   * Records a payment of this kind as the provider shows it, and settles it where that is enough. Idempotent; without effect on
-   * a payment of another kind. While `restoring`, duplicate purchases are held for a person.
+   * Records a payment of this kind in the state that the provider shows, and settles it if it is paid. Idempotent; has
+   * no effect on a payment of another kind. While `restoring`, holds duplicate purchases for an operator.
    */
   takeIn(tx: Transaction, payment: ProviderPayment, options: { restoring: boolean }): Promise<void>;
-  /** The payer's address as the provider keeps it; undefined if it is not the payer's. */
+  /** The payer's address at the provider; undefined if it is not the payer's. */
   payerEmail(payment: Payment, atProvider: ProviderPayment): Promise<string | undefined>;
-  /** Throws if the payment is of nothing. */
+  /** Throws if the payment has no subject. */
   describe(payment: Payment): Promise<PaymentDescription>;
-  /** The note that the payer wrote, which only the provider keeps; empty if there is none. */
+  /** The payer's note, which only the provider stores; empty if there is none. */
   readNote(payment: Payment): Promise<string>;
-  /** Which mails about reversals the payer gets. */
+  /** The mails about reversals that the payer gets. */
   reversalMails(tx: Transaction, payment: Payment): Promise<{ refunds: boolean; disputes: boolean }>;
-  /** Ends or restores what the payment opened, and tells whether it is open then. Idempotent. */
+  /** Ends or restores the access of the payment, and returns whether it is open afterwards. Idempotent. */
   applyReversal(tx: Transaction, payment: Payment, state: ReversalState): Promise<{ isOpen: boolean }>;
 }

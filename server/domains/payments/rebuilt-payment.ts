@@ -1,2 +1,2 @@
-/** What a payment of the provider was in a restored database: there, written again, of another shop, or impossible to place. */
+/** The result of restoring a payment: it existed, was recreated, belongs to another shop, or could not be placed. */
 export type RebuiltPayment = "known" | "rebuilt" | "foreign" | { why: string };

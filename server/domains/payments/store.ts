@@ -1,6 +1,6 @@
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** What a payment pays for: a post, or an amount that the payer chose. */
+/** The subject of a payment: a post, or an amount that the payer chose. */
 export type PaymentKind = "purchase" | "free";
 
 /** A PaymentIntent that the shop recorded. */
@@ -8,7 +8,7 @@ export interface Payment {
   id: string;
   paymentIntentId: string;
   kind: PaymentKind;
-  /** What the shop asked for. */
+  /** The amount that the shop requested. */
   amountCents: number;
 }
 
@@ -25,8 +25,8 @@ const byPaymentIntent = prepared(
 const byId = prepared("payments-by-id", `SELECT ${columns} FROM payments WHERE id = $1`);
 
 /**
- * Records a PaymentIntent, once. Undefined if it is recorded already with another kind or amount: then somebody changed it at
- * the provider.
+ * Records a PaymentIntent, once. Undefined if it is recorded already with another kind or amount, which means that it
+ * was changed at the provider.
  */
 export async function recordPayment(tx: Transaction, payment: Omit<Payment, "id">): Promise<Payment | undefined> {
   const { paymentIntentId, kind, amountCents } = payment;

@@ -4,7 +4,7 @@ import { startTestProduct } from "#server/testing/test-product.ts";
 
 let shop: Shop;
 beforeAll(async () => {
-  // Nobody told the provider where to send its webhooks.
+  // The provider has no webhook address.
   shop = await openShop();
 });
 afterAll(() => shop.product.close());
@@ -16,7 +16,7 @@ const look = async () => {
 const worked = async () =>
   (await shop.rows("SELECT type FROM webhook_inbox ORDER BY received_at, type")).map(({ type }) => String(type));
 
-test("what no webhook told is worked within minutes, once; a provider that fails costs a look and no event", async () => {
+test("processes events without a webhook within minutes, once; a failing provider delays them but loses none", async () => {
   const [disputed, refunded, warned, calm] = [
     await shop.purchase(),
     await shop.purchase(),
@@ -50,7 +50,7 @@ test("what no webhook told is worked within minutes, once; a provider that fails
   expect((await worked()).filter((type) => type.startsWith("charge.dispute"))).toEqual(["charge.dispute.created"]);
 });
 
-test("a shop without a single event is looked at again and again", async () => {
+test("keeps checking for events in a shop that has none yet", async () => {
   const quiet = await startTestProduct();
   for (let times = 0; times < 3; times += 1) {
     await quiet.database.shiftClock("5 minutes");

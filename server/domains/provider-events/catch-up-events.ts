@@ -3,13 +3,13 @@ import type { EventSubscription } from "./event-subscription.ts";
 import { processEvent } from "./process-event.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 
-/** An event may show itself a while after the moment that it bears. */
+/** The provider may list an event a while after the event's own time. */
 const overlapSec = 600;
 
 /**
- * Processes the provider's events of which no webhook told, since the last look; the provider keeps them for thirty days. After
- * a restored backup that is all since the backup. The first look of a new database only begins: it has no past. Always false:
- * one look is all there is to do. While `restoring` duplicate purchases are held, and nothing is refunded.
+ * Processes the provider's events since the last check that no webhook delivered; the provider stores them for thirty
+ * days. After a restore these are all events since the backup. The first check of a new database only sets the starting
+ * point. Always false: one check does everything. While `restoring`, holds duplicate purchases and refunds nothing.
  */
 export async function catchUpEvents(
   deps: ProviderEventsDeps,
@@ -31,12 +31,12 @@ export async function catchUpEvents(
     if (known.has(event.id)) continue;
     try {
       await processEvent(deps, subscriptions.get(event.type), event, { again: false, restoring });
-      log.info({ eventId: event.id, type: event.type }, "An event was worked that no webhook had told");
+      log.info({ eventId: event.id, type: event.type }, "Processed an event that no webhook delivered");
     } catch (error) {
       seenUntilSec = Math.min(seenUntilSec, event.createdSec);
       log.warn(
         { err: error, eventId: event.id, type: event.type },
-        "A missed event could not be worked; it comes again",
+        "A missed event could not be processed; it will be retried",
       );
     }
   }

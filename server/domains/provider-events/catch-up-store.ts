@@ -15,22 +15,25 @@ const recheck = prepared(
 );
 const known = prepared("catch-up-known", "SELECT event_id AS id FROM webhook_inbox WHERE event_id = ANY ($1)");
 
-/** Takes the next look at the provider's events, every five minutes; undefined if it is not time, or another process looks. */
+/**
+ * Claims the next check of the provider's events, every five minutes; undefined if it is not due or another process
+ * does it.
+ */
 export function claimLook(db: Queryable): Promise<{ seenUntilSec: number | null } | undefined> {
   return firstRow(db, claim());
 }
 
-/** Notes up to where nothing was missed, by the provider's clock. */
+/** Records up to when no event was missed, by the provider's clock. */
 export async function recordSeen(db: Queryable, untilSec: number): Promise<void> {
   await rows(db, advance(untilSec));
 }
 
-/** Makes the next look due at once; it begins at `sinceSec` if there was none yet. */
+/** Makes the next check due at once; it begins at `sinceSec` if there was none yet. */
 export async function recheckEvents(db: Queryable, sinceSec: number): Promise<void> {
   await rows(db, recheck(sinceSec));
 }
 
-/** Which of these events were processed. */
+/** Filters these events by whether they were processed. */
 export async function findKnownEvents(db: Queryable, ids: string[]): Promise<Set<string>> {
   return new Set((await rows(db, known(ids))).map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ export async function recordEvent(
   return (await rows(tx, insertEvent(event.id, event.type, event.objectId, event.createdSec))).length === 1;
 }
 
-/** Whether an event was processed before. */
+/** Whether an event was processed. */
 export async function isKnownEvent(db: Queryable, eventId: string): Promise<boolean> {
   return (await firstRow(db, knownEvent(eventId))) !== undefined;
 }

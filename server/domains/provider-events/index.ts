@@ -12,24 +12,33 @@ export type { EventSubscription, EventWork } from "./event-subscription.ts";
 export { purgeEvents } from "./purge-events-store.ts";
 export type { Sweep } from "./sweep.ts";
 
-/** What a sweep looks for: orders, or free payments. */
+/** The kinds of objects that a sweep checks: orders, or free payments. */
 export type SweepName = "orders" | "free-payments";
 
-/** How the shop hears of what happened at the provider: by webhook, by catching up, by asking. Domains register what they process. */
+/**
+ * How the shop learns of changes at the provider: by webhook, by catching up, by asking. Domains register what they
+ * process.
+ */
 export interface ProviderEvents {
   /** Registers the subscriber of some types of events. Throws if one of them has a subscriber already. */
   subscribe(subscription: EventSubscription): void;
-  /** Registers how to ask about what no webhook told. */
+  /** Registers how to check objects of which no webhook arrived. */
   addSweep(name: SweepName, sweep: Sweep): void;
-  /** Processes a signed webhook body once. Throws INVALID_DATA if the signature does not hold. */
+  /** Processes a signed webhook body once. Throws INVALID_DATA if the signature is invalid. */
   processWebhook(body: Buffer, signature: string): Promise<void>;
-  /** Processes an event of the provider once more, by its id: its type, or undefined if the provider does not know it. */
+  /**
+   * Processes an event of the provider once more, by its id. Returns its type, or undefined if the provider does not
+   * know it.
+   */
   replay(eventId: string): Promise<string | undefined>;
-  /** Processes the provider's events of which no webhook told, every five minutes. Always false: one look is all there is to do. */
+  /**
+   * Processes the provider's events that no webhook delivered, every five minutes. Always false: one check does
+   * everything.
+   */
   catchUp(options?: { restoring: boolean }): Promise<boolean>;
-  /** Makes the next look at the provider's events due; it begins at that second if there was none yet. */
+  /** Makes the next check of the provider's events due; it begins at that second if there was none yet. */
   recheck(sinceSec: number): Promise<void>;
-  /** Asks the provider about the next object of which no webhook told; false if none is due. */
+  /** Checks the next due object at the provider; false if none is due. */
   sweep(name: SweepName, options?: { restoring: boolean }): Promise<boolean>;
   /** Jobs, for the worker. */
   jobs: RegisteredJob[];

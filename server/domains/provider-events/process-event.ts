@@ -7,9 +7,9 @@ import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 type Subscriptions = ReadonlyMap<string, EventSubscription>;
 
 /**
- * Processes a webhook event once: recorded and processed in one transaction. An event is a hint, the object is fetched; so events
- * may come twice, late and in any order. Types without a subscriber are answered and forgotten. Throws INVALID_DATA if the
- * signature does not hold; any other failure makes the provider deliver it again.
+ * Processes a webhook event once: records and processes it in one transaction. An event is a hint and the object is
+ * fetched, so events may come twice, late and in any order. Accepts types without a subscriber and stores nothing of
+ * them. Throws INVALID_DATA if the signature is invalid; any other failure makes the provider deliver it again.
  */
 export async function processWebhook(
   deps: ProviderEventsDeps,
@@ -24,8 +24,8 @@ export async function processWebhook(
 }
 
 /**
- * Does what an event hints at; `again` also when it was processed before, since all of it is idempotent. While `restoring`
- * duplicate purchases are held, and nothing is refunded.
+ * Processes the object of an event; with `again` also if it was processed before, since processing is idempotent. While
+ * `restoring`, holds duplicate purchases and refunds nothing.
  */
 export async function processEvent(
   { db }: ProviderEventsDeps,
@@ -52,7 +52,7 @@ function readEvent(
     webhookObserver.succeeded();
     return event;
   } catch (error) {
-    // Anyone may send nonsense here; what has the form of a signature may come from the provider, whose secret is another.
+    // Anyone may send nonsense here; a well-formed signature may come from the provider with another secret.
     if (/(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature.slice(0, 1_000))) webhookObserver.failed("signature");
     throw new CallError("INVALID_DATA", { cause: error });
   }

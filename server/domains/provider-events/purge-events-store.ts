@@ -1,6 +1,6 @@
 import { oneRow, prepared, type Transaction } from "#db/client.ts";
 
-// What other domains noted under an event goes with it.
+// Cascades to the rows of other domains that reference an event.
 const purge = prepared(
   "provider-events-purge",
   `WITH old AS (

@@ -33,7 +33,7 @@ const count = async (where: string, values: unknown[] = []) =>
       values,
     })
   ).rows[0]?.n ?? 0;
-/** How many orders the sweep asks about until none is due. */
+/** How many orders the sweep checks until none is due. */
 async function sweep() {
   let asked = 0;
   while (await product.product.providerEvents.sweep("orders")) asked += 1;
@@ -41,7 +41,7 @@ async function sweep() {
 }
 const clearOrders = () => product.database.db.query({ text: "UPDATE orders SET next_check_at = NULL" });
 
-test("a payment that was cancelled is asked about once more and never again", async () => {
+test("checks a cancelled payment once more and never again", async () => {
   const cancelled = await start();
   await product.stripe.paymentIntents.cancel(cancelled.paymentIntentId);
   await product.database.shiftClock("1 minute");
@@ -50,7 +50,7 @@ test("a payment that was cancelled is asked about once more and never again", as
   expect(await sweep()).toBe(0);
 });
 
-test("an order that nobody pays is asked about ever more rarely, for seven days", async () => {
+test("checks an unpaid order ever more rarely, for seven days", async () => {
   await start();
   const asked: number[] = [];
   for (const pause of ["1 minute", "59 seconds", "1 second", "6 hours", "8 days", "8 days"]) {
@@ -60,7 +60,7 @@ test("an order that nobody pays is asked about ever more rarely, for seven days"
   expect(asked).toEqual([1, 0, 1, 1, 1, 0]);
 });
 
-test("orders of which the provider tells nothing hold up none that is paid", async () => {
+test("orders whose checks fail do not delay paid ones", async () => {
   await clearOrders();
   for (let index = 0; index < 5; index++) {
     const { paymentIntentId } = await start();
@@ -76,7 +76,7 @@ test("orders of which the provider tells nothing hold up none that is paid", asy
   expect(await count("o.payment_intent_id = $1 AND s.settled_at IS NOT NULL", [paid.paymentIntentId])).toBe(1);
 });
 
-test("a refund that keeps failing holds up none, waits longer each time, and is an alert", async () => {
+test("a refund that keeps failing delays no other, backs off, and raises an alert", async () => {
   await clearOrders();
   const { refundOwedPayment } = product.product.reversals;
   // A charge that the provider does not know keeps failing.
@@ -98,7 +98,7 @@ test("a refund that keeps failing holds up none, waits longer each time, and is 
   while (await refundOwedPayment());
   expect(await attempts()).toBe(1);
   expect((await product.stripe.refunds.list({ payment_intent: well })).data).toHaveLength(1);
-  expect(product.logLines.some((line) => line.includes("could not be given back") && line.includes('"level":50'))).toBe(
+  expect(product.logLines.some((line) => line.includes("could not be refunded") && line.includes('"level":50'))).toBe(
     true,
   );
   const seen: unknown[] = [];
@@ -110,7 +110,7 @@ test("a refund that keeps failing holds up none, waits longer each time, and is 
   expect(seen).toEqual([2, 2, 3, 4]);
 });
 
-test("a refund that failed is asked for anew, not answered from the provider's memory", async () => {
+test("asks the provider for a failed refund again under a new idempotency key", async () => {
   readers += 1;
   const reader = { email: `reader-${readers}@readers.example`, name: `Reader Number${readers}` };
   await buy(product, post, reader);
@@ -123,7 +123,7 @@ test("a refund that failed is asked for anew, not answered from the provider's m
   expect((await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data).toHaveLength(1);
 });
 
-test("a worker that stops ends between two orders; the others are not put off", async () => {
+test("a stopping worker ends between two orders, and the others stay due", async () => {
   await clearOrders();
   for (let index = 0; index < 12; index++) await start();
   await product.database.shiftClock("1 minute");

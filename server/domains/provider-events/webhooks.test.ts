@@ -27,7 +27,7 @@ const grantsOf = async (paymentIntentId: string) =>
   ).rows.length;
 
 describe("webhooks", () => {
-  test("settle a purchase whose reader closed the browser, once, though each event comes five times", async () => {
+  test("settle a purchase once after the reader closed the browser, though each event arrives five times", async () => {
     const control = controlClient(product.sandboxUrl);
     await control.webhooks({ mode: "repeat", times: 5 });
     const paymentIntentId = await start("closed@readers.example");
@@ -43,7 +43,7 @@ describe("webhooks", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("an unsigned, wrongly signed or unreadable body is refused and changes nothing", async () => {
+  test("rejects an unsigned, wrongly signed or unreadable body and changes nothing", async () => {
     const browser = new TestBrowser(product.url);
     const payload = JSON.stringify({
       id: "evt_forged",
@@ -68,7 +68,7 @@ describe("webhooks", () => {
     expect(recorded.rows).toHaveLength(0);
   });
 
-  test("that tell us nothing are answered and leave no trace", async () => {
+  test("without a subscriber are accepted and stored nowhere", async () => {
     const paymentIntentId = await start("quiet@readers.example");
     await product.stripe.paymentIntents.confirm(paymentIntentId, {
       payment_method: "pm_card_visa",
@@ -100,7 +100,7 @@ describe("webhooks", () => {
     expect(rows.map(({ type }) => type)).toEqual(["charge.updated", "payment_intent.succeeded"]);
   });
 
-  test("five declined cards end a PaymentIntent", async () => {
+  test("cancel a PaymentIntent after five declined cards", async () => {
     const paymentIntentId = await start("tester@readers.example");
     for (let attempt = 0; attempt < 5; attempt++) {
       await product.stripe.paymentIntents

@@ -7,7 +7,7 @@ import { readReceipt } from "./read-receipt.ts";
 import { isReceiptSignature } from "./receipt-link.ts";
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 
-/** A receipt for the holder of its link. Throws NOT_FOUND for any other, so that numbers cannot be guessed. */
+/** A receipt for the holder of its link. Throws NOT_FOUND for any other caller, so that numbers cannot be guessed. */
 export async function getReceipt(
   deps: ReceiptsDeps,
   { number, signature }: { number: string; signature: string },

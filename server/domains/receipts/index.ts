@@ -9,9 +9,12 @@ import { receiptsJobs } from "./receipts-jobs.ts";
 
 export { findKeyUses as findReceiptKeyUses } from "./key-uses-store.ts";
 
-/** A receipt for everything that was paid. It names nobody. */
+/** A receipt for every payment, without anything that names the payer. */
 export interface Receipts {
-  /** Gives a settled payment its receipt and queues the mail with its link, in the transaction that settles it. Once. */
+  /**
+   * Issues the receipt of a settled payment and queues the mail with its link, in the transaction that settles it.
+   * Once.
+   */
   issue(tx: Transaction, receipt: { paymentId: string; email: string | undefined }): Promise<void>;
   /** The receipt for the holder of its signed link. Throws NOT_FOUND for any other. */
   getReceipt(link: { number: string; signature: string }): Promise<CallReply<typeof getReceiptCall>>;

@@ -5,8 +5,8 @@ import type { ReceiptsDeps } from "./receipts-deps.ts";
 import { insertReceipt } from "./receipts-store.ts";
 
 /**
- * Gives a payment its receipt and queues the mail with its link, in the transaction that settles the payment. Once: a payment
- * that has a receipt keeps it and no mail is sent again.
+ * Issues the receipt of a payment and queues the mail with its link, in the transaction that settles the payment. Once:
+ * a payment with a receipt gets no second receipt or mail.
  */
 export async function issueReceipt(
   { keys, jobs }: ReceiptsDeps,

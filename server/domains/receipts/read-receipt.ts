@@ -2,7 +2,7 @@ import type { Payment, PaymentDescription } from "#server/domains/payments/index
 import type { ReceiptsDeps } from "./receipts-deps.ts";
 import { findReceipt, type ReceiptRow } from "./receipts-store.ts";
 
-/** A receipt with all that it says; money in cents. */
+/** A receipt with everything it shows; money in cents. */
 export interface Receipt extends ReceiptRow, Pick<PaymentDescription, "language" | "feeCents" | "post" | "access"> {
   payment: Payment;
   paidAt: Date;

@@ -5,18 +5,18 @@ import type { ReceiptRow } from "./receipts-store.ts";
 
 const purpose = "receipt-link";
 
-/** The key that links of new receipts are signed with; its id stands beside each receipt. */
+/** The key that signs links of new receipts; each receipt stores its id. */
 export function currentLinkKeyId(keys: Keys): string {
   return keys.current(purpose).id;
 }
 
-/** The path of a receipt that only its link opens: the same each time, until the secret that signed it is given up. */
+/** The path of a receipt that only its link opens: always the same, until the signing secret is retired. */
 export function receiptPath(keys: Keys, { number, linkKeyId }: Pick<ReceiptRow, "number" | "linkKeyId">): string {
   const key = keys.byId(purpose, linkKeyId) ?? keys.current(purpose);
   return paths.receipt(number, hmac(key, number).toString("base64url"));
 }
 
-/** Whether a link carries our signature of that number, made with any key that still counts. */
+/** Whether a link has a valid signature of that number under any configured key. */
 export function isReceiptSignature(keys: Keys, number: string, signature: string): boolean {
   const given = readBase64url(signature);
   if (given === undefined) return false;

@@ -10,14 +10,14 @@ import type { ReceiptsDeps } from "./receipts-deps.ts";
 import { receiptsJobs } from "./receipts-jobs.ts";
 
 /**
- * The mail with a receipt, in the language of its purchase. A free amount's is its confirmation as well, with the note that
- * the payer wrote, which only the provider keeps: throws while the provider does not answer.
+ * The mail with a receipt, in the language of its purchase. A free amount's receipt is also its confirmation and
+ * contains the payer's note, which only the provider stores: throws while the provider does not answer.
  */
 export const receiptMail = receiptsJobs.defineMail({
   kind: "receipt",
   async write(parts, number) {
     const receipt = await readReceipt(parts, number);
-    if (!receipt) throw new Error("The receipt of a mail is gone");
+    if (!receipt) throw new Error("The receipt of a mail does not exist");
     const { language, post } = receipt;
     const { company } = parts;
     const text = receiptTexts[language];
@@ -39,7 +39,7 @@ export const receiptMail = receiptsJobs.defineMail({
   },
 });
 
-/** What the receipt says, line by line: label and value. */
+/** The receipt as lines of label and value. */
 async function factsOf(parts: ReceiptsDeps, receipt: Receipt): Promise<[string, string][]> {
   const { number, language, post, payment, feeCents } = receipt;
   const text = receiptTexts[language];

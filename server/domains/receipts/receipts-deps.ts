@@ -4,7 +4,7 @@ import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 
-/** What receipts are made of. */
+/** Dependencies of receipts. */
 export interface ReceiptsDeps {
   db: Database;
   keys: Keys;

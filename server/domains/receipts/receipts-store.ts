@@ -1,6 +1,6 @@
 import { firstRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
 
-/** A receipt without what it says: that is its payment's. */
+/** The stored row of a receipt; its contents come from the payment. */
 export interface ReceiptRow {
   number: string;
   linkKeyId: string;
@@ -16,7 +16,10 @@ const byNumber = prepared(
   `SELECT number, link_key_id AS "linkKeyId", payment_id AS "paymentId" FROM receipts WHERE number = $1`,
 );
 
-/** Gives a payment its receipt: the number, or undefined if it has one. The database refuses a payment that is not settled. */
+/**
+ * Issues the receipt of a payment: returns its number, or undefined if it has one. The database rejects an unsettled
+ * payment.
+ */
 export async function insertReceipt(
   tx: Transaction,
   { paymentId, linkKeyId }: { paymentId: string; linkKeyId: string },

@@ -74,7 +74,7 @@ describe("a purchase", () => {
     );
   });
 
-  test("is told by its link as it was sold, also after 72 hours; without reader and without any cache", async () => {
+  test("shows the receipt as it was sold by its link, also after 72 hours, without the reader and uncached", async () => {
     const reader = { email: "opens@readers.example", name: "Opens Later" };
     await buy(product, post, reader);
     const link = await linkTo(reader.email);
@@ -97,7 +97,7 @@ describe("a purchase", () => {
     await query("UPDATE posts SET title = $2 WHERE id = $1", [post.id, post.title]);
   });
 
-  test("opens to nobody without the link: another number, another signature, none", async () => {
+  test("rejects another number, another signature and none", async () => {
     const reader = { email: "mine@readers.example", name: "Only Mine" };
     const other = { email: "other@readers.example", name: "Some Other" };
     await buy(product, post, reader);
@@ -117,7 +117,7 @@ describe("a purchase", () => {
     expect((await open(mine)).status).toBe(200);
   });
 
-  test("that was given back says so", async () => {
+  test("shows that it was refunded", async () => {
     const reader = { email: "twice@readers.example", name: "Twice Paid" };
     await buy(product, post, reader);
     const first = await linkTo(reader.email);
@@ -132,7 +132,7 @@ describe("a purchase", () => {
     expect((await open(first)).body).toMatchObject({ refunded: 0, refundPending: false });
   });
 
-  test("keeps the consent that its screen showed; a version that never was is refused", async () => {
+  test("stores the version of the consent that its screen showed, and rejects an unknown version", async () => {
     const reader = { email: "consent@readers.example", name: "Older Page" };
     await buyIn("English", reader, { consentVersion: "2026-11" });
     expect((await open(await linkTo(reader.email))).body.consent.text).toBe(consentText("2026-11", "en"));
@@ -145,7 +145,7 @@ describe("a purchase", () => {
   });
 });
 
-test("a receipt's link survives a change of secrets, in its mail and where it is mailed again", async () => {
+test("a receipt's link survives a change of secrets, in its mail and when mailed again", async () => {
   const reader = { email: "rotation@readers.example", name: "Old Secret" };
   await buy(product, post, reader);
   const link = await linkTo(reader.email);
@@ -158,7 +158,7 @@ test("a receipt's link survives a change of secrets, in its mail and where it is
   expect((await receiptMails(again))[0]?.text).toContain(`${link.pathname}${link.search}`);
 });
 
-test("numbers are random and each payment has one", async () => {
+test("gives each payment one random number", async () => {
   const { rows } = await query("SELECT random_receipt_number() AS number FROM generate_series(1, 2000)");
   const numbers = rows.map((row) => String(row.number));
   expect(new Set(numbers).size).toBe(2000);
@@ -173,7 +173,7 @@ test("numbers are random and each payment has one", async () => {
   expect(unmatched.rows).toEqual([{ missing: "0" }]);
 });
 
-test("a free amount is confirmed by mail with its note and a receipt; neither address nor note is kept here", async () => {
+test("confirms a free amount by mail with its note and a receipt, and stores neither address nor note", async () => {
   const note = "Canary of a note <b>\nfor the second shelf";
   const email = "canary-free@readers.example";
   const visitor = new TestBrowser(product.url);
@@ -204,7 +204,7 @@ test("a free amount is confirmed by mail with its note and a receipt; neither ad
   expect(product.logLines.join("\n")).not.toMatch(/canary/i);
 });
 
-test("a free amount that is owed back is on its way until it is back, on its receipt as in the books", async () => {
+test("shows a queued refund of a free amount as pending until it is made, on its receipt as in the books", async () => {
   const email = "owed@readers.example";
   const opened = await new TestBrowser(product.url).post(addressOf("createCheckoutSession"), { amount: 10.8, email });
   const card = { number: "4242424242424242", expiry: "12/34", cvc: "123", name: "Ana Ruiz" };
@@ -222,7 +222,7 @@ test("a free amount that is owed back is on its way until it is back, on its rec
   await expect.poll(async () => (await open(link)).body).toMatchObject({ refunded: 10.8, refundPending: false });
 });
 
-test("a refund that failed is not on its way any more", async () => {
+test("does not show a failed refund as pending", async () => {
   const email = "unrefundable@readers.example";
   const started = await new TestBrowser(product.url).startPurchase(post, { email, name: "Closed Account" });
   const id = paymentIntentOf(started.body.clientSecret);
@@ -238,7 +238,7 @@ test("a refund that failed is not on its way any more", async () => {
   expect((await open(link)).body).toMatchObject({ amount: 4.5, refunded: 0, refundPending: false });
 });
 
-test("while the provider does not answer, the confirmation of a free amount waits and is not sent without its note", async () => {
+test("delays the confirmation of a free amount while the provider does not answer, rather than omit its note", async () => {
   const email = "waits@readers.example";
   const visitor = new TestBrowser(product.url);
   const opened = await visitor.post(addressOf("createCheckoutSession"), {
@@ -262,7 +262,7 @@ test("while the provider does not answer, the confirmation of a free amount wait
   expect(await receiptMails(email)).toHaveLength(1);
 });
 
-test("a part that was given back on the provider's side is told, and a refund that the bank sends back is none", async () => {
+test("shows a partial refund made at the provider, and not one that the bank returned", async () => {
   const reader = { email: "partly@readers.example", name: "Partly Refunded" };
   const { paymentIntentId } = await buy(product, post, reader);
   const link = await linkTo(reader.email);

@@ -26,7 +26,7 @@ const giveBack = async ({ reversals }: Product) => {
   while (await reversals.refundOwedPayment());
 };
 
-/** A shop from a backup that has the post and no purchase, brought up to what the provider knows. Mail is held. */
+/** A shop from a backup that has the post and no purchase, restored to what the provider knows. Mail is held. */
 async function restore() {
   const database = await createTestDatabase();
   databases.push(database);
@@ -57,7 +57,7 @@ async function restore() {
   return { restored, database, opens, owed };
 }
 
-test("after a restore the mailed code opens what was bought first, or again once the first was given back; nothing goes back meanwhile", async () => {
+test("after a restore the mailed code opens the first purchase, or the second if the first was refunded; refunds wait meanwhile", async () => {
   const { product, control } = shop;
   const twice = await shop.purchase();
   const again = await buy(product, shop.post, twice.reader);
@@ -74,7 +74,7 @@ test("after a restore the mailed code opens what was bought first, or again once
   for (const { reader } of [refunded, warned, lost]) anew.push({ reader, ...(await buy(product, shop.post, reader)) });
   await giveBack(product.product);
   expect(await shop.refundsOf(again.paymentIntentId)).toEqual([450]);
-  // The shop is lost before it gives this one back.
+  // The shop is lost before it makes this refund.
   const unheld = await shop.purchase();
   const waits = await buy(product, shop.post, unheld.reader);
   await control.webhooks({ mode: "hold" });
@@ -92,7 +92,7 @@ test("after a restore the mailed code opens what was bought first, or again once
   const report = await restored.audit.auditMoney({ graceSec: 0, repair: true });
   expect(report.problems).toEqual([]);
 
-  // With the mail goes what is owed back and not held.
+  // Releasing the mail also makes the queued refunds that are not held.
   await releaseMail(database.db);
   await giveBack(restored);
   expect(await shop.refundsOf(late.id)).toEqual([450]);

@@ -3,26 +3,26 @@ import { isFullyReversed } from "#server/domains/reversals/index.ts";
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import type { RecoveryDeps } from "./recovery-deps.ts";
 
-/** What the provider knew that a restored database did not. */
+/** What the provider knew and the restored database did not. */
 export interface Recovery {
-  /** Payments that were looked at. */
+  /** Payments that were checked. */
   seen: number;
-  /** Those whose order had to be written again. */
+  /** Payments whose order had to be recreated. */
   rebuilt: string[];
   /**
-   * Those that could not be placed: a person brings back what is missing, or gives them back. What was cancelled or went back
-   * already is none of them; one that is `open` nobody has paid.
+   * Payments that could not be placed: an operator restores what is missing, or refunds them. Excludes cancelled and
+   * fully refunded ones; an `open` one is unpaid.
    */
   unplaced: { paymentId: string; status: string; amountCents: number; why: string }[];
 }
 
-/** The provider's clock and the database's may differ, and a payment's order is older than the payment. */
+/** The provider's clock and the database's may differ, and an order is older than its payment. */
 const overlapSec = 3_600;
 
 /**
- * Brings a restored database up to what the provider knows since the backup: writes lost orders again, settles what is paid,
- * and follows refunds, disputes and warnings, oldest first. Gives nothing back: what is owed back waits with the mail. Whatever is asked twice changes nothing twice. Throws if the provider does
- * not answer: nothing is lost by calling it again.
+ * Restores what the provider knows since the backup: recreates lost orders, settles paid ones, and applies refunds,
+ * disputes and warnings, oldest first. Makes no refunds: queued ones wait with the mail. Idempotent. Throws if the
+ * provider does not answer, and can then be called again.
  */
 export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Promise<Recovery> {
   const recovery: Recovery = { seen: 0, rebuilt: [], unplaced: [] };
@@ -45,10 +45,10 @@ export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Pro
     await note(await deps.freePayments.rebuild(checkout), { paymentId, status, amountCents });
   }
   await recheckEverything(deps, sinceSec);
-  // In the order of what happened, so that access is what the mailed code opens and what came later repeats it.
+  // In chronological order, so that the mailed code opens the first purchase and later ones count as duplicates.
   await deps.providerEvents.catchUp({ restoring: true });
-  // Events are kept for thirty days, payments and movements for good.
-  // What became of a payment is recorded before the next one is settled: a duplicate of refunded access is none.
+  // The provider stores events for thirty days, payments and movements permanently. Reversals of a payment are recorded
+  // before the next payment is settled: a purchase after a refund is no duplicate.
   for (const payment of newestFirst.reverse())
     if (await deps.orders.settleRebuilt(payment)) await deps.reversals.reconcile(payment.id);
   while (await deps.providerEvents.sweep("orders", { restoring: true }));
@@ -61,7 +61,7 @@ export async function recoverPayments(deps: RecoveryDeps, sinceSec: number): Pro
   return recovery;
 }
 
-/** Makes everything due at once that the provider may know more about. */
+/** Makes everything due at once of which the provider may know more. */
 async function recheckEverything(deps: RecoveryDeps, sinceSec: number): Promise<void> {
   await deps.orders.recheckAll();
   await deps.freePayments.recheckAll();

@@ -6,7 +6,7 @@ import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
 import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 
-/** What a restored database is brought up to date with. */
+/** Dependencies of recovery. */
 export interface RecoveryDeps {
   db: Database;
   ledger: Ledger;

@@ -16,7 +16,7 @@ import {
   recordRefund,
 } from "./reversals-store.ts";
 
-/** What the transaction works with: the payment, its payer's address, and which mails the payer gets. */
+/** Input of the transaction: the payment, its payer's address, and which mails the payer gets. */
 interface Reversal {
   paymentIntentId: string;
   email: string | undefined;
@@ -24,17 +24,17 @@ interface Reversal {
 }
 
 /**
- * Draws the consequences of what the provider tells about a payment: refunds and disputes are recorded, access ends or is
- * restored, a payment with a fraud warning is owed back, the payer is mailed. All in one transaction, and once, however often it
- * is called and however old the standing is: a status only goes forward. Asks the provider for the payer's address, so never
- * within a transaction.
+ * Applies the provider's snapshot of a payment: records refunds and disputes, ends or restores access, queues the
+ * refund of a payment with a fraud warning, mails the payer. All in one transaction and once, however often it is
+ * called and however old the snapshot is: a status only moves forward. Asks the provider for the payer's address, so
+ * never call it within a transaction.
  */
-export async function applyPaymentSnapshot(deps: ReversalsDeps, standing: PaymentSnapshot): Promise<void> {
-  const { paymentIntentId } = standing;
-  if (standing.refunds.length + standing.disputes.length === 0) return;
+export async function applyPaymentSnapshot(deps: ReversalsDeps, snapshot: PaymentSnapshot): Promise<void> {
+  const { paymentIntentId } = snapshot;
+  if (snapshot.refunds.length + snapshot.disputes.length === 0) return;
   const payment = await deps.payments.find(deps.db, paymentIntentId);
   if (!payment) return;
-  const isNews = hasNews(await findStatuses(deps.db, paymentIntentId), standing);
+  const isNews = hasNews(await findStatuses(deps.db, paymentIntentId), snapshot);
   if (!isNews && !(await isRefundableAfterWarning(deps.db, payment))) return;
   const handler = deps.payments.handlerOf(payment);
   const email = await readEmail(deps, payment);
@@ -42,8 +42,8 @@ export async function applyPaymentSnapshot(deps: ReversalsDeps, standing: Paymen
     await holdPayment(tx, paymentIntentId);
     const reversal = { paymentIntentId, email, mails: await handler.reversalMails(tx, payment) };
     const known = await findStatuses(tx, paymentIntentId);
-    await noteRefunds(deps, tx, reversal, standing.refunds, known);
-    const won = await noteDisputes(deps, tx, reversal, standing.disputes, known);
+    await recordRefunds(deps, tx, reversal, snapshot.refunds, known);
+    const won = await recordDisputes(deps, tx, reversal, snapshot.disputes, known);
     if (await isRefundableAfterWarning(tx, payment)) await refundOnFraudWarning(deps, tx, paymentIntentId);
     const { isOpen } = await handler.applyReversal(tx, payment, await findReversalState(tx, payment));
     if (!isOpen) return;
@@ -61,8 +61,8 @@ async function readEmail({ cardProvider, payments }: ReversalsDeps, payment: Pay
   return atProvider && payments.handlerOf(payment).payerEmail(payment, atProvider);
 }
 
-/** The payer is mailed about a refund once, when it is first seen. One that fails later is for an operator. */
-async function noteRefunds(
+/** Mails the payer about a refund once, when it is first seen. A refund that fails later raises an alert. */
+async function recordRefunds(
   deps: ReversalsDeps,
   tx: Transaction,
   { paymentIntentId, email, mails }: Reversal,
@@ -75,7 +75,7 @@ async function noteRefunds(
     const isBack = refund.status === "pending" || refund.status === "succeeded";
     const refundId = refund.id;
     if (refund.status === "failed") {
-      const message = `Refund ${refundId} of payment ${paymentIntentId} (${formatUsd(refund.amountCents)}) failed: the money is with us and the reader waits for it`;
+      const message = `Refund ${refundId} of payment ${paymentIntentId} (${formatUsd(refund.amountCents)}) failed: the shop still has the reader's money`;
       await deps.alerts.raise(tx, { kind: "refund-failed", subjectId: refundId, message });
     } else deps.log.info({ paymentIntentId, refundId, status: refund.status }, "A payment was refunded");
     if (isBack && mails.refunds && !known.has(refundId))
@@ -83,8 +83,8 @@ async function noteRefunds(
   }
 }
 
-/** Our ids of the disputes that are won now. */
-async function noteDisputes(
+/** Returns our ids of the disputes that this snapshot reports as won. */
+async function recordDisputes(
   deps: ReversalsDeps,
   tx: Transaction,
   { paymentIntentId, email, mails }: Reversal,
@@ -97,18 +97,18 @@ async function noteDisputes(
     const paymentDisputeId = await recordDispute(tx, { ...dispute, paymentIntentId });
     if (!paymentDisputeId) {
       if (known.get(disputeId) !== status && (status === "won" || status === "lost")) {
-        const message = `Dispute ${disputeId} of payment ${paymentIntentId} was decided and is ${status} now: look at it at the provider`;
+        const message = `Dispute ${disputeId} of payment ${paymentIntentId} was already decided and now has status ${status}: check it at the provider`;
         await deps.alerts.raise(tx, { kind: "dispute-changed", subjectId: disputeId, message });
       }
       continue;
     }
-    // A dispute of which nobody heard before ended nothing.
+    // A dispute that we had not recorded as open ended no access.
     if (status === "won" && known.get(disputeId) === "open") won.push(paymentDisputeId);
     if (status === "won" || status === "lost" || status === "closed") {
-      deps.log.warn({ paymentIntentId, disputeId, status }, "A dispute is decided");
+      deps.log.warn({ paymentIntentId, disputeId, status }, "A dispute was decided");
       continue;
     }
-    const message = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): answer it at the provider in time`;
+    const message = `Payment ${paymentIntentId} is disputed (${disputeId}, ${status}, ${formatUsd(dispute.amountCents)}): respond to it at the provider before its deadline`;
     await deps.alerts.raise(tx, { kind: "dispute-opened", subjectId: disputeId, message });
     if (status === "open" && mails.disputes)
       await deps.jobs.queueMail(tx, disputeOpenedMail, { subjectId: paymentDisputeId, email, once: true });

@@ -10,7 +10,7 @@ afterEach(() => shop.control.webhooks({ mode: "deliver" }));
 afterAll(() => shop.product.close());
 
 describe("a dispute", () => {
-  test("ends access; won, it is open again until the end that it always had", async () => {
+  test("ends access, and restores it until its original end when won", async () => {
     const bought = await shop.purchase();
     const { id: disputeId } = await shop.control.dispute(bought.id);
     await shop.delivered();
@@ -28,7 +28,7 @@ describe("a dispute", () => {
     expect(await shop.read(bought)).toBe(401);
   });
 
-  test("that is lost leaves access ended, whatever comes late and twice", async () => {
+  test("keeps access ended when lost, although older events arrive late and twice", async () => {
     const bought = await shop.purchase();
     await shop.delivered();
     await shop.control.webhooks({ mode: "hold" });
@@ -43,7 +43,7 @@ describe("a dispute", () => {
     expect(await shop.read(bought)).toBe(401);
   });
 
-  test("that the provider told of late is not opened again by what it said before", async () => {
+  test("does not restore access from an older status that arrives late", async () => {
     const bought = await shop.purchase();
     await shop.delivered();
     await shop.control.webhooks({ mode: "hold" });
@@ -60,12 +60,12 @@ describe("a dispute", () => {
     expect(await status()).toEqual([{ status: "won" }]);
     expect(await shop.read(bought)).toBe(200);
     const failed = shop.product.logLines.filter(
-      (line) => line.includes(bought.id) && line.includes("will be asked for again"),
+      (line) => line.includes(bought.id) && line.includes("could not be reconciled at once"),
     );
     expect(failed).toEqual([]);
   });
 
-  test("after a partial refund, won, opens access again; after a whole one it does not", async () => {
+  test("restores access when won after a partial refund, but not after a full one", async () => {
     const [part, whole] = [await shop.purchase(), await shop.purchase()];
     await shop.control.refund(part.id, { amount: 100 });
     await shop.control.refund(whole.id);
@@ -75,7 +75,7 @@ describe("a dispute", () => {
     expect(await shop.read(whole)).toBe(401);
   });
 
-  test("that is only a bank's question leaves access and tells nobody but the operator, until the bank takes the money", async () => {
+  test("leaves access as a mere inquiry and alerts only the operator, until the bank takes the money", async () => {
     const bought = await shop.purchase();
     const { id } = await shop.control.dispute(bought.id, { inquiry: true });
     await shop.delivered();
@@ -89,7 +89,7 @@ describe("a dispute", () => {
     expect((await shop.told(bought)).map(({ subject }) => subject)).toEqual(["Your bank is reviewing a payment"]);
   });
 
-  test("that was only a question waits for nobody once the bank closes it", async () => {
+  test("needs no attention after an inquiry once the bank closes it", async () => {
     const [heard, late] = [await shop.purchase(), await shop.purchase()];
     const { id } = await shop.control.dispute(heard.id, { inquiry: true });
     await shop.delivered();
@@ -115,7 +115,7 @@ describe("a dispute", () => {
     await expect(become("inquiry")).rejects.toThrow(/What is closed does not become inquiry/);
   });
 
-  test("of a payment that goes back anyway is left to the bank: the refund is held", async () => {
+  test("holds a refund that is still owed and leaves the payment to the bank", async () => {
     const first = await shop.purchase();
     await shop.delivered();
     await shop.control.webhooks({ mode: "hold" });
@@ -131,7 +131,7 @@ describe("a dispute", () => {
 });
 
 describe("the database refuses", () => {
-  test("access that outlives its payment, and a status that goes back", async () => {
+  test("rejects access that outlives its payment, and a status that moves backwards", async () => {
     const bought = await shop.purchase();
     await shop.delivered();
     const order = (await shop.rows("SELECT id FROM orders WHERE payment_intent_id = $1", [bought.id]))[0]?.id;

@@ -10,7 +10,7 @@ afterEach(() => shop.control.webhooks({ mode: "deliver" }));
 afterAll(() => shop.product.close());
 
 describe("an early warning of fraud", () => {
-  test("gives the money back and ends access at once, once however often it comes", async () => {
+  test("refunds the payment and ends access at once, once however often it arrives", async () => {
     const bought = await shop.purchase();
     await shop.control.webhooks({ mode: "repeat", times: 5 });
     await shop.control.warnOfFraud(bought.id);
@@ -30,7 +30,7 @@ describe("an early warning of fraud", () => {
     expect(mails[0]?.text).toContain("raised a concern about this payment");
   });
 
-  test("before the payment was heard of settles it first", async () => {
+  test("settles the payment first if it is not known yet", async () => {
     await shop.control.webhooks({ mode: "hold" });
     const { browser, id } = await shop.payWith("pm_card_createIssuerFraudRecord");
     await expect.poll(async () => (await shop.control.state()).pendingDeliveries).toBe(5);
@@ -43,7 +43,7 @@ describe("an early warning of fraud", () => {
   });
 });
 
-describe("a warning about a payment that a bank has", () => {
+describe("a warning about a payment that the bank holds", () => {
   const work = async () => {
     await shop.product.database.shiftClock("10 minutes");
     while (await shop.product.product.reversals.reconcileNextPayment());
@@ -54,7 +54,7 @@ describe("a warning about a payment that a bank has", () => {
     return (await shop.product.product.operations.listAttention()).filter(({ subjectId }) => subjectId === of[0]?.id);
   };
 
-  test("gives it back once the dispute is won, and the reader is told", async () => {
+  test("refunds it and mails the reader once the dispute is won", async () => {
     const bought = await shop.purchase();
     const { id: disputeId } = await shop.control.dispute(bought.id);
     await shop.control.warnOfFraud(bought.id);
@@ -70,7 +70,7 @@ describe("a warning about a payment that a bank has", () => {
     expect(await waiting(bought)).toEqual([]);
   });
 
-  test("gives back what is left of it, in whatever order that is heard", async () => {
+  test("refunds the rest of it, in whatever order the events arrive", async () => {
     for (const order of ["created", "reverse"] as const) {
       const bought = await shop.purchase();
       await shop.delivered();
@@ -86,7 +86,7 @@ describe("a warning about a payment that a bank has", () => {
     }
   });
 
-  test("owes nothing if the bank keeps it, and nobody waits", async () => {
+  test("refunds nothing if the bank keeps the money, and needs no attention", async () => {
     const bought = await shop.purchase();
     const { id: disputeId } = await shop.control.dispute(bought.id);
     await shop.control.warnOfFraud(bought.id);
@@ -97,7 +97,7 @@ describe("a warning about a payment that a bank has", () => {
     expect(await waiting(bought)).toEqual([]);
   });
 
-  test("that came before the bank took it goes on once the dispute is won", async () => {
+  test("that came before the dispute refunds it once the dispute is won", async () => {
     const bought = await shop.purchase();
     await shop.control.failNext({
       method: "POST",
@@ -120,7 +120,7 @@ describe("a warning about a payment that a bank has", () => {
     expect(await waiting(bought)).toEqual([]);
   });
 
-  test("while the bank only asks goes back at once", async () => {
+  test("refunds it at once while the bank only inquires", async () => {
     const bought = await shop.purchase();
     await shop.control.dispute(bought.id, { inquiry: true });
     await shop.control.warnOfFraud(bought.id);
@@ -130,7 +130,7 @@ describe("a warning about a payment that a bank has", () => {
   });
 });
 
-test("a warning about a free amount gives it back, also before anybody told that it was paid", async () => {
+test("refunds a free amount, even if it was not known as paid", async () => {
   await shop.control.webhooks({ mode: "hold" });
   const response = await fetch(shop.product.url + addressOf("createCheckoutSession"), {
     method: "POST",

@@ -14,33 +14,33 @@ export { isFullyReversed } from "./is-fully-reversed.ts";
 export type { RefundReason } from "./owed-refunds-store.ts";
 export { reversalEvents } from "./subscribe-reversals.ts";
 
-/** What reduces a payment after it was made: refunds, disputes and fraud warnings, whatever it paid for. */
+/** Reductions of a payment after it was made: refunds, disputes and fraud warnings, for either kind of payment. */
 export interface Reversals {
-  /** Notes that a payment is to be refunded; a held one waits for a person. False if that is noted already. */
+  /** Queues the refund of a payment; a held one waits for an operator. False if it is queued already. */
   queueRefund(
     tx: Transaction,
     refund: { paymentIntentId: string; reason: RefundReason; held: boolean },
   ): Promise<boolean>;
-  /** Lets a held refund go; false if none is held. */
+  /** Releases a held refund; false if none is held. */
   release(db: Queryable, paymentIntentId: string): Promise<boolean>;
-  /** What is owed back of a payment. */
+  /** The queued refund of a payment, if there is one. */
   findOwed(paymentIntentId: string): Promise<{ held: boolean } | undefined>;
-  /** What was refunded of a payment, in cents, and whether more of it is expected to be. */
+  /** How much of a payment was refunded, in cents, and whether a refund is pending. */
   findRefunds(paymentIntentId: string): Promise<{ refundedCents: number; isPending: boolean }>;
-  /** Refunds the next payment that is owed back; false if none is due. */
+  /** Makes the next due refund at the provider; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
   /**
-   * Posts what the provider moved because of a payment, and draws the consequences. Idempotent; asks the provider, so never within
-   * a transaction. Undefined for a payment that is not in the ledger.
+   * Posts what the provider moved because of a payment and applies the consequences. Idempotent; asks the provider, so
+   * never call it within a transaction. Undefined for a payment that is not in the ledger.
    */
   reconcile(paymentIntentId: string): Promise<PaymentSnapshot | undefined>;
-  /** Does so for the next payment that is due; false if none is. */
+  /** Reconciles the next due payment; false if none is due. */
   reconcileNextPayment(): Promise<boolean>;
   /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];
 }
 
-/** Reversals over a database and the card provider; they subscribe to the provider's events. */
+/** Reversals over a database and the card provider, subscribed to the provider's events. */
 export function createReversals(deps: ReversalsDeps, providerEvents: Pick<ProviderEvents, "subscribe">): Reversals {
   providerEvents.subscribe(reversalSubscription(deps));
   return {

@@ -1,7 +1,7 @@
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 
 /**
- * Whether all that a payment brought has left again, by refunds or by its payer's bank. Asks the provider, so never within a
+ * Whether refunds or the payer's bank have taken back the whole payment. Asks the provider, so never call it within a
  * transaction.
  */
 export async function isFullyReversed(

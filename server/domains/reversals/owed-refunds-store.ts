@@ -2,7 +2,7 @@ import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/
 import type { PaymentMismatch } from "#server/domains/payments/index.ts";
 
 /**
- * Why a payment is refunded by itself: it differs from what was asked for, it repeats a purchase whose access runs, or the
+ * Why a payment is refunded automatically: it differs from its order, it repeats a purchase whose access runs, or the
  * card's issuer warned of fraud.
  */
 export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning";
@@ -10,7 +10,7 @@ export type RefundReason = PaymentMismatch | "repeat" | "fraud-warning";
 export interface OwedRefund {
   paymentIntentId: string;
   reason: RefundReason;
-  /** With this one. */
+  /** Including this one. */
   attempts: number;
 }
 
@@ -46,7 +46,7 @@ const byPayment = prepared(
   "reversals-owed-refund",
   "SELECT held_at IS NOT NULL AS held FROM refunds_owed WHERE payment_intent_id = $1",
 );
-/** Notes that a payment is to be given back; a held one waits for a person. False if that is noted already. */
+/** Queues the refund of a payment; a held one waits for an operator. False if it is queued already. */
 export async function queueRefund(
   tx: Transaction,
   { paymentIntentId, reason, held }: { paymentIntentId: string; reason: RefundReason; held: boolean },
@@ -55,29 +55,29 @@ export async function queueRefund(
 }
 
 /**
- * Takes a payment to give back, and notes when to try again: 1 minute, doubling, at most 6 hours. None while mail is held: a
- * restored shop must first know all that the provider knows.
+ * Claims a due refund and schedules the retry: 1 minute, doubling, at most 6 hours. Returns none while mail is held,
+ * since a restored shop must first learn all that the provider knows.
  */
 export function claimRefund(db: Queryable): Promise<OwedRefund | undefined> {
   return firstRow(db, claim());
 }
 
-/** Notes that the money was given back. */
+/** Records that the payment was refunded. */
 export async function recordRefund(db: Queryable, paymentIntentId: string): Promise<void> {
   await rows(db, markRefunded(paymentIntentId));
 }
 
-/** Keeps what is owed back until a person lets it go. */
+/** Holds a queued refund until an operator releases it. */
 export async function holdRefund(db: Queryable, paymentIntentId: string): Promise<void> {
   await rows(db, hold(paymentIntentId));
 }
 
-/** Lets a held payment go back; false if none is held. */
+/** Releases a held refund; false if none is held. */
 export async function releaseRefund(db: Queryable, paymentIntentId: string): Promise<boolean> {
   return (await rows(db, release(paymentIntentId))).length > 0;
 }
 
-/** What is owed back of a payment. */
+/** The queued refund of a payment, if there is one. */
 export function findOwedRefund(db: Queryable, paymentIntentId: string): Promise<{ held: boolean } | undefined> {
   return firstRow(db, byPayment(paymentIntentId));
 }

@@ -5,9 +5,9 @@ import type { ReversalsDeps } from "./reversals-deps.ts";
 import { findReversalState, recordWarning } from "./reversals-store.ts";
 
 /**
- * A card's issuer believes a payment to be fraud: access ends, and the money is owed back at once, before a dispute costs a fee.
- * Once for each warning. One that is disputed or refunded in part already is owed by how it stands (`applyPaymentSnapshot`), now or
- * once the bank has decided.
+ * Ends the access of a payment that its card's issuer reports as fraud and queues its refund at once, before a dispute
+ * costs a fee. Once per warning. For a payment that is already disputed or partly refunded, `applyPaymentSnapshot`
+ * decides, now or once the bank has.
  */
 export async function processFraudWarning(
   { payments, log }: ReversalsDeps,
@@ -18,7 +18,7 @@ export async function processFraudWarning(
   const payment = await payments.find(tx, paymentIntentId);
   if (!payment || !(await recordWarning(tx, { id, paymentIntentId }))) return;
   await payments.handlerOf(payment).applyReversal(tx, payment, await findReversalState(tx, payment));
-  log.warn({ paymentIntentId, warningId: id, actionable }, "The card's issuer warns of fraud");
+  log.warn({ paymentIntentId, warningId: id, actionable }, "The card's issuer warned of fraud");
   if (!actionable) return;
   const isNew = await queueRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);

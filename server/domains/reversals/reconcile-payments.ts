@@ -3,22 +3,22 @@ import { applyPaymentSnapshot } from "./apply-payment-snapshot.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
 /**
- * Posts what the provider moved because of a payment, and draws the consequences for access. Idempotent; asks the provider,
- * so never within a transaction. Undefined for a payment that is not in the ledger.
+ * Posts what the provider moved because of a payment and applies the consequences for access. Idempotent; asks the
+ * provider, so never call it within a transaction. Undefined for a payment that is not in the ledger.
  */
 export async function reconcilePaymentNow(
   parts: ReversalsDeps,
   paymentIntentId: string,
 ): Promise<PaymentSnapshot | undefined> {
-  const standing = await parts.ledger.reconcilePayment(paymentIntentId);
-  if (!standing) return undefined;
-  await applyPaymentSnapshot(parts, standing);
-  // Only now: who dies before this leaves the payment due, and the consequences to whoever takes it next.
-  await parts.ledger.markReconciled(standing);
-  return standing;
+  const snapshot = await parts.ledger.reconcilePayment(paymentIntentId);
+  if (!snapshot) return undefined;
+  await applyPaymentSnapshot(parts, snapshot);
+  // Only now: a process that dies before this leaves the payment due, so that another one applies the consequences.
+  await parts.ledger.markReconciled(snapshot);
+  return snapshot;
 }
 
-/** Does so for the next payment that is due; false if none is. One that fails is due again later, behind all others. */
+/** Reconciles the next due payment; false if none is due. A failed one is due again later, behind all others. */
 export async function reconcileNextPayment(parts: ReversalsDeps): Promise<boolean> {
   const paymentIntentId = await parts.ledger.claimDuePayment();
   if (!paymentIntentId) return false;
@@ -31,7 +31,7 @@ export async function reconcileNextPayment(parts: ReversalsDeps): Promise<boolea
         subjectId: paymentIntentId,
         message: error.message,
       });
-    parts.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled; it will be tried again");
+    parts.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled; it will be retried");
   }
   return true;
 }

@@ -3,8 +3,8 @@ import { queueRefund, releaseRefund } from "./owed-refunds-store.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
 /**
- * A payment that was warned of is with us again, or still: what is left of it goes back. A dispute was won, the bank only asks,
- * or a part was given back before. One that was held meanwhile waits no longer.
+ * Queues the refund of what is left of a payment with a fraud warning once the money is with the shop: a dispute was
+ * won, the bank only inquires, or a part was refunded before. Releases the refund if it was held meanwhile.
  */
 export async function refundOnFraudWarning(
   { log }: ReversalsDeps,
@@ -13,5 +13,5 @@ export async function refundOnFraudWarning(
 ): Promise<void> {
   const isNew = await queueRefund(tx, { paymentIntentId, reason: "fraud-warning", held: false });
   if (!isNew) await releaseRefund(tx, paymentIntentId);
-  log.warn({ paymentIntentId }, "A payment that the card's issuer warned of is with us: it is given back");
+  log.warn({ paymentIntentId }, "A payment with a fraud warning will be refunded");
 }

@@ -1,13 +1,12 @@
 import { claimRefund, holdRefund, recordRefund } from "./owed-refunds-store.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 
-/** About half an hour: what only the provider's hiccup delayed has gone back by then. */
+/** About half an hour: a short outage of the provider is over by then. */
 const alertAfterAttempts = 6;
 
 /**
- * Gives back the next payment that is owed back; false if none is due. One that fails waits longer each time, behind all
- * others, and is an alert in the log. While the bank holds the money over a dispute a person decides; while mail is held after
- * a restore none is due.
+ * Makes the next due refund; false if none is due. A failed one waits longer each time, behind all others, and raises
+ * an alert. While a dispute is open it is held for an operator; while mail is held after a restore none is due.
  */
 export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log }: ReversalsDeps): Promise<boolean> {
   const refund = await claimRefund(db);
@@ -21,14 +20,14 @@ export async function refundOwedPayment({ db, cardProvider, ledger, alerts, log 
       await ledger.scheduleReconcile(tx, paymentIntentId);
     });
     if (outcome === "disputed") {
-      const message = `Payment ${paymentIntentId} is owed back (${reason}) and disputed: it is held`;
+      const message = `Payment ${paymentIntentId} should be refunded (${reason}) and is disputed: the refund is held`;
       await alerts.raise(db, { kind: "refund-held", subjectId: paymentIntentId, message });
-    } else log.info({ paymentIntentId, reason }, "A payment was given back");
+    } else log.info({ paymentIntentId, reason }, "A payment was refunded automatically");
   } catch (error) {
-    const message = `Payment ${paymentIntentId} could not be given back ${attempts} times; it will be tried again`;
+    const message = `Payment ${paymentIntentId} could not be refunded ${attempts} times; it will be retried`;
     if (attempts >= alertAfterAttempts)
       await alerts.raise(db, { kind: "refund-stuck", subjectId: paymentIntentId, message });
-    log.error({ err: error, paymentIntentId, attempts }, "A payment could not be given back; it will be tried again");
+    log.error({ err: error, paymentIntentId, attempts }, "A payment could not be refunded; it will be retried");
   }
   return true;
 }

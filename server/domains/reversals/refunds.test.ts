@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => shop.control.webhooks({ mode: "deliver" }));
 afterAll(() => shop.product.close());
 
-test("the mail with a code says so if access has ended before it leaves, in the order's language", async () => {
+test("the mail with a code says, in the order's language, that access ended before it was sent", async () => {
   const ended = { English: "access has ended since then", Spanish: "el acceso ha terminado" };
   for (const language of ["English", "Spanish"] as const) {
     await shop.control.webhooks({ mode: "hold" });
@@ -28,7 +28,7 @@ test("the mail with a code says so if access has ended before it leaves, in the 
         expect(said).not.toMatch(/is open|ya está abierto|Until|Hasta|Returning user|Ya lo compraste/);
       }
     }
-    // The code that was mailed is the one that opens it again.
+    // The mailed code opens it again.
     await shop.control.closeDispute(disputeId, "won");
     await shop.control.release("created");
     const code = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(
@@ -39,8 +39,8 @@ test("the mail with a code says so if access has ended before it leaves, in the 
   }
 });
 
-describe("a refund on the provider's screens", () => {
-  test("of everything ends access with the next request, whatever the token says, and is told once", async () => {
+describe("a refund made on the provider's screens", () => {
+  test("ends access with the next request when full, whatever the token says, and mails once", async () => {
     const bought = await shop.purchase();
     expect(await shop.read(bought)).toBe(200);
     await shop.control.webhooks({ mode: "repeat", times: 3 });
@@ -55,7 +55,7 @@ describe("a refund on the provider's screens", () => {
     expect(mail?.text).toContain("access to this content has ended");
   });
 
-  test("of a part leaves access; the part that makes it whole ends it", async () => {
+  test("leaves access when partial, and ends it once the parts add up to the whole", async () => {
     const bought = await shop.purchase();
     await shop.control.refund(bought.id, { amount: 100 });
     await shop.delivered();
@@ -71,7 +71,7 @@ describe("a refund on the provider's screens", () => {
     expect(others).toEqual([first]);
   });
 
-  test("that the bank sends back is heard and told to the operator; a person decides, access stays ended", async () => {
+  test("that the bank returns raises an alert and leaves access ended for an operator to decide", async () => {
     const bought = await shop.purchase();
     const { id: refundId } = await shop.control.refund(bought.id);
     await shop.delivered();
@@ -85,7 +85,7 @@ describe("a refund on the provider's screens", () => {
     expect(await shop.told(bought)).toHaveLength(1);
   });
 
-  test("that is pending first is told once", async () => {
+  test("mails once if it is pending first", async () => {
     const { id, ...paid } = await shop.payWith("pm_card_pendingRefund");
     await shop.control.timing({ refundDelayMs: 60_000 });
     await shop.control.refund(id);
@@ -98,7 +98,7 @@ describe("a refund on the provider's screens", () => {
     expect(await shop.told(paid)).toHaveLength(1);
   });
 
-  test("is told in the language of the purchase", async () => {
+  test("mails in the language of the purchase", async () => {
     const { id, ...paid } = await shop.payWith("pm_card_visa", { language: "Spanish" });
     await shop.control.refund(id);
     await shop.delivered();
@@ -108,7 +108,7 @@ describe("a refund on the provider's screens", () => {
   });
 });
 
-test("a payment that is not the order's goes back whole, and its reader is told that it opened nothing", async () => {
+test("refunds a payment that differs from its order in full, and tells the reader that it opened nothing", async () => {
   const { id, ...paid } = await shop.payWith("pm_card_visa", { changed: { amount: 500 } });
   await shop.delivered();
   expect(await shop.product.product.reversals.refundOwedPayment()).toBe(true);

@@ -6,7 +6,7 @@ import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 import type { Jobs } from "#server/platform/jobs/jobs.ts";
 
-/** What reversals are made of. */
+/** Dependencies of reversals. */
 export interface ReversalsDeps {
   db: Database;
   payments: Payments;

@@ -2,7 +2,7 @@ import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } fr
 import type { Payment, ReversalState } from "#server/domains/payments/index.ts";
 import type { ProviderDispute, ProviderRefund } from "#server/platform/card-provider/provider-movements.ts";
 
-/** What is known of the refunds and disputes of a payment, by the provider's ids. */
+/** The recorded statuses of a payment's refunds and disputes, by the provider's ids. */
 export type KnownStatuses = ReadonlyMap<string, string>;
 
 const hold = prepared("reversals-hold", "SELECT pg_advisory_xact_lock(hashtextextended('afterwards ' || $1, 0))");
@@ -48,7 +48,7 @@ const refunds = prepared(
      LEFT JOIN refunds_owed owed ON owed.payment_intent_id = $1`,
 );
 
-// A payer whose refund failed waits for a person, who may have found another way.
+// An operator decides about a payer whose refund failed, and may have found another way.
 const warned = prepared(
   "reversals-warned",
   `SELECT 1 FROM fraud_warnings w
@@ -61,12 +61,12 @@ const warned = prepared(
    LIMIT 1`,
 );
 
-/** Lets only one transaction at a time write down what became of a payment. */
+/** Serializes the transactions that record reversals of a payment. */
 export async function holdPayment(tx: Transaction, paymentIntentId: string): Promise<void> {
   await rows(tx, hold(paymentIntentId));
 }
 
-/** The refunds and disputes of a payment as they stood last. */
+/** The refunds and disputes of a payment with their recorded statuses. */
 export async function findStatuses(db: Queryable, paymentIntentId: string): Promise<KnownStatuses> {
   const known = await rows(db, statuses(paymentIntentId));
   return new Map(known.map(({ id, status }) => [id, status]));
@@ -76,24 +76,27 @@ interface OfPayment {
   paymentIntentId: string;
 }
 
-/** Writes down how a refund stands: our id of it, or undefined if that was known or is behind what is known. */
+/** Records the status of a refund: returns our id of it, or undefined if that status or a later one was recorded. */
 export function recordRefund(tx: Transaction, refund: OfPayment & ProviderRefund): Promise<string | undefined> {
   const { id, paymentIntentId, amountCents, status } = refund;
   return idOf(tx, putRefund(id, paymentIntentId, amountCents, status));
 }
 
-/** Writes down how a dispute stands: our id of it, or undefined if that was known or is behind what is known. */
+/** Records the status of a dispute: returns our id of it, or undefined if that status or a later one was recorded. */
 export function recordDispute(tx: Transaction, dispute: OfPayment & ProviderDispute): Promise<string | undefined> {
   const { id, paymentIntentId, amountCents, status } = dispute;
   return idOf(tx, putDispute(id, paymentIntentId, amountCents, status));
 }
 
-/** Writes down a warning of fraud; false if it was known. */
+/** Records a fraud warning; false if it was recorded. */
 export async function recordWarning(tx: Transaction, warning: OfPayment & { id: string }): Promise<boolean> {
   return (await rows(tx, putWarning(warning.id, warning.paymentIntentId))).length > 0;
 }
 
-/** Whether a payment with a fraud warning can be refunded: money of it is here, is not being refunded, and no refund failed. */
+/**
+ * Whether a payment with a fraud warning can be refunded: the shop has money of it, no refund of it is running, and
+ * none failed.
+ */
 export async function isRefundableAfterWarning(
   db: Queryable,
   { paymentIntentId, amountCents }: Pick<Payment, "paymentIntentId" | "amountCents">,
@@ -101,7 +104,7 @@ export async function isRefundableAfterWarning(
   return (await firstRow(db, warned(paymentIntentId, amountCents))) !== undefined;
 }
 
-/** What the refunds, disputes and warnings of a payment amount to. */
+/** The sum of the refunds, disputes and warnings of a payment. */
 export function findReversalState(
   db: Queryable,
   { paymentIntentId, amountCents }: Pick<Payment, "paymentIntentId" | "amountCents">,
@@ -109,7 +112,7 @@ export function findReversalState(
   return oneRow(db, state(paymentIntentId, amountCents));
 }
 
-/** What was refunded of a payment, in cents, and whether more of it is expected to be. */
+/** How much of a payment was refunded, in cents, and whether a refund is pending. */
 export function findRefunds(
   db: Queryable,
   paymentIntentId: string,
@@ -130,12 +133,12 @@ const disputeById = prepared(
   `SELECT payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents" FROM payment_disputes WHERE id = $1`,
 );
 
-/** The payment and the cents of a refund; throws if it is gone. */
+/** The payment and the cents of a refund; throws if it does not exist. */
 export function findRefund(db: Queryable, id: string): Promise<{ paymentIntentId: string; amountCents: number }> {
   return oneRow(db, refundById(id));
 }
 
-/** The payment and the cents of a dispute; throws if it is gone. */
+/** The payment and the cents of a dispute; throws if it does not exist. */
 export function findDispute(db: Queryable, id: string): Promise<{ paymentIntentId: string; amountCents: number }> {
   return oneRow(db, disputeById(id));
 }

@@ -25,10 +25,10 @@ export const reversalEvents = [
   "charge.updated",
 ] as const;
 
-/** What moves money after a payment, or takes it back. */
+/** Events that move money after a payment. */
 const reversal = /^(refund\.|charge\.refund|charge\.dispute\.|radar\.early_fraud_warning\.)/;
 
-/** What the provider tells about a payment after it was made: settled first if it is not, then reconciled. */
+/** Processes events about a payment after it was made: settles it first if necessary, then reconciles it. */
 export function reversalSubscription(deps: ReversalsDeps): EventSubscription {
   return {
     types: reversalEvents,
@@ -70,11 +70,13 @@ async function reverse(
   };
 }
 
-/** So that access ends with the next request. The event is recorded: if this fails, the worker does it within seconds. */
+/**
+ * So that access ends with the next request. The event is recorded: if this fails, the worker retries within seconds.
+ */
 async function reconcileAtOnce(deps: ReversalsDeps, paymentIntentId: string): Promise<void> {
   try {
     await reconcilePaymentNow(deps, paymentIntentId);
   } catch (error) {
-    deps.log.warn({ err: error, paymentIntentId }, "What became of a payment will be asked for again");
+    deps.log.warn({ err: error, paymentIntentId }, "A payment could not be reconciled at once; the worker will do it");
   }
 }

@@ -5,7 +5,7 @@ import { seedPost } from "#server/testing/seed-post.ts";
 import { buy, paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProductOptions } from "#server/testing/test-product.ts";
 
-/** A shop with one paid post, its card provider's controls, and what readers and operators see of it. */
+/** A shop with one paid post, its card provider's controls, and helpers that see what readers and operators see. */
 export async function openShop(options: TestProductOptions = {}) {
   const product = await startTestProduct(options);
   const control = controlClient(product.sandboxUrl);
@@ -25,7 +25,7 @@ export async function openShop(options: TestProductOptions = {}) {
       const bought = await buy(product, post, reader);
       return { ...bought, reader, id: bought.paymentIntentId, token: String(bought.status.accessToken) };
     },
-    /** The same up to the confirmed card, of which the shop has heard nothing yet. */
+    /** The same up to the confirmed card, before the shop knows of it. */
     async payWith(
       card: string,
       { language, changed }: { language?: "English" | "Spanish"; changed?: { amount: number } } = {},
@@ -39,7 +39,7 @@ export async function openShop(options: TestProductOptions = {}) {
       await product.stripe.paymentIntents.confirm(id, { payment_method: card, return_url });
       return { browser, reader, id };
     },
-    /** A free amount of $10 and its fee, paid on the provider's page; the shop has asked about it. */
+    /** A free amount of $10 and its fee, paid on the provider's page and checked by the shop. */
     async payFreely() {
       const form = { amount: 10.8, email: "ana@example.com" };
       const { body } = await new TestBrowser(product.url).post(addressOf("createCheckoutSession"), form);
@@ -56,12 +56,12 @@ export async function openShop(options: TestProductOptions = {}) {
       if (!rows[0]) throw new Error("The free payment is not settled");
       return rows[0];
     },
-    /** What a token opens at this moment. */
+    /** The reply to an access token now. */
     async read({ token }: { token: string }): Promise<number> {
       const path = `/api/content/post/${post.slug}?alg=AR_HS1GB`;
       return (await new TestBrowser(product.url).get(path, { authorization: `Bearer ${token}` })).status;
     },
-    /** What the code of a purchase opens on another device. */
+    /** The reply to the code of a purchase on another device. */
     redeem: ({ reader, status }: { reader: Reader; status: { accessCode: string } }) =>
       new TestBrowser(product.url).post("/api/payments/validate-code", {
         email: reader.email,
@@ -69,12 +69,12 @@ export async function openShop(options: TestProductOptions = {}) {
         slug: post.slug,
         code: status.accessCode,
       }),
-    /** What the reader was mailed beside code and receipt, newest first. */
+    /** The reader's mails other than code and receipt, newest first. */
     async told({ reader }: { reader: Pick<Reader, "email"> }) {
       const mails = (await product.mails()).filter(({ to }) => to === reader.email);
       return mails.filter(({ subject }) => !/code|receipt|código|recibo/.test(subject));
     },
-    /** Every webhook has arrived. */
+    /** Waits until every webhook has arrived. */
     delivered: () => expect.poll(async () => (await control.state()).pendingDeliveries, { timeout: 10_000 }).toBe(0),
     refundsOf: async (id: string) =>
       (await product.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount),
