@@ -207,7 +207,6 @@ function contentOf({ writer, step, title }: Record<"writer" | "step" | "title", 
     language: writer % 3 === 0 ? "Spanish" : "English",
     accessType: "PAID",
     priceCents: 500,
-    publishAt: null,
     categories: [categories[writer % categories.length] ?? "Music"],
     files: {
       cover: {

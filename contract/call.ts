@@ -30,12 +30,14 @@ export type CallAuth =
   | { kind: "creator"; stepUp?: true }
   | { kind: "team"; roles: readonly [TeamRole, ...TeamRole[]]; stepUp?: true };
 
-/** How often one visitor (an IPv4 address or an IPv6 /64 network) may make a call, counted across all processes. */
+/** How often one visitor (an IPv4 address or an IPv6 /64 network) or one account may make a call, counted across all processes. */
 export interface CallLimit {
   /** Calls with the same name share a counter. */
   name: string;
   max: number;
   windowSec: number;
+  /** Whose calls are counted together; by default a visitor's. Only for calls of signed-in people. */
+  per?: "account";
   /**
    * The error codes that count; any other outcome reverts the count. By default every valid, authorized call counts.
    */
@@ -64,6 +66,8 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The maximum size of `body` in JSON, instead of the default of 64 kB. */
+  maxBodyBytes?: number;
   /** Passes the raw bytes of the body to the handler, up to this size. Replaces `body`. */
   rawBody?: { maxBytes: number };
   /** Request headers that the call reads in addition to the usual ones. */
@@ -74,6 +78,8 @@ export interface Call<
   /** `Cache-Control` of the reply. `revalidated` also adds an ETag. Errors are always `no-store`. */
   cache?: keyof typeof cacheControl;
   errors: readonly ErrorCode[];
+  /** What the body of a refusal has beside `error`, by its code. */
+  errorDetails?: Readonly<Partial<Record<ErrorCode, Schema>>>;
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
   gone?: true;
   /** The body of a refusal, where it is not `{error}` (spec section 7). */

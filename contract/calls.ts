@@ -8,6 +8,7 @@ import * as mailDomain from "./mail-domain.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as receipts from "./receipts.ts";
+import * as studio from "./studio.ts";
 
 /** Every call of the product by name: the calls that these modules export. */
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   ...callsIn(contact),
   ...callsIn(applications),
   ...callsIn(accounts),
+  ...callsIn(studio),
 };
 
 /**

@@ -15,6 +15,10 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   PRICE_CHANGED: 409,
   OUTDATED_VERSION: 409,
+  /** The account has as many of these as it may have. */
+  QUOTA_EXCEEDED: 409,
+  /** The post is in a state that does not allow it, such as a published one that is to be deleted. */
+  WRONG_STATE: 409,
   LAST_FACTOR: 409,
   CODE_EXPIRED: 410,
   BODY_TOO_LARGE: 413,
@@ -36,12 +40,18 @@ export class CallError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly retryAfterSec: number | undefined;
+  /** Fields of the body beside `error`, as the call declares them in `errorDetails`. */
+  readonly details: object | undefined;
 
-  constructor(code: ErrorCode, options: { status?: number; retryAfterSec?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { status?: number; retryAfterSec?: number; details?: object; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.status = options.status ?? errorStatus[code];
     this.retryAfterSec = options.retryAfterSec;
+    this.details = options.details;
   }
 }
 

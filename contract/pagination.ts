@@ -1,6 +1,9 @@
 /** Posts on a page of a listing (spec section 9). */
 export const postsPerPage = 25;
 
+/** Posts on a page of the studio's list. */
+export const studioPostsPerPage = 50;
+
 /** A search ranks and counts the newest matches up to this number, so this total may mean more. */
 export const mostFound = 1_000;
 

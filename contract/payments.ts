@@ -5,8 +5,8 @@ import { consentVersions } from "./consent.ts";
 import { postSummary } from "./content.ts";
 import { formLengths } from "./form-rules.ts";
 import { contentLanguages } from "./languages.ts";
-import { maxPriceCents, parseDollars } from "./money.ts";
 import { maxOpenPosts } from "./pagination.ts";
+import { requestDollars } from "./request-dollars.ts";
 import { requestEmail, requestText } from "./text.ts";
 
 /** What the reader pays for, as the provider's metadata names it (spec section 7). */
@@ -18,19 +18,6 @@ const slug = requestText(512);
 const unread = z.string().check(z.maxLength(10_000));
 const paymentIntentId = z.string().check(z.regex(/^pi_[A-Za-z0-9]{1,200}$/));
 const clientSecret = z.string().check(z.maxLength(400), z.regex(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/));
-
-/** Decimal dollars as number or string, parsed into cents; rejects a third decimal. */
-const dollars = z.pipe(
-  z.union([z.number(), z.string().check(z.maxLength(16))]),
-  z.transform((value, context) => {
-    const cents = parseDollars(value);
-    if (cents === undefined || cents > maxPriceCents) {
-      context.issues.push({ code: "custom", message: "not an amount", input: value });
-      return z.NEVER;
-    }
-    return cents;
-  }),
-);
 
 export const getPaymentConfig = defineCall({
   method: "GET",
@@ -54,7 +41,7 @@ export const createPaymentIntent = defineCall({
   limit: { name: "create-payment-intent", max: 30, windowSec: 15 * 60 },
   headers: { "Idempotency-Key": { description: "The attempt: the same again makes no second order", required: false } },
   body: z.object({
-    amount: dollars,
+    amount: requestDollars,
     description: slug,
     email,
     name: requestText(formLengths.name),

@@ -1,5 +1,6 @@
 import type { Handlers } from "./calls/handler.ts";
 import type { Config } from "./config.ts";
+import { createStudioHandlers } from "./domains/drafts/handlers.ts";
 import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts";
 import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
@@ -15,6 +16,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.accounts.handlers,
     ...product.contact.handlers,
     ...product.applications.handlers,
+    ...createStudioHandlers(product),
     ...createOrdersHandlers({
       ...{ orders, mailDomains },
       nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),

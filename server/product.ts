@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from "#server/domains/accounts/index.ts
 import { type Applications, createApplications } from "#server/domains/applications/index.ts";
 import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
+import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
@@ -61,6 +62,8 @@ export interface Product extends Shop {
   /** Brings a restored database up to what the provider knows since then, in seconds. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
+  /** How creators publish what they wrote. */
+  publishing: Publishing;
   contact: Contact;
   applications: Applications;
   /** The tokens of forms that visitors send without signing in. */
@@ -149,6 +152,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
   };
+  const publishing = createPublishing({ db, changes: shop.changes, posts: shop.posts, rateLimits });
   const contact = createContact(forms);
   const applications = createApplications(forms);
   const jobWork: JobWork = {
@@ -187,6 +191,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,
+    publishing,
     contact,
     applications,
     formTokens,

@@ -30,6 +30,8 @@ export interface CallOrigin {
 
 export interface CallReplyHeaders {
   setCookie(cookie: string): void;
+  /** The version of what the reply shows, which `If-Match` of a later write names. */
+  setEntityTag(tag: string): void;
   /** Keeps this reply out of all caches, whatever the call declares. */
   markPrivate(): void;
 }

@@ -4,7 +4,7 @@ import { CallError } from "#contract/errors.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { addressSubject, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import { authorizeCaller } from "./authorize-caller.ts";
-import type { CallOrigin, FindPrincipal, Handler, Handlers } from "./handler.ts";
+import type { CallOrigin, FindPrincipal, Handler, Handlers, Principal } from "./handler.ts";
 
 /** The input of a call as it was sent: parameters and query as text. */
 export interface SentInput {
@@ -40,7 +40,8 @@ export function createPerformCall({ handlers, rateLimits, ...proofs }: PerformCa
     const input = validate(call, sent);
     // The table and the handlers have the same names; which call a name stands for is lost to the compiler here.
     const handler = handlers[name] as unknown as (input: object) => ReturnType<Handler<Calls[typeof name]>>;
-    return withinLimit(call, origin, rateLimits, () => handler({ ...input, auth, origin }));
+    const { principal } = auth as { principal?: Principal };
+    return withinLimit(call, { origin, principal }, rateLimits, () => handler({ ...input, auth, origin }));
   };
 }
 
@@ -57,13 +58,13 @@ function validate(call: Call, sent: SentInput): { params: unknown; query: unknow
 
 async function withinLimit<Reply>(
   { path, limit }: Call,
-  { address }: CallOrigin,
+  caller: { origin: CallOrigin; principal: Principal | undefined },
   rateLimits: RateLimits,
   handle: () => Promise<Reply>,
 ): Promise<Reply> {
   if (!limit) return handle();
-  if (address === undefined) throw new Error(`A page for everyone calls ${path}, which is limited per visitor`);
-  const subject = addressSubject(address);
+  const subject = limit.per === "account" ? caller.principal?.accountId : visitorSubject(caller.origin);
+  if (subject === undefined) throw new Error(`Nobody can be counted against the limit of ${path}`);
   await rateLimits.consume(limit, subject);
   if (!limit.counts) return handle();
   let counts = false;
@@ -75,4 +76,9 @@ async function withinLimit<Reply>(
   } finally {
     if (!counts) await rateLimits.giveBack(limit, subject);
   }
+}
+
+/** The visitor as limits count them; undefined where a page is rendered for everyone. */
+function visitorSubject({ address }: CallOrigin): string | undefined {
+  return address === undefined ? undefined : addressSubject(address);
 }

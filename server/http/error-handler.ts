@@ -41,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     else reply.type("text/plain; charset=utf-8").send(`${refusal.status} ${STATUS_CODES[refusal.status]}\n`);
     return;
   }
-  const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code };
+  const body = request.routeOptions?.config?.refusal?.(refusal.code) ?? { error: refusal.code, ...refusal.details };
   reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 

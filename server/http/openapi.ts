@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
+import * as z from "zod/mini";
 import type { Call } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
 import { type ErrorCode, errorStatus, goneStatus } from "#contract/errors.ts";
@@ -66,14 +67,18 @@ function refusalsOf(call: Call): OpenAPIV3_1.ResponsesObject {
   const codes = new Set<ErrorCode>([...call.errors, ...own, ...errorsOfAll]);
   const byStatus = Map.groupBy([...codes], (code) => errorStatus[code]);
   if (call.gone) byStatus.set(goneStatus, [...(byStatus.get(goneStatus) ?? []), "NOT_FOUND"]);
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes, call)]));
 }
 
-function refusal(status: number, codes: ErrorCode[]): OpenAPIV3_1.ResponseObject {
+function refusal(status: number, codes: ErrorCode[], { errorDetails = {} }: Call): OpenAPIV3_1.ResponseObject {
+  const detailsOf = (code: ErrorCode) => {
+    const details = errorDetails[code];
+    return details && z.toJSONSchema(details, { io: "output" }).properties;
+  };
   const schema = {
     type: "object",
     required: ["error"],
-    properties: { error: { type: "string", enum: codes } },
+    properties: Object.assign({ error: { type: "string", enum: codes } }, ...codes.map(detailsOf)),
   } satisfies OpenAPIV3_1.SchemaObject;
   const retryAfter = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } } as const;
   return {

@@ -46,7 +46,7 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOv
   return {
     method: call.method,
     url: call.path,
-    bodyLimit: rawBody?.maxBytes,
+    bodyLimit: rawBody?.maxBytes ?? call.maxBodyBytes,
     ...(call.auth.kind === "provider-signature" && { preParsing: receiveSignedBody() }),
     ...(call.cache === "revalidated" && { onSend: tagForEveryone }),
     config: {
@@ -66,6 +66,7 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOv
       let isPrivate = false;
       const origin = originOf(request, siteAddressOf, {
         setCookie: (cookie) => reply.header("set-cookie", cookie),
+        setEntityTag: (tag) => reply.header("etag", `"${tag}"`),
         markPrivate: () => {
           isPrivate = true;
         },

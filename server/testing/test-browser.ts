@@ -50,8 +50,13 @@ export class TestBrowser {
   }
 
   /** Sends a write as a page of the site does: with the session's cookie and the site's `Origin`. */
-  async send(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<CallResult> {
-    const headers = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }) };
+  async send(
+    method: "POST" | "PUT" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    given: Record<string, string> = {},
+  ): Promise<CallResult> {
+    const headers = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }), ...given };
     return this.#fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   }
 

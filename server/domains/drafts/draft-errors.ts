@@ -2,7 +2,7 @@ import type { Draft, DraftContent } from "./draft.ts";
 
 /** What is wrong with one field of a draft. */
 export interface DraftProblem {
-  field: keyof DraftContent;
+  field: keyof DraftContent | "publishAt";
   code:
     | "missing"
     | "too-large"

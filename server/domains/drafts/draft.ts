@@ -1,4 +1,5 @@
 import type { ContentLanguage } from "#contract/languages.ts";
+import type { StudioState } from "#contract/studio-states.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 
 /** A draft as one creator's own: to everybody else it does not exist. */
@@ -20,8 +21,6 @@ export interface DraftContent {
   priceCents: number | null;
   categories: string[];
   files: DraftFiles;
-  /** When readers see it; null: as soon as it is published. */
-  publishAt: Date | null;
 }
 
 /** The files of a draft, their bytes in the media store already. */
@@ -40,13 +39,18 @@ export interface Draft extends DraftKey {
   version: number;
   content: DraftContent;
   savedAt: Date;
+  state: StudioState;
+  /** The version under review. */
+  reviewVersion: number | null;
   /** The post that it became, and which version readers see. */
   post: DraftPost | null;
 }
 
 export interface DraftPost {
   id: string;
+  username: string;
   slug: string;
+  accessType: "PAID" | "FREE";
   publishedVersion: number;
   /** `ended`: withdrawn, or its creator is hidden. */
   state: "scheduled" | "public" | "ended";
@@ -55,6 +59,6 @@ export interface DraftPost {
 /** A content with nothing in it. Paid until the creator says otherwise: nothing becomes free by oversight. */
 export const emptyContent: DraftContent = {
   ...{ title: "", slug: "", excerpt: "", bodyMarkdown: "", language: "English" },
-  ...{ accessType: "PAID", priceCents: null, categories: [], publishAt: null },
+  ...{ accessType: "PAID", priceCents: null, categories: [] },
   files: { cover: null, images: {}, downloads: [] },
 };

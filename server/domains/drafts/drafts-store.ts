@@ -1,5 +1,6 @@
-import { firstRow, oneRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { Draft, DraftContent, DraftKey, DraftPost, RevisionCause } from "./draft.ts";
+import type { StudioState } from "#contract/studio-states.ts";
+import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+import type { Draft, DraftContent, DraftKey, RevisionCause } from "./draft.ts";
 
 /** What a save wrote. */
 export interface SavedRevision {
@@ -13,39 +14,36 @@ export interface Revision extends SavedRevision {
   title: string;
 }
 
-/** A draft as lists show it. */
-export interface ListedDraft {
-  draftId: string;
-  version: number;
-  title: string;
-  language: DraftContent["language"];
-  updatedAt: Date;
-  post: DraftPost | null;
-}
-
 /** Most revisions of a draft. */
 const maxRevisions = 100;
+/** Most drafts of a creator that never became a post. */
+const maxUnpublished = 500;
 
-const contentColumns =
-  "title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files, publish_at";
+const contentColumns = "title, slug, excerpt, body_markdown, language, access_type, price_cents, categories, files";
 const contentValues = ({ title, slug, excerpt, bodyMarkdown, language, accessType, ...content }: DraftContent) => {
-  const { priceCents, categories, files, publishAt } = content;
+  const { priceCents, categories, files } = content;
   return [
     ...([title, slug, excerpt, bodyMarkdown, language, accessType] as const),
-    ...([priceCents, categories, JSON.stringify(files), publishAt] as const),
+    ...([priceCents, categories, JSON.stringify(files)] as const),
   ] as const;
 };
 
 const create = prepared(
   "drafts-create",
-  `WITH draft AS (INSERT INTO drafts (author_id) VALUES ($1) RETURNING id)
+  `WITH draft AS (
+     INSERT INTO drafts (author_id) SELECT $1
+     WHERE (SELECT count(*) FROM drafts WHERE author_id = $1 AND post_id IS NULL) < ${maxUnpublished} RETURNING id)
    INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
-   SELECT id, 1, 'created', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM draft RETURNING draft_id AS "draftId"`,
+   SELECT id, 1, 'created', $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM draft RETURNING draft_id AS "draftId"`,
 );
 
-/** Creates a draft of a creator, and returns its id. */
-export async function createDraft(db: Queryable, creatorId: string, content: DraftContent): Promise<string> {
-  return (await oneRow(db, create(creatorId, ...contentValues(content)))).draftId;
+/** Creates a draft of a creator, and returns its id; undefined if the creator has 500 that never became a post. */
+export async function createDraft(
+  db: Queryable,
+  creatorId: string,
+  content: DraftContent,
+): Promise<string | undefined> {
+  return (await firstRow(db, create(creatorId, ...contentValues(content))))?.draftId;
 }
 
 // An autosave is deleted once the next revision follows if an older revision was saved in the ten minutes before it.
@@ -53,17 +51,18 @@ const save = prepared(
   "drafts-save",
   `WITH draft AS (
      UPDATE drafts SET version = version + 1, updated_at = app_now() WHERE id = $1 AND author_id = $2 AND version = $3
-     RETURNING id, version, published_version),
+     RETURNING id, version, published_version, review_version),
    thinned AS (
      DELETE FROM draft_revisions r USING draft
-     WHERE r.draft_id = draft.id AND r.version IS DISTINCT FROM draft.published_version AND (
+     WHERE r.draft_id = draft.id AND r.version IS DISTINCT FROM draft.published_version
+       AND r.version IS DISTINCT FROM draft.review_version AND (
        r.cause = 'autosaved' AND r.version = draft.version - 1 AND EXISTS (
          SELECT FROM draft_revisions older
          WHERE older.draft_id = r.draft_id AND older.version < r.version AND older.saved_at > r.saved_at - interval '10 minutes')
        OR r.version <= (
          SELECT version FROM draft_revisions WHERE draft_id = draft.id ORDER BY version DESC OFFSET ${maxRevisions - 1} LIMIT 1)))
    INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
-   SELECT id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM draft RETURNING version, saved_at AS "savedAt"`,
+   SELECT id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM draft RETURNING version, saved_at AS "savedAt"`,
 );
 
 /**
@@ -78,15 +77,20 @@ export function saveDraft(
   return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content)));
 }
 
-const postColumn = `CASE WHEN p.id IS NOT NULL AND d.published_version IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug, 'publishedVersion', d.published_version,
+/** The state of a draft `d` with its post `p`: the date of a scheduled one may have come since. */
+export const stateColumn =
+  "CASE WHEN d.state = 'scheduled' AND p.published_at <= app_now() THEN 'published' ELSE d.state END";
+/** The post `p` of a draft `d` by the creator `a`, as `DraftPost`. */
+export const postColumn = `CASE WHEN p.id IS NOT NULL AND d.published_version IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug,
+  'username', a.username, 'accessType', p.access_type, 'publishedVersion', d.published_version,
   'state', CASE WHEN p.published_at = 'infinity' THEN 'ended' WHEN p.published_at > app_now() THEN 'scheduled' ELSE 'public' END) END AS post`;
 const revisionColumns = `r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
-  r.price_cents AS "priceCents", r.categories, r.files, r.publish_at AS "publishAt"`;
+  r.price_cents AS "priceCents", r.categories, r.files`;
 
 const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
   "drafts-find",
-  `SELECT d.version, r.saved_at AS "savedAt", ${postColumn}, ${revisionColumns}
-   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
+  `SELECT d.version, r.saved_at AS "savedAt", ${stateColumn} AS state, d.review_version AS "reviewVersion", ${postColumn}, ${revisionColumns}
+   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version JOIN shared_creators a ON a.id = d.author_id
    LEFT JOIN shared_posts p ON p.id = d.post_id WHERE d.id = $1 AND d.author_id = $2`,
 );
 
@@ -94,8 +98,8 @@ const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
 export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
   const row = await firstRow(db, find(key.draftId, key.creatorId));
   if (!row) return undefined;
-  const { version, savedAt, post, ...content } = row;
-  return { draftId: key.draftId, creatorId: key.creatorId, version, savedAt, post, content };
+  const { version, savedAt, state, reviewVersion, post, ...content } = row;
+  return { ...key, version, savedAt, state: state as StudioState, reviewVersion, post, content };
 }
 
 const findOlder = prepared<"drafts-find-revision", Pick<DraftContent, "files">>(
@@ -120,44 +124,36 @@ export function listRevisions(db: Queryable, { draftId, creatorId }: DraftKey): 
   return rows(db, listOlder(draftId, creatorId));
 }
 
-const list = prepared(
-  "drafts-list",
-  `SELECT d.id AS "draftId", d.version, r.title, r.language, d.updated_at AS "updatedAt", ${postColumn}
-   FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version
-   LEFT JOIN shared_posts p ON p.id = d.post_id
-   WHERE d.author_id = $1 ORDER BY d.updated_at DESC, d.id LIMIT $2 OFFSET $3`,
-);
-
-/** Drafts of a creator, the one changed last first. */
-export function listDrafts(
-  db: Queryable,
-  creatorId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ListedDraft[]> {
-  return rows(db, list(creatorId, limit, offset));
-}
-
 /** A draft while it is published. */
 export interface LockedDraft {
   version: number;
   publishedVersion: number | null;
+  state: StudioState;
+  lastStep: number | null;
+  reviewVersion: number | null;
   username: string;
+  slug: string | null;
   /** By the database's clock. */
   now: Date;
   /** When the post was or will be public; null without a post. */
   publicationDate: Date | null;
+  /** Whether the post is withdrawn, or its creator hidden. */
+  hasEnded: boolean;
 }
 
 const lock = prepared(
   "drafts-lock",
-  `SELECT d.version, d.published_version AS "publishedVersion", a.username, app_now() AS now, p.publication_date AS "publicationDate"
+  `SELECT d.version, d.published_version AS "publishedVersion", d.state, d.last_step AS "lastStep", d.review_version AS "reviewVersion",
+     a.username, p.slug, app_now() AS now, p.publication_date AS "publicationDate",
+     coalesce(p.published_at = 'infinity', false) AS "hasEnded"
    FROM drafts d JOIN shared_creators a ON a.id = d.author_id LEFT JOIN shared_posts p ON p.id = d.post_id
    WHERE d.id = $1 AND d.author_id = $2 FOR NO KEY UPDATE OF d`,
 );
 
 /** A draft that others can neither save nor publish until the transaction ends. */
-export function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
-  return firstRow(tx, lock(draftId, creatorId));
+export async function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
+  const row = await firstRow(tx, lock(draftId, creatorId));
+  return row && { ...row, state: row.state as StudioState };
 }
 
 const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, published_version = $3 WHERE id = $1");
@@ -165,4 +161,14 @@ const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, publi
 /** Records which post a draft became, and which version of it readers see. */
 export async function linkPost(tx: Transaction, draftId: string, postId: string, version: number): Promise<void> {
   await rows(tx, link(draftId, postId, version));
+}
+
+const deleteUnpublished = prepared(
+  "drafts-delete",
+  `DELETE FROM drafts WHERE id = $1 AND author_id = $2 AND post_id IS NULL AND state IN ('draft', 'returned') RETURNING 1 AS deleted`,
+);
+
+/** Deletes a draft with its revisions; false, and nothing deleted, if it is unknown, under review or was ever published. */
+export async function deleteDraft(db: Queryable, { draftId, creatorId }: DraftKey): Promise<boolean> {
+  return (await rows(db, deleteUnpublished(draftId, creatorId))).length > 0;
 }

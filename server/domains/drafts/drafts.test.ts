@@ -183,7 +183,10 @@ describe("publishing a draft", () => {
       { draftId: draft.draftId, title: "Quiet", version: 1, post: null },
     ]);
     const { postId } = await shop.drafts.publish(draft, { version: 1 });
-    const post = { id: postId, slug: "quiet", publishedVersion: 1, state: "public" };
+    const post = {
+      ...{ id: postId, slug: "quiet", username: "ada-okafor", accessType: "PAID" },
+      ...{ publishedVersion: 1, state: "public" },
+    };
     expect(await shop.drafts.find(draft)).toMatchObject({ post });
     expect((await shop.drafts.list(creatorId, 1))[0]?.post).toEqual(post);
     await shop.posts.offers.withdrawPost("quiet");
@@ -260,9 +263,10 @@ describe("publishing a draft", () => {
 
   test("a date to come hides the post until then; a public post gets no such date", async () => {
     const publishAt = new Date(Date.now() + 90 * 86_400_000);
-    const draft = await shop.drafts.create(creatorId, { ...ready, title: "Scheduled", publishAt });
-    const { slug } = await shop.drafts.publish(draft, { version: 1 });
-    expect((await shop.drafts.find(draft))?.post?.state).toBe("scheduled");
+    const scheduleAt = (moment: Date) => ({ moment, localTime: moment.toISOString().slice(0, 16), timeZone: "UTC" });
+    const draft = await shop.drafts.create(creatorId, { ...ready, title: "Scheduled" });
+    const { slug } = await shop.drafts.publish(draft, { version: 1, schedule: scheduleAt(publishAt) });
+    expect(await shop.drafts.find(draft)).toMatchObject({ state: "scheduled", post: { state: "scheduled" } });
     await expect(postOf(slug)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await listedSlugs()).not.toContain(slug);
     await database.shiftClock("91 days");
@@ -270,10 +274,12 @@ describe("publishing a draft", () => {
       Math.floor(publishAt.getTime() / 1_000),
       expect.arrayContaining([slug]),
     ]);
-    await saveAgain(draft, 1, { publishAt: new Date(publishAt.getTime() + 90 * 86_400_000) });
-    expect(problemsOf(await refusal(shop.drafts.publish(draft, { version: 2 })))).toEqual(["publishAt too-late"]);
-    await saveAgain(draft, 2, { publishAt: null });
-    await shop.drafts.publish(draft, { version: 3 });
+    const later = scheduleAt(new Date(publishAt.getTime() + 90 * 86_400_000));
+    await saveAgain(draft, 1, { excerpt: "Another excerpt." });
+    expect(problemsOf(await refusal(shop.drafts.publish(draft, { version: 2, schedule: later })))).toEqual([
+      "publishAt too-late",
+    ]);
+    await shop.drafts.publish(draft, { version: 2 });
     expect((await postOf(slug)).publishedDate).toBe(Math.floor(publishAt.getTime() / 1_000));
   });
 });

@@ -13,7 +13,7 @@ const maxFilesBytes = 2 ** 17;
 
 /** What keeps a content from being saved. The constraints of `draft_revisions` (migration 0047) are the same. */
 export function findLimitProblems(content: DraftContent): DraftProblem[] {
-  const { title, slug, excerpt, bodyMarkdown, priceCents, categories, files, publishAt } = content;
+  const { title, slug, excerpt, bodyMarkdown, priceCents, categories, files } = content;
   const problems: DraftProblem[] = [];
   const refuse = (field: DraftProblem["field"], code: DraftProblem["code"], isWrong: boolean) => {
     if (isWrong) problems.push({ field, code });
@@ -26,7 +26,6 @@ export function findLimitProblems(content: DraftContent): DraftProblem[] {
   const isLong = (name: string) => countCharacters(name) > maxCategoryCharacters;
   refuse("categories", "too-large", categories.length > maxCategories || categories.some(isLong));
   refuse("files", "too-large", Buffer.byteLength(JSON.stringify(files)) > maxFilesBytes);
-  refuse("publishAt", "invalid", publishAt !== null && Number.isNaN(publishAt.getTime()));
   for (const field of ["title", "excerpt", "bodyMarkdown", "categories", "files"] as const) {
     refuse(field, "invalid", !isStorable(content[field]));
   }

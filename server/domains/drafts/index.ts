@@ -1,35 +1,42 @@
 import { isDeepStrictEqual } from "node:util";
 import { CallError } from "#contract/errors.ts";
+import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { Database } from "#db/client.ts";
 import { type Draft, type DraftContent, type DraftKey, emptyContent, type RevisionCause } from "./draft.ts";
 import { InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import {
   createDraft,
+  deleteDraft,
   findDraft,
   findRevision,
-  type ListedDraft,
-  listDrafts,
   listRevisions,
   type Revision,
   type SavedRevision,
   saveDraft,
 } from "./drafts-store.ts";
 import { findLimitProblems } from "./find-limit-problems.ts";
-import { type PublishedDraft, publishDraft } from "./publish-draft.ts";
+import { countDrafts, type DraftFilter, type ListedDraft, listDrafts } from "./list-store.ts";
+import { type Publication, type PublishedDraft, publishDraft } from "./publish-draft.ts";
 
 export type { Draft, DraftContent, DraftFiles, DraftKey, DraftPost } from "./draft.ts";
 export { type DraftProblem, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
-export type { ListedDraft, Revision, SavedRevision } from "./drafts-store.ts";
+export type { Revision, SavedRevision } from "./drafts-store.ts";
+export type { DraftFilter, ListedDraft } from "./list-store.ts";
 export type { PublishedDraft } from "./publish-draft.ts";
+export { createPublishing, type Publishing } from "./publishing.ts";
 
 /** What creators write before readers see it. A draft of another creator is as unknown as one that does not exist. */
 export interface Drafts {
-  /** Creates a draft of a creator, empty but for what is given. Throws `InvalidDraft`. */
+  /** Creates a draft of a creator, empty but for what is given. Throws `InvalidDraft`, and QUOTA_EXCEEDED beyond 500 unpublished ones. */
   create(creatorId: string, content?: Partial<DraftContent>): Promise<Draft>;
   find(key: DraftKey): Promise<Draft | undefined>;
-  /** Fifty drafts of a creator, the one changed last first. `page` counts from 1. */
-  list(creatorId: string, page: number): Promise<ListedDraft[]>;
+  /** Fifty drafts of a creator, the one changed last first unless the filter says otherwise. `page` counts from 1. */
+  list(creatorId: string, page: number, filter?: DraftFilter): Promise<ListedDraft[]>;
+  /** How many drafts of a creator a filter leaves. */
+  count(creatorId: string, filter?: DraftFilter): Promise<number>;
+  /** Deletes a draft that readers never saw. Throws NOT_FOUND, and WRONG_STATE for any other. */
+  delete(key: DraftKey): Promise<void>;
   /**
    * Saves a content as the version after `basedOn`. Throws `OutdatedDraft` with the current draft, and writes nothing, if another save came
    * first; a save that is repeated because its answer was lost resolves with what it saved. Throws NOT_FOUND, `InvalidDraft`.
@@ -44,13 +51,11 @@ export interface Drafts {
   /** Saves the content of an older revision as the version after `basedOn`. Throws NOT_FOUND, `OutdatedDraft`. */
   restoreRevision(key: DraftKey, restore: { basedOn: number; version: number }): Promise<SavedRevision>;
   /**
-   * Publishes the newest version; with a date to come, readers see it from then on. The same version again changes nothing.
-   * `confirmPrice` allows another price than the published one. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
+   * Publishes the newest version without a review; with a date to come, readers see it from then on. The same version again changes nothing.
+   * Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
    */
-  publish(key: DraftKey, publish: { version: number; confirmPrice?: boolean }): Promise<PublishedDraft>;
+  publish(key: DraftKey, publication: Omit<Publication, "accountId">): Promise<PublishedDraft>;
 }
-
-const draftsPerPage = 50;
 
 /** The drafts domain on a database. */
 export function createDrafts(deps: DraftsDeps): Drafts {
@@ -59,10 +64,18 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     async create(creatorId, given = {}) {
       const content = storedContent({ ...emptyContent, ...given });
       const draftId = await createDraft(db, creatorId, content);
+      if (draftId === undefined) throw new CallError("QUOTA_EXCEEDED");
       return getDraft(db, { creatorId, draftId });
     },
     find: (key) => findDraft(db, key),
-    list: (creatorId, page) => listDrafts(db, creatorId, { limit: draftsPerPage, offset: (page - 1) * draftsPerPage }),
+    list: (creatorId, page, filter = {}) =>
+      listDrafts(db, creatorId, { filter, limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage }),
+    count: (creatorId, filter = {}) => countDrafts(db, creatorId, filter),
+    async delete(key) {
+      if (await deleteDraft(db, key)) return;
+      const { state } = await getDraft(db, key);
+      throw new CallError("WRONG_STATE", { details: { state } });
+    },
     save: (key, given) => save(db, key, given),
     listRevisions: (key) => listRevisions(db, key),
     findRevision: (key, version) => findRevision(db, key, version),
@@ -71,7 +84,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       if (!content) throw new CallError("NOT_FOUND");
       return save(db, key, { basedOn, content, cause: "restored" });
     },
-    publish: (key, publish) => publishDraft(deps, key, publish),
+    publish: (key, publication) => publishDraft(deps, key, { ...publication, accountId: null }),
   };
 }
 

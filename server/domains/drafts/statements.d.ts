@@ -3,6 +3,10 @@ import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
+    "drafts-count": {
+      values: [authorId: string, value2: string | null, value3: string | null, language: string | null];
+      row: { total: number; };
+    };
     "drafts-create": {
       values: [
         authorId: string,
@@ -14,17 +18,22 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID",
         priceCents: number | null,
         categories: readonly string[],
-        files: string | JsonObject,
-        publishAt: Date | null
+        files: string | JsonObject
       ];
       row: { draftId: string; };
+    };
+    "drafts-delete": {
+      values: [id: string, authorId: string];
+      row: { deleted: number; };
     };
     "drafts-find": {
       values: [id: string, authorId: string];
       row: {
         version: number;
         savedAt: Date;
-        post: { id: string; slug: string; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
+        reviewVersion: number | null;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         title: string;
         slug: string;
         excerpt: string;
@@ -34,7 +43,6 @@ declare module "#db/client.ts" {
         priceCents: number | null;
         categories: string[];
         files: unknown;
-        publishAt: Date | null;
       };
     };
     "drafts-find-revision": {
@@ -49,7 +57,6 @@ declare module "#db/client.ts" {
         priceCents: number | null;
         categories: string[];
         files: unknown;
-        publishAt: Date | null;
       };
     };
     "drafts-link-post": {
@@ -57,14 +64,26 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "drafts-list": {
-      values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
+      values: [
+        authorId: string,
+        value2: string | null,
+        value3: string | null,
+        language: string | null,
+        value5: string,
+        value6: number | bigint | string,
+        value7: number | bigint | string
+      ];
       row: {
         draftId: string;
         version: number;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
         title: string;
         language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
         updatedAt: Date;
-        post: { id: string; slug: string; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
+        coverId: string | null;
       };
     };
     "drafts-list-revisions": {
@@ -81,9 +100,14 @@ declare module "#db/client.ts" {
       row: {
         version: number;
         publishedVersion: number | null;
+        state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
+        lastStep: number | null;
+        reviewVersion: number | null;
         username: string;
+        slug: string | null;
         now: Date;
         publicationDate: Date | null;
+        hasEnded: boolean;
       };
     };
     "drafts-save": {
@@ -100,10 +124,47 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID",
         priceCents: number | null,
         categories: readonly string[],
-        files: string | JsonObject,
-        publishAt: Date | null
+        files: string | JsonObject
       ];
       row: { version: number; savedAt: Date; };
+    };
+    "publications-count-published": {
+      values: [value1: string];
+      row: { posts: number; };
+    };
+    "publications-insert": {
+      values: [
+        id: string,
+        toState: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn",
+        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw",
+        version: number,
+        accountId: string | null,
+        reason: string | null,
+        note: string | null,
+        contentSha256: Buffer | null,
+        confirmsPrice: boolean,
+        scheduledFor: Date | null,
+        localTime: string | null,
+        timeZone: string | null,
+        value13: Date | null
+      ];
+      row: { id: string; };
+    };
+    "publications-last": {
+      values: [draftId: string, toState: string | null];
+      row: {
+        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
+        version: number;
+        reason: string | null;
+        note: string | null;
+        at: Date;
+        dueAt: Date | null;
+        contentSha256: Buffer | null;
+        confirmsPrice: boolean;
+        moment: Date | null;
+        localTime: string | null;
+        timeZone: string | null;
+      };
     };
   }
 }

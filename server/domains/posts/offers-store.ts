@@ -33,6 +33,9 @@ export function findOffer(db: Queryable, slug: string): Promise<OfferedPost | un
   return firstRow(db, offer(slug));
 }
 
+/** Who took a post off the shop: an operator, or its creator. Only the same can put it back. */
+export type PostEndingCause = "withdrawn" | "withdrawn-by-creator";
+
 const endPost = prepared(
   "content-end-post",
   "INSERT INTO post_endings (post_id, cause) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1 AS written",
@@ -42,12 +45,12 @@ const liftPost = prepared(
   "UPDATE post_endings SET lifted_at = app_now() WHERE post_id = $1 AND cause = $2 AND lifted_at IS NULL RETURNING 1 AS written",
 );
 /** Ends a post for a cause; false if it has ended for that cause already. Triggers take it off the shop. */
-export async function writePostEnding(tx: Transaction, postId: string, cause: "withdrawn"): Promise<boolean> {
+export async function writePostEnding(tx: Transaction, postId: string, cause: PostEndingCause): Promise<boolean> {
   return (await rows(tx, endPost(postId, cause))).length > 0;
 }
 
 /** Lifts the ending of that cause; false if there is none. */
-export async function liftPostEnding(tx: Transaction, postId: string, cause: "withdrawn"): Promise<boolean> {
+export async function liftPostEnding(tx: Transaction, postId: string, cause: PostEndingCause): Promise<boolean> {
   return (await rows(tx, liftPost(postId, cause))).length > 0;
 }
 

@@ -22,6 +22,15 @@ export interface Offers {
   withdrawPost(slug: string): Promise<ChangedOffer | undefined>;
   /** Lifts a withdrawal; the post stays off the shop while its creator is hidden. */
   republishPost(slug: string): Promise<ChangedOffer | undefined>;
+  /**
+   * Takes a post off the shop for its creator, within a transaction of `ContentChanges`; await `settle` once that is committed. False if
+   * they had withdrawn it before.
+   */
+  withdrawByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
+  /** Lifts the creator's own withdrawal; false if there is none. */
+  republishByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
+  /** Resolves once no process shows a page from before the changes committed so far. */
+  settle(): Promise<void>;
   /** Takes the profile and every post of a creator off the shop, also posts that are imported later. */
   hideCreator(username: string): Promise<{ changed: boolean } | undefined>;
   showCreator(username: string): Promise<{ changed: boolean } | undefined>;
@@ -45,6 +54,14 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
     await awaitInvalidation(db);
     return changed;
   };
+  const changeByCreator = async (
+    tx: Transaction,
+    slug: string,
+    write: (tx: Transaction, postId: string, cause: "withdrawn-by-creator") => Promise<boolean>,
+  ) => {
+    const post = await lockOffer(tx, slug);
+    return post !== undefined && write(tx, post.id, "withdrawn-by-creator");
+  };
   const changePost = (slug: string, write: (tx: Transaction, postId: string) => Promise<boolean>) =>
     change(async (tx) => {
       const post = await lockOffer(tx, slug);
@@ -58,6 +75,9 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
   return {
     withdrawPost: (slug) => changePost(slug, (tx, postId) => writePostEnding(tx, postId, "withdrawn")),
     republishPost: (slug) => changePost(slug, (tx, postId) => liftPostEnding(tx, postId, "withdrawn")),
+    withdrawByCreatorIn: (tx, slug) => changeByCreator(tx, slug, writePostEnding),
+    republishByCreatorIn: (tx, slug) => changeByCreator(tx, slug, liftPostEnding),
+    settle: () => awaitInvalidation(db),
     hideCreator: (username) => changeCreator(username, creators.hide),
     showCreator: (username) => changeCreator(username, creators.show),
     setPrice: (slug, priceCents) =>

@@ -24,7 +24,7 @@ declare module "#db/client.ts" {
       row: { claimed: number; };
     };
     "content-end-post": {
-      values: [postId: string, cause: "withdrawn"];
+      values: [postId: string, cause: "withdrawn" | "withdrawn-by-creator"];
       row: { written: number; };
     };
     "content-forget-categories": {

@@ -1,0 +1,4 @@
+/** How a creator's post stands, from the first word to the shop. */
+export const studioStates = ["draft", "in-review", "returned", "scheduled", "published", "withdrawn"] as const;
+
+export type StudioState = (typeof studioStates)[number];

@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { contentLanguages } from "./languages.ts";
+import { requestDollars } from "./request-dollars.ts";
+import { studioStates } from "./studio-states.ts";
+
+const state = z.enum(studioStates);
+const accessType = z.enum(["PAID", "FREE"]);
+
+/** What a creator writes. */
+const content = {
+  title: z.string(),
+  language: z.enum(contentLanguages),
+  excerpt: z.string(),
+  /** Markdown. */
+  body: z.string(),
+  categories: z.array(z.string()),
+  /** Empty: made from the title. */
+  slug: z.string(),
+};
+
+/** Fields that are left out keep their value; a new post has them empty. Limits are answered by field, in `problems`. */
+const contentInput = z.object({
+  title: z.optional(content.title),
+  language: z.optional(content.language),
+  excerpt: z.optional(content.excerpt),
+  body: z.optional(content.body),
+  categories: z.optional(content.categories),
+  slug: z.optional(content.slug),
+  /** Decimal dollars, or null for a free post. */
+  price: z.optional(z.nullable(requestDollars)),
+  /** By default PAID with a price and FREE with null. PAID with null: the price is not decided yet. */
+  accessType: z.optional(accessType),
+});
+
+const attributes = z.object({ ...content, accessType, price: z.nullable(z.number()) });
+
+/** The post that readers see, or saw before it was withdrawn. */
+const publicPost = z.object({
+  slug: z.string(),
+  /** The address of its page, from the site's root. */
+  path: z.string(),
+  /** The version that readers see. */
+  version: z.number(),
+  isPublic: z.boolean(),
+});
+
+const draft = z.object({
+  id: z.string(),
+  version: z.number(),
+  state,
+  attributes,
+  /** Unix seconds. */
+  savedAt: z.number(),
+  post: z.nullable(publicPost),
+});
+export type StudioPost = z.infer<typeof draft>;
+
+/** What is wrong with one field. `detail` names the part of it, such as the address of a picture. */
+const problem = z.object({ field: z.string(), code: z.string(), detail: z.optional(z.string()) });
+export type StudioProblem = z.infer<typeof problem>;
+
+const details = {
+  /** What keeps the content from being saved or published; absent if the request itself is malformed. */
+  INVALID_DATA: z.object({ problems: z.optional(z.array(problem)) }),
+  OUTDATED_VERSION: z.object({ current: draft }),
+  WRONG_STATE: z.object({ state }),
+};
+
+const auth = { kind: "creator" } satisfies CallAuth;
+const id = z.object({ id: z.uuid() });
+const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
+const readingOne = [...reading, "INVALID_DATA", "NOT_FOUND"] as const;
+const writing = [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"] as const;
+const writingOne = [...writing, "NOT_FOUND"] as const;
+/** A text of 1 MiB in JSON, where line breaks and quotes take two bytes. */
+const maxBodyBytes = 2_200_000;
+const saves = { name: "studio-save", max: 60, windowSec: 60, per: "account" } as const;
+
+const pageNumber = z.pipe(
+  z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), "1"),
+  z.transform((digits) => Number(digits)),
+);
+const listed = z.object({
+  id: z.string(),
+  version: z.number(),
+  state,
+  attributes: z.object({
+    ...{ title: content.title, language: content.language, accessType, price: z.nullable(z.number()) },
+    /** The address of the cover that readers see; null without one. */
+    cover: z.nullable(z.string()),
+  }),
+  /** Unix seconds. */
+  updatedAt: z.number(),
+  post: z.nullable(publicPost),
+});
+export type ListedStudioPost = z.infer<typeof listed>;
+
+export const listStudioPosts = defineCall({
+  method: "GET",
+  path: "/api/studio/posts",
+  summary: "The creator's posts, drafts included: fifty on a page, filtered and sorted",
+  auth,
+  query: z.object({
+    page: pageNumber,
+    /** Part of the title. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(state),
+    language: z.optional(z.enum(contentLanguages)),
+    sort: z._default(z.enum(["updated", "title"]), "updated"),
+  }),
+  status: 200,
+  reply: z.object({
+    data: z.array(listed),
+    meta: z.object({
+      pagination: z.object({ page: z.number(), pageSize: z.number(), pageCount: z.number(), total: z.number() }),
+    }),
+  }),
+  cache: "private",
+  errors: [...reading, "INVALID_DATA"],
+});
+
+export const createStudioPost = defineCall({
+  method: "POST",
+  path: "/api/studio/posts",
+  summary: "A new draft. At most 500 of a creator are unpublished",
+  auth,
+  limit: saves,
+  body: contentInput,
+  maxBodyBytes,
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: [...writing, "QUOTA_EXCEEDED"],
+  errorDetails: details,
+});
+
+export const getStudioPost = defineCall({
+  method: "GET",
+  path: "/api/studio/posts/:id",
+  summary: "A draft with its newest text; `ETag` is its version",
+  auth,
+  params: id,
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: readingOne,
+});
+
+export const saveStudioPost = defineCall({
+  method: "PUT",
+  path: "/api/studio/posts/:id",
+  summary:
+    "Saves a draft as the version after the one in `If-Match`. Another version is refused with the current draft; a repeated save succeeds",
+  auth,
+  limit: saves,
+  params: id,
+  headers: { "If-Match": { description: 'The version that the save is based on, as `"3"`', required: true } },
+  body: z.extend(contentInput, {
+    /** An autosave is thinned out later; what the creator saved on purpose stays a revision. */
+    isAutosave: z.optional(z.boolean()),
+  }),
+  maxBodyBytes,
+  status: 200,
+  reply: z.object({ data: z.object({ id: z.string(), version: z.number(), savedAt: z.number() }) }),
+  cache: "private",
+  errors: [...writingOne, "OUTDATED_VERSION"],
+  errorDetails: details,
+});
+
+export const deleteStudioPost = defineCall({
+  method: "DELETE",
+  path: "/api/studio/posts/:id",
+  summary: "Deletes a draft that was never published, with its revisions",
+  auth,
+  params: id,
+  status: 204,
+  errors: [...writingOne, "WRONG_STATE"],
+  errorDetails: details,
+});
+
+export const publishStudioPost = defineCall({
+  method: "POST",
+  path: "/api/studio/posts/:id/publish",
+  summary: "Publishes the newest version",
+  auth,
+  params: id,
+  body: z.object({
+    version: z.int().check(z.positive()),
+    /** Allows another price than readers see now. */
+    confirmPrice: z.optional(z.boolean()),
+  }),
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE"],
+  errorDetails: details,
+});
+
+export const withdrawStudioPost = defineCall({
+  method: "POST",
+  path: "/api/studio/posts/:id/withdraw",
+  summary:
+    "Takes a post off the shop, out of the schedule or out of review. Sales end at once; buyers keep reading. Publishing puts it back",
+  auth,
+  params: id,
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: [...writingOne, "WRONG_STATE"],
+  errorDetails: details,
+});

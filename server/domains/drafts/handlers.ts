@@ -1,0 +1,87 @@
+import { CallError } from "#contract/errors.ts";
+import { pageCount, studioPostsPerPage } from "#contract/pagination.ts";
+import type { CallOrigin, Handlers, Principal } from "#server/calls/handler.ts";
+import type { Draft, DraftKey } from "./draft.ts";
+import type { Drafts } from "./index.ts";
+import type { Publishing } from "./publishing.ts";
+import { answeringDraftErrors } from "./refuse-draft.ts";
+import { fromStudioContent } from "./studio-content.ts";
+import { toListedStudioPost, toSec, toStudioPost } from "./studio-post.ts";
+
+interface Caller {
+  params: { id: string };
+  auth: { principal: Principal & { creatorId: string } };
+  origin: CallOrigin;
+}
+
+/** Handles the calls of the studio's posts. */
+export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; publishing: Publishing }) {
+  const answer = (draft: Draft, origin: CallOrigin) => {
+    origin.reply?.setEntityTag(String(draft.version));
+    return { data: toStudioPost(draft) };
+  };
+  const answerNow = async (caller: Caller) => answer(await getDraft(drafts, keyOf(caller)), caller.origin);
+  return {
+    async listStudioPosts({ query: { page, ...filter }, auth }) {
+      const { creatorId } = auth.principal;
+      const [found, total] = await Promise.all([drafts.list(creatorId, page, filter), drafts.count(creatorId, filter)]);
+      const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
+      const pagination = { page, pageSize: studioPostsPerPage, ...pages };
+      return { data: found.map(toListedStudioPost), meta: { pagination } };
+    },
+
+    createStudioPost: ({ body, auth, origin }) =>
+      answeringDraftErrors(async () =>
+        answer(await drafts.create(auth.principal.creatorId, fromStudioContent(body)), origin),
+      ),
+
+    getStudioPost: answerNow,
+
+    saveStudioPost: (caller) =>
+      answeringDraftErrors(async () => {
+        const { isAutosave = false, ...sent } = caller.body;
+        const key = keyOf(caller);
+        const basedOn = versionOf(caller.origin);
+        const { content } = await getDraft(drafts, key);
+        const save = { basedOn, content: { ...content, ...fromStudioContent(sent) } };
+        const { version, savedAt } = await drafts.save(key, { ...save, cause: isAutosave ? "autosaved" : "saved" });
+        caller.origin.reply?.setEntityTag(String(version));
+        return { data: { id: key.draftId, version, savedAt: toSec(savedAt) } };
+      }),
+
+    async deleteStudioPost(caller) {
+      await drafts.delete(keyOf(caller));
+      return undefined;
+    },
+
+    publishStudioPost: (caller) =>
+      answeringDraftErrors(async () => {
+        const { accountId } = caller.auth.principal;
+        await publishing.publish(keyOf(caller), { ...caller.body, accountId });
+        return answerNow(caller);
+      }),
+
+    async withdrawStudioPost(caller) {
+      await publishing.withdraw(keyOf(caller), caller.auth.principal);
+      return answerNow(caller);
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** A draft of another creator is as unknown as one that does not exist. */
+function keyOf({ params, auth }: Pick<Caller, "params" | "auth">): DraftKey {
+  return { draftId: params.id, creatorId: auth.principal.creatorId };
+}
+
+async function getDraft(drafts: Drafts, key: DraftKey): Promise<Draft> {
+  const draft = await drafts.find(key);
+  if (!draft) throw new CallError("NOT_FOUND");
+  return draft;
+}
+
+/** The version that `If-Match` names. */
+function versionOf(origin: CallOrigin): number {
+  const tag = /^(?:W\/)?"?([1-9]\d{0,8})"?$/.exec(origin.header("If-Match") ?? "")?.[1];
+  if (tag === undefined) throw new CallError("INVALID_DATA");
+  return Number(tag);
+}

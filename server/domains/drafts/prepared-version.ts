@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { DraftContent } from "./draft.ts";
+import { InvalidDraft } from "./draft-errors.ts";
+import { findReadinessProblems } from "./find-readiness-problems.ts";
+import { type RenderedDraft, renderDraft } from "./render-draft.ts";
+
+/** A version of a draft that is ready for readers. */
+export interface PreparedVersion {
+  draftId: string;
+  version: number;
+  content: DraftContent;
+  rendered: RenderedDraft;
+}
+
+/** Renders a version and checks that it lacks nothing. Throws `InvalidDraft`. */
+export async function prepareVersion(
+  draftId: string,
+  version: number,
+  content: DraftContent,
+): Promise<PreparedVersion> {
+  const problems = findReadinessProblems(content);
+  if (problems.length > 0) throw new InvalidDraft(problems);
+  return { draftId, version, content, rendered: await renderDraft(content) };
+}
+
+/** The fingerprint of a content and of the bytes of its files, which their keys stand for. */
+export function fingerprintContent(content: DraftContent): Buffer {
+  const { title, slug, excerpt, bodyMarkdown, language, accessType, priceCents, categories, files } = content;
+  const fields = [title, slug, excerpt, bodyMarkdown, language, accessType, priceCents, categories, files];
+  return createHash("sha256").update(JSON.stringify(fields)).digest();
+}
+
+/** The fingerprint of everything that readers get from a version: its content, its files and its HTML. */
+export function fingerprintVersion({ content, rendered }: PreparedVersion): Buffer {
+  return createHash("sha256").update(fingerprintContent(content)).update(rendered.bodyHtml).digest();
+}

@@ -1,0 +1,46 @@
+import type { Limit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { DraftKey } from "./draft.ts";
+import type { DraftsDeps } from "./drafts-deps.ts";
+import { type Publication, publishDraft } from "./publish-draft.ts";
+import { submitDraft } from "./submit-draft.ts";
+import { countPublished } from "./transitions-store.ts";
+import { withdrawDraft } from "./withdraw-draft.ts";
+
+/** What publishing by creators is made of. */
+export interface PublishingDeps extends DraftsDeps {
+  rateLimits: RateLimits;
+}
+
+/** How drafts of creators become what readers see. `accountId` is who does it; every transition is recorded. */
+export interface Publishing {
+  /**
+   * Publishes the newest version, or schedules it. The first three posts of a creator, and each change of one until then, are submitted for
+   * review instead. The same again changes nothing. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
+   */
+  publish(key: DraftKey, publication: Publication & { accountId: string }): Promise<void>;
+  /**
+   * Takes a draft back by one step: a submission out of review, a scheduled post out of the schedule, a published post off the shop, where
+   * buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
+   */
+  withdraw(key: DraftKey, by: { accountId: string }): Promise<void>;
+}
+
+/** Posts of a creator that are reviewed before readers see them. */
+const reviewedPosts = 3;
+/** What a new creator may submit in a day. */
+const submissions: Limit = { name: "publish-new", max: 20, windowSec: 24 * 3600 };
+
+/** Publishing by creators on a database. */
+export function createPublishing(deps: PublishingDeps): Publishing {
+  return {
+    async publish(key, publication) {
+      if ((await countPublished(deps.db, key.creatorId)) >= reviewedPosts) {
+        await publishDraft(deps, key, publication);
+        return;
+      }
+      await deps.rateLimits.consume(submissions, publication.accountId);
+      await submitDraft(deps, key, publication);
+    },
+    withdraw: (key, { accountId }) => withdrawDraft(deps, key, accountId),
+  };
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oneRow } from "#db/client.ts";
+import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
+import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
+import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+/** New, and with three published posts. */
+let ada: TestBrowser;
+let bo: TestBrowser;
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  ada = await creator("ada-okafor");
+  bo = await creator("bo-lind");
+  const posts = ["one", "two", "three"].map((slug) => ({ slug, username: "bo-lind", title: slug, priceCents: 300 }));
+  await seedCatalogue(shop.product, posts);
+});
+afterAll(() => shop.close());
+
+async function creator(username: string): Promise<TestBrowser> {
+  await seedCreator(shop.product, { username });
+  const creatorId = (await shop.product.creators.find(username))?.id ?? "";
+  await openTestAccount(shop, { email: `${username}@creators.example`, creatorId });
+  return signInByMail(shop, `${username}@creators.example`);
+}
+
+const posts = "/api/studio/posts";
+const text = {
+  title: "Tide pools",
+  excerpt: "What lives there.",
+  body: "# Tide pools\n\nThe *first* text.",
+  price: "4.50",
+};
+const create = async (browser: TestBrowser, fields: object = text) =>
+  (await browser.send("POST", posts, fields)).body.data;
+const save = (browser: TestBrowser, id: string, version: number, fields: object): Promise<CallResult> =>
+  browser.send("PUT", `${posts}/${id}`, fields, { "if-match": `"${version}"` });
+
+describe("drafts", () => {
+  test("creates, reads, saves, lists and deletes a draft", async () => {
+    const made = await ada.send("POST", posts, { ...text, categories: ["Oceans"], language: "Spanish" });
+    expect([made.status, made.headers.get("etag"), made.headers.get("cache-control")]).toEqual([
+      ...[200, '"1"', "private, no-store"],
+    ]);
+    const { id } = made.body.data;
+    const attributes = {
+      ...text,
+      price: 4.5,
+      accessType: "PAID",
+      categories: ["Oceans"],
+      language: "Spanish",
+      slug: "",
+    };
+    expect(made.body.data).toEqual({
+      id,
+      version: 1,
+      state: "draft",
+      attributes,
+      savedAt: expect.any(Number),
+      post: null,
+    });
+
+    const saved = await save(ada, id, 1, { body: "Another text.", price: null });
+    expect([saved.status, saved.headers.get("etag"), saved.body.data.version]).toEqual([200, '"2"', 2]);
+    const read = await ada.get(`${posts}/${id}`);
+    expect([read.headers.get("etag"), read.body.data.attributes]).toEqual([
+      '"2"',
+      { ...attributes, body: "Another text.", price: null, accessType: "FREE" },
+    ]);
+
+    const listed = await ada.get(`${posts}?q=TIDE&state=draft&language=Spanish`);
+    expect(listed.body.data).toMatchObject([
+      { id, version: 2, state: "draft", attributes: { title: "Tide pools", cover: null } },
+    ]);
+    expect(listed.body.meta.pagination).toEqual({ page: 1, pageSize: 50, pageCount: 1, total: 1 });
+    for (const filter of ["q=desert", "state=published", "language=English"])
+      expect((await ada.get(`${posts}?${filter}`)).body.data).toEqual([]);
+
+    expect((await ada.send("DELETE", `${posts}/${id}`)).status).toBe(204);
+    expect((await ada.get(`${posts}/${id}`)).status).toBe(404);
+  });
+
+  test("refuses an outdated save with the current draft, and accepts a repeated one", async () => {
+    const { id } = await create(ada);
+    expect((await save(ada, id, 1, { body: "Mine." })).status).toBe(200);
+    const outdated = await save(ada, id, 1, { body: "Theirs." });
+    expect([outdated.status, outdated.body.error]).toEqual([409, "OUTDATED_VERSION"]);
+    expect(outdated.body.current).toMatchObject({ id, version: 2, attributes: { body: "Mine.", title: "Tide pools" } });
+    expect((await save(ada, id, 1, { body: "Mine." })).body.data.version).toBe(2);
+    for (const headers of [undefined, { "if-match": "*" }, { "if-match": '"x"' }])
+      expect((await ada.send("PUT", `${posts}/${id}`, { body: "x" }, headers)).body).toEqual({ error: "INVALID_DATA" });
+  });
+
+  test("answers problems by field", async () => {
+    const refused = await ada.send("POST", posts, { title: "x".repeat(301), price: "0.50" });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        error: "INVALID_DATA",
+        problems: [
+          { field: "title", code: "too-large" },
+          { field: "price", code: "invalid" },
+        ],
+      },
+    ]);
+    expect((await ada.send("POST", posts, { price: "4.505" })).body).toEqual({ error: "INVALID_DATA" });
+    const { id } = await create(ada, {});
+    const unready = await ada.send("POST", `${posts}/${id}/publish`, { version: 1 });
+    expect([unready.status, unready.body.problems]).toEqual([
+      400,
+      ["title", "excerpt", "price"].map((field) => ({ field, code: "missing" })),
+    ]);
+  });
+
+  test("accepts a text of 1 MiB, and no larger one", async () => {
+    const { id } = await create(ada);
+    expect((await save(ada, id, 1, { body: "\n".repeat(2 ** 20) })).status).toBe(200);
+    expect((await save(ada, id, 2, { body: "x".repeat(2 ** 20 + 1) })).body.problems).toEqual([
+      { field: "body", code: "too-large" },
+    ]);
+    expect((await save(ada, id, 2, { body: "x".repeat(2_300_000) })).status).toBe(413);
+  });
+
+  test("answers 401 signed out, 403 to a team member and 404 for another creator's draft", async () => {
+    const { id } = await create(ada);
+    await openTestAccount(shop, { email: "mo@team.example", roles: ["moderator"] });
+    const mo = await signInAsTeam(shop, "mo@team.example");
+    const made: [Parameters<TestBrowser["send"]>[0] | "GET", string, object?][] = [
+      ["GET", `/${id}`],
+      ["PUT", `/${id}`, { title: "Taken" }],
+      ["POST", `/${id}/publish`, { version: 1 }],
+      ["POST", `/${id}/withdraw`],
+      ["DELETE", `/${id}`],
+    ];
+    for (const [method, path, body] of made) {
+      const status = async (browser: TestBrowser) => {
+        const sent =
+          method === "GET"
+            ? browser.get(posts + path)
+            : browser.send(method, posts + path, body, { "if-match": '"1"' });
+        return (await sent).status;
+      };
+      expect([await status(new TestBrowser(shop.url)), await status(mo), await status(bo)], path).toEqual([
+        401, 403, 404,
+      ]);
+    }
+    expect((await ada.get(`${posts}/${id}`)).body.data).toMatchObject({ version: 1, state: "draft" });
+  });
+
+  test("refuses more than 500 unpublished drafts", async () => {
+    const cy = await creator("cy-moss");
+    const creatorId = (await shop.product.creators.find("cy-moss"))?.id ?? "";
+    const { draftId } = await shop.product.drafts.create(creatorId);
+    await shop.product.db.query({
+      text: `WITH made AS (INSERT INTO drafts (author_id) SELECT $1 FROM generate_series(1, 499) RETURNING id)
+        INSERT INTO draft_revisions SELECT made.id, r.version, r.cause, r.title, r.slug, r.excerpt, r.body_markdown, r.language, r.access_type,
+          r.price_cents, r.categories, r.files FROM made, draft_revisions r WHERE r.draft_id = $2`,
+      values: [creatorId, draftId],
+    });
+    expect((await cy.send("POST", posts, {})).body).toEqual({ error: "QUOTA_EXCEEDED" });
+    await cy.send("DELETE", `${posts}/${draftId}`);
+    expect((await cy.send("POST", posts, {})).status).toBe(200);
+  });
+});
+
+describe("publishing", () => {
+  test("publishes at once for a creator with three published posts, withdraws and publishes again", async () => {
+    const { id } = await create(bo);
+    const published = await bo.send("POST", `${posts}/${id}/publish`, { version: 1 });
+    expect(published.body.data).toMatchObject({
+      state: "published",
+      post: { slug: "tide-pools", path: "/bo-lind/tide-pools", version: 1, isPublic: true },
+    });
+    const status = async () => (await bo.get("/api/content/post/tide-pools?alg=RS256FAST")).status;
+    expect(await status()).toBe(200);
+    expect((await bo.send("DELETE", `${posts}/${id}`)).body).toEqual({ error: "WRONG_STATE", state: "published" });
+    expect((await bo.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("withdrawn");
+    expect(await status()).toBe(410);
+    expect((await bo.send("POST", `${posts}/${id}/withdraw`)).body).toEqual({
+      error: "WRONG_STATE",
+      state: "withdrawn",
+    });
+    expect((await bo.send("POST", `${posts}/${id}/publish`, { version: 1 })).body.data.state).toBe("published");
+    expect(await status()).toBe(200);
+    const actions = await oneRow<{ actions: string[] }>(shop.product.db, {
+      text: "SELECT array_agg(action ORDER BY step) AS actions FROM publications WHERE draft_id = $1 AND account_id IS NOT NULL",
+      values: [id],
+    });
+    expect(actions.actions).toEqual(["publish", "withdraw", "publish"]);
+  });
+
+  test("submits the first posts of a creator for review, and takes a submission back", async () => {
+    const { id } = await create(ada);
+    const submitted = await ada.send("POST", `${posts}/${id}/publish`, { version: 1 });
+    expect(submitted.body.data).toMatchObject({ state: "in-review", post: null });
+    expect((await save(ada, id, 1, { body: "Changed during the review." })).status).toBe(200);
+    expect((await ada.send("POST", `${posts}/${id}/publish`, { version: 2 })).body).toEqual({
+      ...{ error: "WRONG_STATE", state: "in-review" },
+    });
+    expect((await ada.send("DELETE", `${posts}/${id}`)).status).toBe(409);
+    expect((await ada.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("draft");
+    expect((await ada.send("POST", `${posts}/${id}/publish`, { version: 2 })).body.data.state).toBe("in-review");
+  });
+});

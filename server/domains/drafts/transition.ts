@@ -1,0 +1,41 @@
+import type { StudioState } from "#contract/studio-states.ts";
+
+/** What moves a draft from state to state; `publication_rules` (migration 0052) lists from where to where. */
+export type TransitionAction =
+  | "submit"
+  | "take-back"
+  | "approve"
+  | "return"
+  | "publish"
+  | "schedule"
+  | "unschedule"
+  /** The date of a scheduled post came. */
+  | "appear"
+  | "withdraw";
+
+/** When readers will see a post: a moment, and the creator's own words for it. */
+export interface Schedule {
+  moment: Date;
+  /** Such as `2026-11-01T09:30`. */
+  localTime: string;
+  /** A name of the IANA database. */
+  timeZone: string;
+}
+
+/** One transition of a draft. */
+export interface Transition {
+  action: TransitionAction;
+  to: StudioState;
+  version: number;
+  /** Null: time, or a publication that no signed-in person made. */
+  accountId: string | null;
+  /** Returned: a reason code and a note for the creator. */
+  reason?: string;
+  note?: string | undefined;
+  /** Submitted or approved: of the content and its files. */
+  contentSha256?: Buffer;
+  confirmsPrice?: boolean;
+  schedule?: Schedule | undefined;
+  /** When it happened; by default now. */
+  at?: Date;
+}

@@ -1,0 +1,51 @@
+import { CallError } from "#contract/errors.ts";
+import type { StudioState } from "#contract/studio-states.ts";
+import type { Transaction } from "#db/client.ts";
+import type { DraftKey } from "./draft.ts";
+import type { DraftsDeps } from "./drafts-deps.ts";
+import { type LockedDraft, lockDraft } from "./drafts-store.ts";
+import { moveDraft, recordAppearance } from "./move-draft.ts";
+import type { Transition } from "./transition.ts";
+import { findLastTransition } from "./transitions-store.ts";
+
+/**
+ * Takes a draft back by one step: a submission out of review, a scheduled post out of the schedule, a published post off the shop. Sales
+ * end at once in every process, and buyers keep reading. Throws NOT_FOUND, and WRONG_STATE for a draft that readers do not see.
+ */
+export async function withdrawDraft(
+  { db, changes, posts }: DraftsDeps,
+  key: DraftKey,
+  accountId: string,
+): Promise<void> {
+  const isOffShop = await changes.make(async (tx) => {
+    const found = await lockDraft(tx, key);
+    if (!found) throw new CallError("NOT_FOUND");
+    const locked = await recordAppearance(tx, key, found);
+    const transition = await stepBack(tx, key, locked);
+    await moveDraft(tx, key.draftId, locked, { ...transition, accountId });
+    if (transition.action === "take-back" || locked.slug === null) return false;
+    return posts.offers.withdrawByCreatorIn(tx, locked.slug);
+  });
+  if (isOffShop && !db.isRehearsal) await posts.offers.settle();
+}
+
+type StepBack = Pick<Transition, "action" | "to" | "version" | "schedule">;
+
+async function stepBack(tx: Transaction, { draftId }: DraftKey, locked: LockedDraft): Promise<StepBack> {
+  const { state, version, reviewVersion, publishedVersion } = locked;
+  const shown = shownState(locked);
+  if (state === "in-review") {
+    const schedule = shown === "scheduled" ? (await findLastTransition(tx, draftId, shown))?.schedule : undefined;
+    return { action: "take-back", to: shown, version: reviewVersion ?? version, schedule: schedule ?? undefined };
+  }
+  if (shown === "scheduled") return { action: "unschedule", to: "draft", version: publishedVersion ?? version };
+  if (shown === "published") return { action: "withdraw", to: "withdrawn", version: publishedVersion ?? version };
+  throw new CallError("WRONG_STATE", { details: { state } });
+}
+
+/** The state of a draft by what readers see of it. */
+function shownState({ publicationDate, hasEnded, now }: LockedDraft): Exclude<StudioState, "in-review" | "returned"> {
+  if (publicationDate === null) return "draft";
+  if (hasEnded) return publicationDate <= now ? "withdrawn" : "draft";
+  return publicationDate <= now ? "published" : "scheduled";
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { slugify } from "#contract/slug.ts";
+import type { Transaction } from "#db/client.ts";
+import {
+  EmptyPost,
+  type PostToPublish,
+  PriceChangeRefused,
+  WithdrawnPostRefused,
+} from "#server/domains/posts/index.ts";
+import { cleanLine } from "./clean-line.ts";
+import { InvalidDraft } from "./draft-errors.ts";
+import type { DraftsDeps } from "./drafts-deps.ts";
+import { type LockedDraft, linkPost } from "./drafts-store.ts";
+import type { PreparedVersion } from "./prepared-version.ts";
+
+/** How a version is published. */
+export interface PublicationTerms {
+  /** When readers see it; undefined: at once. */
+  publishAt?: Date | undefined;
+  /** Whether another price than the published one is meant. */
+  confirmPrice?: boolean | undefined;
+}
+
+/**
+ * Writes the post of a prepared version and its link to the locked draft, and lifts a withdrawal of its creator. Throws `InvalidDraft` for
+ * what posts refuse.
+ */
+export async function writePost(
+  { posts }: Pick<DraftsDeps, "posts">,
+  tx: Transaction,
+  { prepared, locked, terms }: { prepared: PreparedVersion; locked: LockedDraft; terms: PublicationTerms },
+): Promise<{ postId: string; slug: string }> {
+  const { confirmPrice = false } = terms;
+  const post = toPost(prepared, locked, terms.publishAt);
+  const allow = { priceChange: confirmPrice, toFree: confirmPrice };
+  const { id, slug } = await posts.publishPostIn(tx, { ...post, allow }).catch((error: Error) => {
+    throw problemOf(error) ?? error;
+  });
+  await linkPost(tx, prepared.draftId, id, prepared.version);
+  if (locked.hasEnded) await posts.offers.republishByCreatorIn(tx, slug);
+  return { postId: id, slug };
+}
+
+function toPost(
+  { draftId, version, content, rendered }: PreparedVersion,
+  locked: LockedDraft,
+  publishAt: Date | undefined,
+): Omit<PostToPublish, "allow"> {
+  const { slug, excerpt, language, accessType, priceCents, files } = content;
+  const title = cleanLine(content.title);
+  const fingerprint = `${draftId} ${version} ${publishAt?.toISOString() ?? ""}`;
+  return {
+    source: { key: `draft:${draftId}`, sha256: createHash("sha256").update(fingerprint).digest() },
+    username: locked.username,
+    slug: { wanted: slug || slugify(title) || "post", explicit: slug !== "" },
+    ...{ title, excerpt: cleanLine(excerpt) || null, language },
+    ...{ bodyHtml: rendered.bodyHtml, links: rendered.links },
+    priceCents: accessType === "PAID" ? priceCents : null,
+    publishedAt: publicationDate(publishAt, locked),
+    categories: [...new Set(content.categories.map(cleanLine))],
+    cover: files.cover ?? undefined,
+    images: new Map(Object.entries(files.images)),
+    downloads: files.downloads,
+  };
+}
+
+/** When readers see the post. Undefined: the date that it has. Throws `InvalidDraft` if a public post would be hidden until a date to come. */
+function publicationDate(
+  publishAt: Date | undefined,
+  { now, publicationDate: current }: LockedDraft,
+): Date | undefined {
+  const wasPublic = current !== null && current <= now;
+  if (!publishAt || publishAt <= now) return wasPublic ? undefined : now;
+  if (wasPublic) throw new InvalidDraft([{ field: "publishAt", code: "too-late" }]);
+  return publishAt;
+}
+
+/** A refusal by posts as a problem of the field that caused it. */
+function problemOf(error: Error): InvalidDraft | undefined {
+  if (error instanceof EmptyPost) return new InvalidDraft([{ field: "bodyMarkdown", code: "missing" }]);
+  if (error instanceof PriceChangeRefused)
+    return new InvalidDraft([{ field: "priceCents", code: "unconfirmed-price" }]);
+  if (error instanceof WithdrawnPostRefused)
+    return new InvalidDraft([{ field: "bodyMarkdown", code: "withdrawn", detail: error.slug }]);
+  return undefined;
+}
