@@ -10,6 +10,7 @@ export const errorStatus = {
   ROLE_REQUIRED: 403,
   SECOND_FACTOR_REQUIRED: 403,
   STEP_UP_REQUIRED: 403,
+  OWN_CASE: 403,
   USER_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -20,6 +21,9 @@ export const errorStatus = {
   /** The post is in a state that does not allow it, such as a published one that is to be deleted. */
   WRONG_STATE: 409,
   LAST_FACTOR: 409,
+  STATE_CHANGED: 409,
+  CLAIMED_BY_ANOTHER: 409,
+  USERNAME_UNAVAILABLE: 409,
   CODE_EXPIRED: 410,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

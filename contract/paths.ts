@@ -21,6 +21,8 @@ export const paths = {
   explore: (query: { q?: string; category?: string; language?: "English" | "Spanish"; page?: number } = {}) =>
     withQuery("/explore", { ...query, page: query.page === 1 ? undefined : query.page }),
   create: "/create",
+  /** The state of an application, for the holder of the signature in its mails. */
+  application: (id: string, signature?: string) => withQuery(`/create/application/${segment(id)}`, { t: signature }),
   about: "/about",
   /** The FAQ with the questions of this language shown. */
   aboutIn: (language: ScreenLanguage) => withQuery("/about", { faq: language }),
@@ -36,6 +38,10 @@ export const paths = {
   signOut: "/sign-in/out",
   studio: "/studio",
   desk: "/desk",
+  /** The queue of applications, and one of them. */
+  deskApplications: (query: { state?: string; page?: number } = {}) =>
+    withQuery("/desk/applications", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskApplication: (id: string) => `/desk/applications/${segment(id)}`,
   contact: "/contact",
   /** The contact form with a prefilled subject. */
   contactAbout: (subject: string) => withQuery("/contact", { subject }),

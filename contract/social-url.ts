@@ -50,6 +50,28 @@ export function socialPlatformOf(link: string): SocialPlatform | undefined {
   return url && platformOf(url);
 }
 
+/** A social profile as it was typed. */
+export interface SocialProfile {
+  platform: SocialPlatform;
+  /** The full web address. */
+  url: string;
+  /** The name in the address, such as `ada.okafor`. */
+  handle: string;
+  /** The same for each spelling of one profile. */
+  key: string;
+}
+
+/** The profile that a link leads to; undefined for a link with a fault. */
+export function socialProfileOf(typed: string): SocialProfile | undefined {
+  const url = readUrl(typed);
+  const platform = url && platformOf(url);
+  if (!platform || socialUrlFault(typed)) return undefined;
+  const path = url.pathname.replace(/\/$/, "");
+  const handle = (path.split("/").at(-1) ?? "").replace(/^@/, "");
+  const key = `${platform.id}${path.replace(/^\/@/, "/")}`.toLowerCase();
+  return { platform, url: `https://${url.host}${path}`, handle, key };
+}
+
 // As the hint says, `instagram.com/username` is a valid link; a word without a dotted host and a path is not.
 function readUrl(typed: string): URL | undefined {
   const text = typed.trim();

@@ -9,17 +9,28 @@ import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts"
 import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
 import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
+import { apply } from "#server/testing/apply.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
-import { openTestAccount } from "#server/testing/sign-in.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
 import { foreignTexts } from "#web/testing/foreign-texts.ts";
+import { applicationAppealDeclinedTexts } from "./domains/applications/mail/application-appeal-declined-texts.ts";
+import { applicationAppealedTexts } from "./domains/applications/mail/application-appealed-texts.ts";
+import { applicationApprovedTexts } from "./domains/applications/mail/application-approved-texts.ts";
+import { applicationAskedTexts } from "./domains/applications/mail/application-asked-texts.ts";
+import { applicationDeclinedTexts } from "./domains/applications/mail/application-declined-texts.ts";
 import { applicationReceivedTexts } from "./domains/applications/mail/application-received-texts.ts";
 import { messageReceivedTexts } from "./domains/contact/mail/message-received-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
+  { place: "application-appeal-declined", ...applicationAppealDeclinedTexts },
+  { place: "application-appealed", ...applicationAppealedTexts },
+  { place: "application-approved", ...applicationApprovedTexts },
+  { place: "application-asked", ...applicationAskedTexts },
+  { place: "application-declined", ...applicationDeclinedTexts },
   { place: "application-received", ...applicationReceivedTexts },
   { place: "dispute", ...disputeTexts },
   { place: "message-received", ...messageReceivedTexts },
@@ -81,6 +92,42 @@ async function payFreely(email: string, language: ScreenLanguage): Promise<strin
   return String(session.payment_intent);
 }
 
+/** Applications that are asked, declined, appealed and approved, with every end. */
+async function causeApplicationMails(
+  language: ScreenLanguage,
+  applicant: { name: string; email: string; socialMedia: string },
+): Promise<void> {
+  const [first, second] = await Promise.all(
+    [`ana-${language}@team.example`, `bo-${language}@team.example`].map(async (email) => {
+      await openTestAccount(product, { email, roles: ["reviewer"] });
+      return signInAsTeam(product, email);
+    }),
+  );
+  const decide = async (reviewer: TestBrowser | undefined, id: string, body: object) =>
+    expect((await reviewer?.send("POST", addressOf("decideApplication", { params: { id } }), body))?.status).toBe(200);
+  const note = "X";
+  const decline = { decision: "decline", reason: "profile-not-verified", note };
+  for (const end of [decline, { decision: "approve", note }]) {
+    const id = await apply(product, applicant, language);
+    const received = (await product.mails()).find(({ to }) => to === applicant.email);
+    const t = /[?&]t=([\w-]+)/.exec(received?.text ?? "")?.[1];
+    const reply = async (call: "answerApplicationQuestion" | "appealApplication") => {
+      const address = addressOf(call, { params: { id } });
+      expect((await new TestBrowser(product.url).send("POST", address, { t, text: note })).status).toBe(204);
+      // Written when it is sent: the next step ends what the applicant can do.
+      await product.mails();
+    };
+    await decide(first, id, { decision: "ask", note });
+    await product.mails();
+    await reply("answerApplicationQuestion");
+    await decide(first, id, decline);
+    await product.mails();
+    await reply("appealApplication");
+    await decide(second, id, end);
+  }
+  await decide(first, await apply(product, applicant, language), { decision: "approve" });
+}
+
 /** Each mail that the product knows to write to others than its operator, in each of its forms. */
 async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   const reader = { email: `reader-${language}@readers.example`, name: "Ada Reader" };
@@ -127,7 +174,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await sendForm(addressOf("sendContactMessage"), language, {
     ...{ fullName: name, email, identity, subject: "X", message: "Y", read: false },
   });
-  await sendForm(addressOf("sendApplication"), language, { name, email, socialMedia: identity, language: "X" });
+  await causeApplicationMails(language, { name, email, socialMedia: identity });
 
   await openTestAccount(product, { email, language });
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });

@@ -154,7 +154,11 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   };
   const publishing = createPublishing({ db, changes: shop.changes, posts: shop.posts, rateLimits });
   const contact = createContact(forms);
-  const applications = createApplications(forms);
+  const applications = createApplications({
+    ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
+    creators: shop.creators,
+    changes: shop.changes,
+  });
   const jobWork: JobWork = {
     db,
     keys,

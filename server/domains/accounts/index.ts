@@ -30,6 +30,8 @@ export interface Accounts {
   findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;
   /** The id of the account that publishes as a creator. */
   findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
+  /** The creator that an account publishes as; null for others. */
+  creatorOf(db: Queryable, accountId: string): Promise<string | null>;
   /** The handlers of sign-in and of a person's own account. */
   handlers: ReturnType<typeof createAccountsHandlers>;
   /** Resolves when mails that were promised to callers are queued. */
@@ -57,6 +59,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return account && { email: openEmail(keys, accountId, account.sealedEmail), language: account.language };
     },
     findOfCreator: findAccountOfCreator,
+    creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
     handlers: createAccountsHandlers(deps, cookies, background),
     finishBackgroundWork: background.finish,
     jobs: accountJobs.bind(deps),

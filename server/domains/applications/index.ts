@@ -2,6 +2,8 @@ import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { applicationJobs } from "./application-jobs.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
 import { createApplicationsHandlers } from "./handlers.ts";
+import "./alert-due-applications.ts";
+import "./decline-unanswered-applications.ts";
 import "./purge-expired-applications.ts";
 
 export { findKeyUses as findApplicationKeyUses } from "./key-uses-store.ts";

@@ -3,24 +3,92 @@ import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/
 
 const insert = prepared(
   "applications-insert",
-  `INSERT INTO applications (id, language, sealed, submission_fingerprint) VALUES ($1, $2, $3, $4)
+  `INSERT INTO applications (id, language, sealed, submission_fingerprint, email_fingerprint, profile_fingerprint, platform)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (submission_fingerprint) DO NOTHING RETURNING id`,
 );
-const languageById = prepared("applications-language", "SELECT language FROM applications WHERE id = $1");
 const deleteExpired = prepared("applications-delete-expired", "DELETE FROM applications WHERE expires_at <= app_now()");
 
-/** Keeps an application; false if the same one is there already. */
-export async function insertApplication(
-  tx: Transaction,
-  application: { id: string; language: ScreenLanguage; sealed: Buffer; submissionFingerprint: Buffer },
-): Promise<boolean> {
-  const { id, language, sealed, submissionFingerprint } = application;
-  return (await rows(tx, insert(id, language, sealed, submissionFingerprint))).length === 1;
+/** An application to store. */
+export interface NewApplication {
+  id: string;
+  language: ScreenLanguage;
+  sealed: Buffer;
+  submissionFingerprint: Buffer;
+  emailFingerprint: Buffer;
+  profileFingerprint: Buffer;
+  platform: string | null;
 }
 
-/** The language of the page that an application was written on. */
-export async function findApplicationLanguage(db: Queryable, id: string): Promise<ScreenLanguage | undefined> {
-  return (await firstRow(db, languageById(id)))?.language;
+/** Stores an application; false if the same one is there already. */
+export async function insertApplication(tx: Transaction, application: NewApplication): Promise<boolean> {
+  const { id, language, sealed, submissionFingerprint, emailFingerprint, profileFingerprint, platform } = application;
+  const values = [id, language, sealed, submissionFingerprint, emailFingerprint, profileFingerprint, platform] as const;
+  return (await rows(tx, insert(...values))).length === 1;
+}
+
+const columns = `id, language, sealed, state, last_step AS "lastStep", received_at AS "receivedAt", due_at AS "dueAt",
+  expires_at AS "expiresAt", app_now() AS now,
+  CASE WHEN claimed_until > app_now() THEN claimed_by END AS "claimedBy",
+  CASE WHEN claimed_until > app_now() THEN claimed_until END AS "claimedUntil"`;
+const byId = prepared(
+  "applications-find",
+  `SELECT ${columns} FROM applications WHERE id = $1 AND expires_at > app_now()`,
+);
+const lockById = prepared(
+  "applications-lock",
+  `SELECT ${columns} FROM applications WHERE id = $1 AND expires_at > app_now() FOR NO KEY UPDATE`,
+);
+
+/** An application as stored. `claimedBy` is null once a claim has ended. */
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+
+/** An application; undefined for an unknown or expired one. */
+export function findApplication(db: Queryable, id: string) {
+  return firstRow(db, byId(id));
+}
+
+/** An application that nobody else changes until the transaction ends. */
+export function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | undefined> {
+  return firstRow(tx, lockById(id));
+}
+
+const claim = prepared(
+  "applications-claim",
+  `UPDATE applications SET claimed_by = $2, claimed_until = app_now() + make_interval(mins => $3)
+   WHERE id = $1 AND due_at IS NOT NULL AND (claimed_by = $2 OR claimed_until IS NULL OR claimed_until <= app_now())
+   RETURNING claimed_until AS "until"`,
+);
+
+/** Gives a reviewer the lease of an open application; undefined while another reviewer has it, or once it is decided. */
+export async function claimFor(
+  db: Queryable,
+  { id, accountId, minutes }: { id: string; accountId: string; minutes: number },
+): Promise<Date | undefined> {
+  return (await firstRow(db, claim(id, accountId, minutes)))?.until;
+}
+
+const markAlerted = prepared(
+  "applications-mark-alerted",
+  `UPDATE applications SET alerted_at = app_now()
+   WHERE due_at <= app_now() + make_interval(hours => $1) AND alerted_at IS NULL
+   RETURNING id, due_at AS "dueAt", due_at <= app_now() AS "isOverdue"`,
+);
+
+/** Marks each open application with no more than so many hours left, once, and returns those. */
+export function markDueApplications(tx: Transaction, hoursLeft: number) {
+  return rows(tx, markAlerted(hoursLeft));
+}
+
+const unanswered = prepared(
+  "applications-unanswered",
+  `SELECT a.id FROM applications a JOIN application_steps s ON (s.application_id, s.number) = (a.id, a.last_step)
+   WHERE a.state = 'asked' AND s.taken_at + make_interval(days => $1) <= app_now() AND a.expires_at > app_now() LIMIT 100`,
+);
+
+/** Applications whose question nobody answered in so many days. */
+export async function listUnanswered(db: Queryable, days: number): Promise<string[]> {
+  return (await rows(db, unanswered(days))).map(({ id }) => id);
 }
 
 /** Deletes applications whose 90 days are over, and what is left of their mails. */

@@ -11,5 +11,8 @@ export interface Creator {
   verified: boolean | undefined;
 }
 
+/** A creator who has no badge yet. */
+export type NewCreator = Omit<Creator, "verified">;
+
 /** The result of publishing; `unchanged` wrote nothing. */
 export type PublishOutcome = "created" | "updated" | "unchanged";

@@ -1,9 +1,10 @@
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
-import type { Creator } from "./creator.ts";
+import type { Creator, NewCreator } from "./creator.ts";
 import { liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, rejectForeignAuthor } from "./publish-author.ts";
+import { registerCreator } from "./publish-creator.ts";
 import { rejectMissingCreator } from "./reject-missing-creator.ts";
 import { findAuthor, lockAuthor } from "./store.ts";
 
@@ -31,6 +32,11 @@ export interface Creators {
    * changes whichever creator has the username. Throws `InvalidCreator`, `ForeignCreator`.
    */
   publishAuthor(creator: Creator, portrait?: FileToPublish, source?: AuthorSource): Promise<PublishedCreator>;
+  /**
+   * Stores a new creator within the caller's transaction, which `ContentChanges` makes. Returns the id; undefined if the username is
+   * taken. Throws `InvalidCreator`.
+   */
+  register(tx: Transaction, creator: NewCreator): Promise<string | undefined>;
 
   /** Hides a creator and every post of theirs; false if they were hidden already. */
   hide(tx: Transaction, id: string): Promise<boolean>;
@@ -47,6 +53,7 @@ export function createCreators(deps: CreatorsDeps): Creators {
     refuseMissing: (username) => rejectMissingCreator(db, username),
     refuseForeignAuthor: (username, source) => rejectForeignAuthor(deps, username, source),
     publishAuthor: (creator, portrait, source) => publishAuthor(deps, creator, portrait, source),
+    register: registerCreator,
     hide: (tx, id) => writeCreatorEnding(tx, id, "hidden"),
     show: (tx, id) => liftCreatorEnding(tx, id, "hidden"),
   };

@@ -1,8 +1,8 @@
 import { isEmailAddress } from "#contract/email.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Transaction } from "#db/client.ts";
-import type { Creator, PublishOutcome } from "./creator.ts";
-import { findAuthor, upsertAuthor } from "./store.ts";
+import type { Creator, NewCreator, PublishOutcome } from "./creator.ts";
+import { findAuthor, insertAuthor, upsertAuthor } from "./store.ts";
 
 /** The input is not a valid creator; the message gives the reason in one line. */
 export class InvalidCreator extends Error {}
@@ -22,7 +22,17 @@ export async function publishCreator(
   return { id: known.id, outcome: "unchanged" };
 }
 
-function whyInvalid(creator: Creator): string | undefined {
+/**
+ * Stores a new creator within the caller's transaction, never one that exists. Returns the id; undefined if the username is taken.
+ * Throws `InvalidCreator`.
+ */
+export async function registerCreator(tx: Transaction, creator: NewCreator): Promise<string | undefined> {
+  const reason = whyInvalid(creator);
+  if (reason) throw new InvalidCreator(reason);
+  return insertAuthor(tx, creator);
+}
+
+function whyInvalid(creator: NewCreator): string | undefined {
   if (!isUsername(creator.username)) return `the username "${creator.username}" is reserved or not a username`;
   if (!creator.firstName || !creator.lastName) return "a creator needs a first and a last name";
   if (!isEmailAddress(creator.email)) return "the creator's e-mail is not an address";

@@ -49,5 +49,16 @@ declare module "#db/client.ts" {
       ];
       row: { id: string; created: boolean; };
     };
+    "register-author": {
+      values: [
+        username: string,
+        firstName: string,
+        lastName: string,
+        email: string,
+        socialMedia: string | null,
+        description: string
+      ];
+      row: { id: string; };
+    };
   }
 }

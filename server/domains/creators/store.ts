@@ -1,5 +1,5 @@
 import { firstRow, prepared, type Queryable, type Transaction } from "#db/client.ts";
-import type { Creator } from "./creator.ts";
+import type { Creator, NewCreator } from "./creator.ts";
 
 const findByUsername = prepared("find-author", "SELECT id, username FROM authors WHERE username = $1");
 
@@ -50,4 +50,16 @@ export function upsertAuthor(
     sourceKey ?? null,
   ] as const;
   return firstRow(db, upsert(...values));
+}
+
+const insertNew = prepared(
+  "register-author",
+  `INSERT INTO authors (username, first_name, last_name, email, social_media, description) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (username) DO NOTHING RETURNING id`,
+);
+
+/** Stores a new creator; undefined if the username is taken. */
+export async function insertAuthor(tx: Transaction, creator: NewCreator): Promise<string | undefined> {
+  const { username, firstName, lastName, email, socialMedia, description } = creator;
+  return (await firstRow(tx, insertNew(username, firstName, lastName, email, socialMedia, description)))?.id;
 }

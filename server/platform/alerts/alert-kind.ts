@@ -9,4 +9,5 @@ export type AlertKind =
   | "dispute-opened"
   | "dispute-changed"
   | "dead-letter"
-  | "ledger-mismatch";
+  | "ledger-mismatch"
+  | "application-due";

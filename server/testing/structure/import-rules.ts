@@ -16,7 +16,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   drafts: ["post-markdown", "media", "posts"],
   catalogue: ["access", "media", "creators", "posts"],
   ledger: ["creators"],
-  applications: ["creators"],
+  applications: ["accounts", "creators"],
   payments: [],
   "provider-events": [],
   reversals: ["payments", "provider-events", "ledger"],

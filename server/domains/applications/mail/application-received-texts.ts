@@ -5,20 +5,26 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 export const applicationReceivedTexts = {
   en: {
     subject: "We have received your application",
-    lines: (brand: string, support: string) => [
-      `Thank you for applying to become a creator on ${brand}. Your application has reached our team.`,
-      "We usually review your profile within 24 hours. Once we approve it, we will email you at this address with a link to your dashboard.",
-      `Questions? Write to ${support}.`,
-    ],
-    small: `We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
+    lead: (brand: string) =>
+      `Thank you for applying to become a creator on ${brand}. One step is left: show us that the profile is yours.`,
+    code: "Verification code",
+    prove:
+      "Put this code into the bio of your profile, where you can remove it after our decision, or send it to us in a message from that profile.",
+    next: "A person of our team looks at your profile and decides within 24 hours. We email you the decision, and how to reach your studio.",
+    follow: "Follow your application",
+    small: `This link is only for you. We store what you sent encrypted and delete it after ${formKeptDays} days. If you did not apply, someone entered your address by mistake and you can ignore this email.`,
+    help: (support: string) => `Questions? Write to ${support}.`,
   },
   es: {
     subject: "Hemos recibido tu solicitud",
-    lines: (brand: string, support: string) => [
-      `Gracias por solicitar crear en ${brand}. Tu solicitud ha llegado a nuestro equipo.`,
-      "Revisamos tu perfil, normalmente en menos de 24 horas. Cuando lo aprobemos, recibirás en esta dirección otro correo con el enlace a tu panel.",
-      `¿Tienes preguntas? Escribe a ${support}.`,
-    ],
-    small: `Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
+    lead: (brand: string) =>
+      `Gracias por solicitar crear en ${brand}. Falta un paso: demuéstranos que el perfil es tuyo.`,
+    code: "Código de verificación",
+    prove:
+      "Pon este código en la biografía de tu perfil, de donde podrás quitarlo tras nuestra decisión, o envíanoslo en un mensaje desde ese perfil.",
+    next: "Una persona de nuestro equipo mira tu perfil y decide en menos de 24 horas. Te enviaremos la decisión por correo y te diremos cómo llegar a tu estudio.",
+    follow: "Sigue tu solicitud",
+    small: `Este enlace es solo para ti. Guardamos lo que enviaste cifrado y lo borramos a los ${formKeptDays} días. Si no lo has solicitado tú, alguien escribió tu dirección por error y puedes ignorar este correo.`,
+    help: (support: string) => `¿Tienes preguntas? Escribe a ${support}.`,
   },
 } satisfies Record<ScreenLanguage, unknown>;

@@ -1,19 +1,32 @@
-import { plainMail } from "#server/platform/mail/mail-content.ts";
+import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { applicationJobs } from "../application-jobs.ts";
-import { findApplicationLanguage } from "../store.ts";
+import { verificationCodeOf } from "../application-keys.ts";
+import { statusUrl } from "../read-mailed-step.ts";
+import { findApplication } from "../store.ts";
 import { applicationReceivedTexts } from "./application-received-texts.ts";
 
 /**
- * Acknowledges an application in the language of its page. Repeats nothing of it, because anyone can enter anyone's
- * address and must not send texts there.
+ * Acknowledges an application in the language of its page, with the code that proves whose profile it is and the applicant's private
+ * link. Repeats nothing of the application, because anyone can enter anyone's address and must not send texts there.
  */
 export const applicationReceivedMail = applicationJobs.defineMail({
   kind: "application-received",
-  async write(parts, applicationId) {
-    const language = await findApplicationLanguage(parts.db, applicationId);
-    if (!language) throw new Error("The application of an acknowledgement is gone");
-    const { subject, lines, small } = applicationReceivedTexts[language];
-    const { brandName, supportEmail } = parts;
-    return plainMail({ language, subject, lines: lines(brandName, supportEmail), small });
+  async write(deps, applicationId) {
+    const application = await findApplication(deps.db, applicationId);
+    if (!application) throw new Error("The application of an acknowledgement is gone");
+    const { language } = application;
+    const text = applicationReceivedTexts[language];
+    const lead = text.lead(deps.brandName);
+    return {
+      ...{ language, subject: text.subject, preview: lead },
+      body: [
+        mailBlock.paragraph(lead),
+        mailBlock.code(text.code, verificationCodeOf(deps.keys, application)),
+        mailBlock.paragraph(text.prove),
+        mailBlock.paragraph(text.next),
+        mailBlock.button(text.follow, statusUrl(deps, application)),
+        mailBlock.small(text.small, text.help(deps.supportEmail)),
+      ],
+    };
   },
 });

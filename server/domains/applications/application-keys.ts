@@ -1,0 +1,45 @@
+import { formatAccessCode } from "#contract/access-code.ts";
+import { paths } from "#contract/paths.ts";
+import { socialProfileOf } from "#contract/social-url.ts";
+import { equalInConstantTime, hmac, hmacs, type Key, type KeyPurpose, type Keys } from "#server/platform/keys/keys.ts";
+import { readBase64url } from "#server/platform/keys/read-base64url.ts";
+import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
+
+/** What is derived from an application: its id, and the key that sealed it. */
+interface SealedApplication {
+  id: string;
+  sealed: Buffer;
+}
+
+/** The code that an applicant puts into the profile, such as `7K2M-9XHT`. The same each time, and stored nowhere. */
+export function verificationCodeOf(keys: Keys, application: SealedApplication): string {
+  return formatAccessCode(hmac(keyOf(keys, "application-code", application), application.id)).slice(0, 9);
+}
+
+/** The path of the applicant's private page. */
+export function applicationPath(keys: Keys, application: SealedApplication): string {
+  const signature = hmac(keyOf(keys, "application-link", application), application.id);
+  return paths.application(application.id, signature.toString("base64url"));
+}
+
+/** Whether a link carries our signature of that application, made with any key that still counts. */
+export function isApplicationSignature(keys: Keys, id: string, signature: string): boolean {
+  const given = readBase64url(signature);
+  if (given === undefined) return false;
+  return hmacs(keys, "application-link", id).some((signed) => equalInConstantTime(signed, given));
+}
+
+/** The fingerprints of an applicant's mailbox under every key, newest first. */
+export function emailFingerprints(keys: Keys, email: string): Buffer[] {
+  return hmacs(keys, "application-fingerprint", "email", mailboxSubject(email));
+}
+
+/** The fingerprints of a profile under every key, newest first: the same for each spelling of its address. */
+export function profileFingerprints(keys: Keys, link: string): Buffer[] {
+  return hmacs(keys, "application-fingerprint", "profile", socialProfileOf(link)?.key ?? link);
+}
+
+/** The key of the secret that sealed the application: a new secret changes nothing that was mailed. */
+function keyOf(keys: Keys, purpose: KeyPurpose, { sealed }: SealedApplication): Key {
+  return keys.byId(purpose, sealed.subarray(0, 8).toString()) ?? keys.current(purpose);
+}

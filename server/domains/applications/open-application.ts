@@ -1,0 +1,75 @@
+import type { ApplicationCheck } from "#contract/application-rules.ts";
+import type { getApplication } from "#contract/applications.ts";
+import type { CallReply } from "#contract/call.ts";
+import { CallError } from "#contract/errors.ts";
+import { socialProfileOf } from "#contract/social-url.ts";
+import { emailFingerprints, profileFingerprints, verificationCodeOf } from "./application-keys.ts";
+import { type ApplicationText, openApplicationText, openNote } from "./application-text.ts";
+import type { ApplicationsDeps } from "./applications-deps.ts";
+import { claimOf } from "./list-applications.ts";
+import { listOpenings, recordOpening } from "./openings-store.ts";
+import { listDuplicates } from "./queue-store.ts";
+import { listSteps } from "./steps-store.ts";
+import { findApplication } from "./store.ts";
+import { suggestUsername } from "./suggest-username.ts";
+import { toSec, toSecOrNull } from "./unix-seconds.ts";
+import { whyBarred } from "./why-barred.ts";
+
+/** Opens an application for a reviewer. Records it before anything sealed is opened. Throws NOT_FOUND. */
+export async function openApplication(
+  deps: ApplicationsDeps,
+  id: string,
+  accountId: string,
+): Promise<CallReply<typeof getApplication>> {
+  const { db, keys, creators } = deps;
+  const application = await findApplication(db, id);
+  if (!application) throw new CallError("NOT_FOUND");
+  await recordOpening(db, id, accountId);
+  const text = openApplicationText(keys, application);
+  return {
+    ...{ id, state: application.state, language: application.language },
+    receivedAt: toSec(application.receivedAt),
+    dueAt: toSecOrNull(application.dueAt),
+    now: toSec(application.now),
+    claim: claimOf(application, accountId),
+    barred: await whyBarred(deps, db, application, accountId),
+    applicant: {
+      ...{ name: text.name, email: text.email, languages: text.language },
+      profile: socialProfileOf(text.socialMedia)?.url ?? text.socialMedia,
+    },
+    verificationCode: verificationCodeOf(keys, application),
+    suggestedUsername: await suggestUsername(creators, db, text.socialMedia),
+    duplicates: await readDuplicates(deps, id, text),
+    ...(await readHistory(deps, id)),
+  };
+}
+
+async function readDuplicates({ db, keys }: ApplicationsDeps, id: string, text: ApplicationText) {
+  const email = emailFingerprints(keys, text.email);
+  const profile = profileFingerprints(keys, text.socialMedia);
+  const found = await listDuplicates(db, { id, email, profile });
+  return found.map(({ isSameEmail, isSameProfile, receivedAt, ...duplicate }) => ({
+    ...duplicate,
+    receivedAt: toSec(receivedAt),
+    same: [...(isSameEmail ? ["email" as const] : []), ...(isSameProfile ? ["profile" as const] : [])],
+  }));
+}
+
+/** The steps and the openings, with the addresses of the team members. */
+async function readHistory({ db, keys, accounts }: ApplicationsDeps, id: string) {
+  const [steps, openings] = await Promise.all([listSteps(db, id), listOpenings(db, id)]);
+  const addresses = new Map<string, string>();
+  for (const member of [...steps.map(({ takenBy }) => takenBy), ...openings.map((one) => one.accountId)]) {
+    if (member === null || addresses.has(member)) continue;
+    addresses.set(member, (await accounts.findContact(db, member))?.email ?? "");
+  }
+  return {
+    steps: steps.map((step) => ({
+      ...{ state: step.state, reason: step.reason, takenAt: toSec(step.takenAt), note: openNote(keys, step) },
+      by: step.takenBy === null ? null : (addresses.get(step.takenBy) ?? ""),
+      // The constraint of the column allows no others.
+      checks: step.checks as ApplicationCheck[],
+    })),
+    openings: openings.map((one) => ({ by: addresses.get(one.accountId) ?? "", openedAt: toSec(one.openedAt) })),
+  };
+}
