@@ -97,14 +97,16 @@ async function causeApplicationMails(
   language: ScreenLanguage,
   applicant: { name: string; email: string; socialMedia: string },
 ): Promise<void> {
-  const [first, second] = await Promise.all(
-    [`ana-${language}@team.example`, `bo-${language}@team.example`].map(async (email) => {
-      await openTestAccount(product, { email, roles: ["reviewer"] });
-      return signInAsTeam(product, email);
-    }),
-  );
-  const decide = async (reviewer: TestBrowser | undefined, id: string, body: object) =>
-    expect((await reviewer?.send("POST", addressOf("decideApplication", { params: { id } }), body))?.status).toBe(200);
+  const reviewer = async (team: string) => {
+    await openTestAccount(product, { email: team, roles: ["reviewer"] });
+    return signInAsTeam(product, team);
+  };
+  const [first, second] = [
+    await reviewer(`ana-${language}@team.example`),
+    await reviewer(`bo-${language}@team.example`),
+  ];
+  const decide = async (by: TestBrowser, id: string, body: object) =>
+    expect((await by.send("POST", addressOf("decideApplication", { params: { id } }), body)).status).toBe(200);
   const note = "X";
   const decline = { decision: "decline", reason: "profile-not-verified", note };
   for (const end of [decline, { decision: "approve", note }]) {
