@@ -6,7 +6,7 @@ import type { Posts } from "#server/domains/posts/index.ts";
 import type { ListingDeps } from "./listings/listing-deps.ts";
 import type { ShareImageDeps } from "./share-image/open-share-image.ts";
 
-/** What the catalogue is made of. */
+/** Dependencies of the catalogue. */
 export interface CatalogueDeps extends ListingDeps, ShareImageDeps {
   db: Database;
   access: Pick<Access, "grantOfToken">;

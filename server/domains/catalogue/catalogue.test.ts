@@ -40,7 +40,7 @@ interface DemoPost {
   username: string;
 }
 
-/** What the copied Markdown files say: the demo may grow, the listings must still agree with it. */
+/** The contents of the copied Markdown files: the demo may grow, the listings must still agree with it. */
 const demoPosts: DemoPost[] = [];
 const postsIn = (category: string, language?: "en" | "es") =>
   demoPosts.filter((post) => post.categories.includes(category) && (language ?? post.language) === post.language);
@@ -64,7 +64,7 @@ const listing = (category: string, page: unknown = 1, query = "") =>
 const titles = (body: { data: { attributes: { title: string } }[] }) => body.data.map((post) => post.attributes.title);
 
 describe("the listings", () => {
-  test("All is every post, newest first, 25 a page", async () => {
+  test("lists every post in All, newest first, 25 a page", async () => {
     const first = await listing("All");
     expect(first.status).toBe(200);
     expect(first.body.meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 2, total: demoPosts.length });
@@ -144,7 +144,7 @@ describe("the listings", () => {
       });
   });
 
-  test("what the database wrote is read once, whatever was read since", async () => {
+  test("reads a reply of the database once, whatever was read since", async () => {
     const shop = product.product;
     const reader = createSummaryReader();
     const read = async () =>
@@ -238,7 +238,7 @@ describe("a post", () => {
   const post = (slug: string, alg: string, token?: string) =>
     browser.get(`/api/content/post/${slug}?alg=${alg}`, token ? { authorization: `Bearer ${token}` } : {});
 
-  test("a free one is answered in full, whichever form is asked for", async () => {
+  test("a free one is answered in full in either form", async () => {
     const [locked, unlocked] = [await post("color-prestado", "RS256FAST"), await post("color-prestado", "AR_HS1GB")];
     expect(locked.body).toEqual(unlocked.body);
     const { content } = locked.body.data.attributes;
@@ -305,7 +305,7 @@ describe("a post", () => {
     expect((await post(paid, "AR_HS1GB", grant.accessToken)).status).toBe(401);
   });
 
-  test("what is everyone's is asked for again by its ETag", async () => {
+  test("answers 304 to the ETag of a public reply", async () => {
     for (const path of [
       `/api/content/post/${paid}?alg=RS256FAST`,
       "/api/content/premium-posts/All/1",
@@ -320,7 +320,7 @@ describe("a post", () => {
     }
   });
 
-  test("unknown slugs are not found, and what is to be published later is not there yet", async () => {
+  test("answers 404 for unknown slugs and for posts with a future date", async () => {
     for (const slug of ["nothing-like-it", "UPPER", "a b", "-"]) {
       expect(await post(slug, "RS256FAST")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
     }

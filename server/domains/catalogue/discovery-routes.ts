@@ -29,10 +29,10 @@ const oEmbedQuery = z.object({
 });
 const revalidated = "public, max-age=0, must-revalidate";
 const postsInFeed = 50;
-/** A part of the sitemap is megabytes: nobody needs it often. */
+/** A part of the sitemap is megabytes, and no crawler needs it often. */
 const rarely = { rateLimit: { max: 60, timeWindow: 60_000 } };
 
-/** What other sites and programs are given of the catalogue: sitemap, feeds, oEmbed, cards in frames, share images. */
+/** The catalogue for other sites and programs: sitemap, feeds, oEmbed, embed cards, share images. */
 export function registerDiscoveryRoutes(app: FastifyInstance, deps: DiscoveryDeps): void {
   registerSitemap(app, deps);
   registerFeeds(app, deps);
@@ -104,7 +104,7 @@ function registerEmbedding(app: FastifyInstance, { catalogue, brand, origin }: D
   app.get("/embed/:username/:slug", { schema: { querystring: inLanguage } }, async (request, reply) => {
     const asked = request.params as { username: string; slug: string };
     const named = languageOf(request);
-    // The one page that other sites may frame (behaviour section Pages).
+    // The only page that other sites may frame (behaviour section Pages).
     const frameable = () => reply.removeHeader("x-frame-options").header("content-security-policy", policy);
     const post = await orRefusal(catalogue.getPostSummary(asked.slug.toLowerCase()));
     if (post instanceof CallError) {
@@ -134,7 +134,7 @@ function registerEmbedding(app: FastifyInstance, { catalogue, brand, origin }: D
   });
 }
 
-/** What is looked for, or the NOT_FOUND that refuses it. */
+/** The found value, or the NOT_FOUND error that rejects the request. */
 async function orRefusal<Found>(looking: Promise<Found>): Promise<Found | CallError> {
   try {
     return await looking;

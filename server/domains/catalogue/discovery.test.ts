@@ -56,7 +56,7 @@ afterAll(() => product.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: "manual", ...init });
 
-/** What an XPath finds in a document, by a parser that refuses whatever is not well-formed. */
+/** The result of an XPath in a document, by a parser that rejects XML that is not well-formed. */
 async function find(xml: string, path: string): Promise<string[]> {
   const found = await rows<{ value: string }>(product.product.db, {
     text: `SELECT value FROM xmltable(
@@ -119,7 +119,7 @@ describe("the sitemap", () => {
 });
 
 describe("the feeds", () => {
-  test("tell the newest posts by their excerpts, in well-formed XML whatever their titles are", async () => {
+  test("list the newest posts with their excerpts, in well-formed XML for any title", async () => {
     const reply = await get(paths.feed);
     expect(reply.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     const xml = await reply.text();
@@ -137,7 +137,7 @@ describe("the feeds", () => {
     expect(await (await get(`${paths.inLanguage(paths.feed, "es")}&lang=en`)).text()).toBe(spanish);
   });
 
-  test("name the house's categories in their own language, those of creators as they are", async () => {
+  test("translate the shop's own categories, and leave those of creators as they are", async () => {
     for (const [language, name] of [
       ["en", "Photography"],
       ["es", "Fotografía"],
@@ -148,7 +148,7 @@ describe("the feeds", () => {
   });
 
   test.each([paths.feed, paths.creatorFeed("ada-okafor"), paths.creatorFeed("bruno")])(
-    "%s has all that RSS 2.0 asks for",
+    "%s has everything that RSS 2.0 requires",
     async (path) => {
       const xml = await (await get(path)).text();
       for (const required of ["title", "link", "description"])
@@ -168,7 +168,7 @@ describe("the feeds", () => {
     },
   );
 
-  test("of a creator have that creator's posts alone", async () => {
+  test("of a creator list only that creator's posts", async () => {
     const ada = await (await get(paths.creatorFeed("ada-okafor"))).text();
     expect(await find(ada, "//item/title")).toHaveLength(3);
     const empty = await (await get(paths.creatorFeed("bruno"))).text();
@@ -196,7 +196,7 @@ describe("the card for other sites", () => {
     expect(html).toContain("$4.50");
   });
 
-  test("is in the post's language unless another is asked for; what moved is redirected", async () => {
+  test("uses the post's language unless the request names another, and redirects a former slug", async () => {
     expect(await (await get(paths.embed("ada-okafor", "given"))).text()).toContain(">Gratis<");
     expect(await (await get(`${paths.embed("ada-okafor", "given")}?lang=en`)).text()).toContain(">Free<");
     const moved = await get(`${paths.embed("bruno", "hostile")}?lang=es`);
@@ -222,7 +222,7 @@ describe("the card for other sites", () => {
     }
   });
 
-  test("is what oEmbed answers, no larger than asked for", async () => {
+  test("matches the oEmbed reply, no larger than requested", async () => {
     const url = origin + paths.post("ada-okafor", "hostile");
     const reply = await get(`${paths.oEmbed(url)}&maxwidth=300&maxheight=150`);
     expect(reply.headers.get("access-control-allow-origin")).toBe("*");
@@ -260,7 +260,7 @@ describe("share images", () => {
     ["a post without one, whose title has what no face has", () => currentOf("hostile")],
     ["a creator without a portrait", async () => shareImageOfCreator(defaultBrand, { ...bruno, imgUrl: null })],
     ["the site in Spanish", async () => shareImageOfSite(defaultBrand, "es")],
-  ])("%s: 1200 by 630, kept for ever", async (_name, address) => {
+  ])("%s: 1200 by 630, cacheable permanently", async (_name, address) => {
     const reply = await get(await address());
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -274,7 +274,7 @@ describe("share images", () => {
     expect([moved.status, moved.headers.get("location")]).toEqual([302, await address()]);
   });
 
-  test("of the site show the brand's mark in the picture's place, whatever letter the tagline begins with", async () => {
+  test("of the site show the brand's mark instead of a picture, whatever letter the tagline begins with", async () => {
     const [english, spanish] = await Promise.all(
       screenLanguages.map(async (language) => {
         const image = sharp(await (await get(shareImageOfSite(defaultBrand, language))).arrayBuffer());
@@ -287,7 +287,7 @@ describe("share images", () => {
     expect([...(english?.subarray(middle, middle + 3) ?? [])].map((part) => part >> 4)).toEqual([0xc, 0x4, 0x0]);
   });
 
-  test("have another address as soon as what they show is another; the old one leads there", async () => {
+  test("change their address with their contents, and the old address redirects", async () => {
     const before = await currentOf("given");
     const pixels = await (await get(before)).arrayBuffer();
     await seedCatalogue(product.product, [{ slug: "given", title: "Un regalo nuevo", language: "Spanish" }]);
@@ -341,7 +341,7 @@ test.each([
   ["gzip;q=0, br;q=0.0", null],
   ["gzip;q=0.001", "gzip"],
   ["x-br", null],
-])("who accepts %j gets %j", async (accepted, encoding) => {
+])("Accept %j gets %j", async (accepted, encoding) => {
   const reply = await get(paths.feed, { headers: { "accept-encoding": accepted } });
   expect(reply.headers.get("content-encoding")).toBe(encoding);
   expect(await reply.text()).toContain("</rss>");

@@ -6,10 +6,9 @@ import type { CatalogueDeps } from "./catalogue-deps.ts";
 import { type FoundPost, findEndedPostBySlug, findPostBySlug } from "./summaries/post-summary-store.ts";
 
 /**
- * A post by a current or former slug. A free one is answered in full; a paid one without body and files, unless the
- * unlocked form is asked for with a token of a running purchase of this very post (spec section 4).
- * A post that has ended is answered to readers whose grant runs, and to nobody else.
- * Throws NOT_FOUND (with status 410 for a post that has ended), ACCESS_REQUIRED.
+ * A post by a current or former slug. Answers a free one in full, a paid one without body and files, unless the request
+ * asks for the unlocked form with a token of a running purchase of this post (spec section 4). Answers a withdrawn post
+ * only to readers whose grant runs. Throws NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
  */
 export async function getPost(
   deps: CatalogueDeps,
@@ -90,7 +89,7 @@ function withoutPortrait(attributes: Attributes): Attributes {
   return { ...attributes, author: { data: { ...data, attributes: { ...data.attributes, imgUrl: null } } } };
 }
 
-/** What everybody may read of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
+/** The public part of a post: the body and files of a free one, nothing of a paid one. Throws NOT_FOUND. */
 export async function publicBodyOf(
   { posts }: Pick<CatalogueDeps, "posts">,
   { id, attributes: { accessType } }: PostSummary,

@@ -19,7 +19,7 @@ export { createSummaryReader, type SummaryReader } from "./summaries/summary-rea
 
 type Input<C> = { params: CallParams<C>; query: CallQuery<C> };
 
-/** What readers see of the shop: posts, listings, search, and what other sites get of them. */
+/** The public view of the shop: posts, listings, search, and what other sites embed. */
 export interface Catalogue {
   /** Answers the calls of the catalogue. */
   handlers: ReturnType<typeof createCatalogueHandlers>;
@@ -37,7 +37,7 @@ export interface Catalogue {
   ): Promise<JsonText<CallReply<typeof calls.listRelatedPosts>>>;
   /** A post, and then so many to read after it, in one round trip. Throws NOT_FOUND. */
   listPostAndRelated(request: { slug: string; related: number }): Promise<JsonText<PostAndRelated>>;
-  /** What everybody may read of a post. Throws NOT_FOUND. */
+  /** The public part of a post. Throws NOT_FOUND. */
   publicBodyOf(post: PostSummary): Promise<PostBody>;
   /** A published post by a current or former slug, without its body and files. Throws NOT_FOUND. */
   getPostSummary(slug: string): Promise<PostSummary>;

@@ -1,6 +1,6 @@
 /**
- * The accounts of the ledger. Debits are positive: what the provider holds or has charged is positive, what we owe and
- * earned is negative. Creators' accounts exist per author.
+ * The accounts of the ledger. Debits are positive: what the provider holds or has charged is positive; what the
+ * platform owes and has earned is negative. Creators' accounts exist per author.
  */
 export const accounts = [
   /** Settled, but not among the provider's movements yet. */

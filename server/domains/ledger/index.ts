@@ -28,15 +28,15 @@ export interface Ledger {
   /** Tracks a rejected payment that will be refunded, in the transaction that rejects it. */
   recordRefused(tx: Transaction, paymentIntentId: string): Promise<void>;
   /**
-   * Posts what the provider moved because of a payment and the ledger does not have: fee and split, refunds, disputes. Asks
-   * the provider, so never within a transaction. Idempotent. Undefined for a payment that the ledger does not follow. It stays
-   * due until `rest`: what follows from how it stands may still have to be done.
+   * Posts what the provider moved because of a payment and the ledger lacks: fee and split, refunds, disputes. Asks the
+   * provider, so never call it within a transaction. Idempotent. Undefined for a payment that the ledger does not
+   * track. The payment stays due until `markReconciled`: the caller applies the consequences first.
    */
   reconcilePayment(paymentIntentId: string): Promise<PaymentSnapshot | undefined>;
   /**
    * Marks a payment without further expected movements as reconciled, unless a reconciliation was scheduled meanwhile.
    */
-  markReconciled(standing: PaymentSnapshot): Promise<void>;
+  markReconciled(snapshot: PaymentSnapshot): Promise<void>;
   /** Schedules a reconciliation within seconds, surviving crashes. */
   scheduleReconcile(tx: Queryable, paymentIntentId: string): Promise<void>;
   /** Makes every payment with expected movements due at once. */

@@ -75,7 +75,7 @@ export function listUncharged(
   return rows(db, uncharged(untilSec, lateSec));
 }
 
-/** What is in each account, in cents; empty ones are left out. */
+/** The balance of each account that is not empty, in cents. */
 export function listBalances(db: Queryable): Promise<{ account: Account; cents: number }[]> {
   return rows(db, balances());
 }

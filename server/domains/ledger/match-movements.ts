@@ -16,8 +16,8 @@ export interface MatchedMovements {
 }
 
 /**
- * Compares the provider's movements of a span with the ledger's, one by one and both ways. A page at a time: what agrees
- * is not kept.
+ * Compares the provider's movements of a span with the ledger's, one by one in both directions. Works page by page and
+ * discards what agrees.
  */
 export async function matchMovements(
   { db, cardProvider }: { db: Queryable; cardProvider: ProviderMovements },
@@ -59,8 +59,8 @@ async function compare(
 }
 
 /**
- * The pages (newest first) as slices of time that do not overlap and leave no second out: what shares a second may stand
- * on two pages, and is compared together.
+ * The pages (newest first) as slices of time that neither overlap nor leave a gap: movements of the same second may be
+ * on two pages and are compared together.
  */
 async function* sliceBySecond(
   pages: AsyncIterable<AccountMovement[]>,

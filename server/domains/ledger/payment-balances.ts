@@ -10,15 +10,15 @@ export interface Posting {
   feeCents: number;
 }
 
-/** What determines how a payment is split. */
+/** The facts that determine how a payment is split. */
 export interface PaymentTerms {
   kind: "purchase" | "free" | "refused";
   creatorPercent: number;
 }
 
 /**
- * What a payment leaves in each account after these postings, in cents. It always sums to zero, and the order of refunds
- * and disputes does not matter. A posting's entries are the balances after it less those before it.
+ * The balance of each account after these postings of a payment, in cents. It always sums to zero, and the order of
+ * refunds and disputes does not matter. The entries of a posting are the balances after it minus those before it.
  */
 export function paymentBalances(terms: PaymentTerms, postings: readonly Posting[]): Record<Account, number> {
   const sum = (kinds: Posting["kind"][], of: "amountCents" | "feeCents" = "amountCents", subjectId?: string | null) =>

@@ -28,9 +28,9 @@ export interface PaymentSnapshot {
 export class LedgerMismatch extends Error {}
 
 /**
- * Posts what the provider moved because of a payment and the ledger does not have yet; once, however often and from however
- * many places it is called. Undefined for a payment that the ledger does not follow. Throws if the provider does not
- * answer, and `LedgerMismatch`.
+ * Posts what the provider moved because of a payment and the ledger lacks, once, however often and from wherever it is
+ * called. Undefined for a payment that the ledger does not track. Throws if the provider does not answer, and
+ * `LedgerMismatch`.
  */
 export async function reconcilePayment(
   { db, cardProvider, log }: LedgerDeps,
@@ -42,10 +42,10 @@ export async function reconcilePayment(
   if (!found) throw new Error("The provider does not know a payment of the ledger");
   return db.transaction(async (tx) => {
     const posted = await postMissing(tx, payment, found);
-    const standing = snapshotOf(payment, found, posted);
+    const snapshot = snapshotOf(payment, found, posted);
     const fresh = posted.filter(({ isNew }) => isNew).map(({ sourceId }) => sourceId);
     if (fresh.length > 0) log.info({ paymentIntentId, posted: fresh }, "The ledger has a payment's movements");
-    return standing;
+    return snapshot;
   });
 }
 
@@ -73,7 +73,7 @@ function postingOf(payment: LedgerPaymentRow, movement: Movement): NewPosting {
   return { sourceId, kind, subjectId, amountCents, feeCents, occurredAtSec };
 }
 
-/** Writes off what a lost dispute held; the provider moves nothing more. */
+/** Writes off the amount of a lost dispute; the provider moves no more money. */
 function lostDispute(disputeId: string): NewPosting {
   const nothing = { amountCents: 0, feeCents: 0, occurredAtSec: null };
   return { sourceId: `lost:${disputeId}`, kind: "dispute-lost", subjectId: disputeId, ...nothing };

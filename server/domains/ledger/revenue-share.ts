@@ -1,9 +1,12 @@
-/** What creators get of a sale, and where (spec section 1: "applies in the U.S. and may vary elsewhere"). The one place of both. */
+/**
+ * The creator's percentage and where it applies (spec section 1: "applies in the U.S. and may vary elsewhere"), defined
+ * only here.
+ */
 export const revenueShare = { country: "US", creatorPercent: 80 } as const;
 
 /**
- * The creator's part of a sale in cents: that percentage of what the provider leaves of it, rounded down; never less than
- * nothing. The platform has the rest (behaviour section Money).
+ * The creator's part of a sale in cents: that percentage of the amount after the provider's fee, rounded down; never
+ * negative. The platform gets the rest (behaviour section Money).
  */
 export function creatorShareCents(netCents: number, creatorPercent: number): number {
   return Math.max(0, Math.floor((netCents * creatorPercent) / 100));

@@ -8,7 +8,7 @@ export interface LedgerPaymentRow extends PaymentTerms {
   authorId: string | null;
   /** Null for a payment that is no order's. */
   settledCents: number | null;
-  /** How often it was asked for: a payment is done with only if nobody asked meanwhile. */
+  /** How often a reconciliation was scheduled: a payment is reconciled only if none was scheduled meanwhile. */
   hints: number;
 }
 
@@ -90,7 +90,7 @@ export function findLedgerPayment(db: Queryable, paymentIntentId: string): Promi
   return firstRow(db, byId(paymentIntentId));
 }
 
-/** Lets one transaction at a time post to a payment; what is posted is read after the wait. */
+/** Lets one transaction at a time post to a payment; postings are read after the wait. */
 export async function lockLedgerPayment(tx: Transaction, paymentIntentId: string): Promise<PostedRow[]> {
   await rows(tx, lock(paymentIntentId));
   return rows(tx, postings(paymentIntentId));
@@ -117,7 +117,7 @@ export async function scheduleReconciliation(db: Queryable, paymentIntentId: str
   await rows(db, askAgain(paymentIntentId));
 }
 
-/** Takes a payment that is due, and notes when to look again: 2 seconds, doubling, at most a day. */
+/** Claims a due payment and schedules the next check: 2 seconds, doubling, at most a day. */
 export async function claimLedgerPayment(db: Queryable): Promise<string | undefined> {
   return (await firstRow(db, claim()))?.paymentIntentId;
 }
@@ -127,7 +127,7 @@ export async function recheckLedgerPayments(db: Queryable): Promise<void> {
   await rows(db, recheckAll());
 }
 
-/** Notes that nothing more is expected of a payment, unless somebody asked for it since it was read. */
+/** Records that no more changes of a payment are expected, unless a reconciliation was scheduled since it was read. */
 export async function finishLedgerPayment(db: Queryable, paymentIntentId: string, hints: number): Promise<void> {
   await rows(db, finish(paymentIntentId, hints));
 }

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ByteRange } from "#server/platform/storage/storage.ts";
 
 /**
- * The one range that a request asks for (RFC 9110). Undefined where the whole is to be sent: no range, one that is not
- * understood, several, or an `If-Range` that names another version.
+ * The single range that a request asks for (RFC 9110). Undefined where the whole file is to be sent: no range, an
+ * invalid one, several, or an `If-Range` for another version.
  */
 export function chooseRange(
   headers: IncomingHttpHeaders,

@@ -1,9 +1,9 @@
-/** Characters that RFC 8187 lets stand in an encoded name, beside letters and digits. */
+/** Characters that RFC 8187 allows in an encoded name, beside letters and digits. */
 const unencoded = /[!#$&+.^_`|~-]/;
 
 /** `Content-Disposition` with the file's own name: in full for today's browsers, in ASCII for all others (RFC 6266). */
 export function contentDisposition(name: string, inPlace: boolean): string {
-  // Control and direction characters could make a name look like another; slashes could lead elsewhere.
+  // Control and direction characters could disguise a name; slashes could change the folder.
   const clean =
     name
       .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")

@@ -4,7 +4,7 @@ export interface VariantJson {
   height: number;
 }
 
-/** A file of a post that only somebody with access gets to see. */
+/** A file of a post that requires access. */
 export interface FileRow {
   id: string;
   role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";

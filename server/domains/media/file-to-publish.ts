@@ -7,10 +7,10 @@ export interface FileToPublish {
   mime: string;
   storageKey: string;
   sizeBytes: number;
-  /** Undefined for what is not a picture. */
+  /** Undefined for files other than pictures. */
   picture: { width: number; height: number; variants: VariantJson[]; placeholder: string | null } | undefined;
   alternativeText: string | null;
-  /** A picture of what the file shows: a film's still, a document's first page. */
+  /** A preview of the file: a film's still, a document's first page. */
   preview?: FileToPublish;
   captions?: CaptionsToPublish[];
   /** Pages of a document. */

@@ -4,16 +4,16 @@ import { derivedKey, type Storage, type StoredBlob } from "#server/platform/stor
 /** Pictures that are made at the same time; one processor at least is left for answering requests. */
 const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Draws what is not in the store yet and keeps it beside the blob `originalKey`, under `name`. */
+/** Draws an image unless the store has it, and stores it beside the blob `originalKey`, under `name`. */
 export type DrawCached = (originalKey: string, name: string, draw: () => Promise<Buffer>) => Promise<StoredBlob>;
 
 /** Makes each picture once, however many ask at the same time, and few at a time. */
 export function createImageCache(storage: Storage): DrawCached {
-  const underWay = new Map<string, Promise<StoredBlob>>();
+  const drawing = new Map<string, Promise<StoredBlob>>();
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function inTurn(originalKey: string, name: string, draw: () => Promise<Buffer>): Promise<StoredBlob> {
+  async function drawLimited(originalKey: string, name: string, draw: () => Promise<Buffer>): Promise<StoredBlob> {
     if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     running++;
     try {
@@ -26,12 +26,12 @@ export function createImageCache(storage: Storage): DrawCached {
 
   return async (originalKey, name, draw) => {
     const key = derivedKey(originalKey, name);
-    const kept = await storage.stat(key);
-    if (kept) return kept;
-    let making = underWay.get(key);
+    const stored = await storage.stat(key);
+    if (stored) return stored;
+    let making = drawing.get(key);
     if (!making) {
-      making = inTurn(originalKey, name, draw).finally(() => underWay.delete(key));
-      underWay.set(key, making);
+      making = drawLimited(originalKey, name, draw).finally(() => drawing.delete(key));
+      drawing.set(key, making);
     }
     return making;
   };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test("a form is made once, whoever asks, and a failure is not remembered", async () => {
+test("makes a variant once for all requests, and does not remember a failure", async () => {
   const disk = createDiskStorage(folder.path);
   let made = 0;
   let isBroken = true;
@@ -37,7 +37,7 @@ test("a form is made once, whoever asks, and a failure is not remembered", async
   expect(made).toBe(2);
 });
 
-test("each format is kept by itself", async () => {
+test("stores each format separately", async () => {
   const storage = createDiskStorage(folder.path);
   const { make } = createVariantMaker(storage, createImageCache(storage));
   const { key } = await storage.put(await testPicture({ red: 10 }));
@@ -75,7 +75,7 @@ test("a page of new covers is made a few at a time", async () => {
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("forms are smaller than the picture and keep its shape", () => {
+test("variants are smaller than the picture and keep its aspect ratio", () => {
   expect(variantsOf({ width: 480, height: 480 })).toEqual([]);
   expect(variantsOf({ width: 961, height: 3 })).toEqual([
     { name: "w480", width: 480, height: 1 },

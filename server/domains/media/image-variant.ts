@@ -5,7 +5,7 @@ import type { Storage, StoredBlob } from "#server/platform/storage/storage.ts";
 import type { VariantJson } from "./file-row.ts";
 import type { DrawCached } from "./image-cache.ts";
 
-/** What a variant is, whatever the original was: AVIF for who takes it, WebP for everyone else. */
+/** The format of a variant, whatever the original: AVIF for browsers that accept it, WebP for others. */
 export type VariantFormat = "avif" | "webp";
 
 /** A phone shows a cover in 660 to 720 pixels. */
@@ -28,14 +28,14 @@ export function variantsOf({ width, height }: { width: number; height: number })
 }
 
 export interface VariantMaker {
-  /** A smaller form of a picture: made when it is first asked for, kept beside the original from then on. */
+  /** A smaller variant of a picture: made when it is first requested, then stored beside the original. */
   make(storageKey: string, variant: { name: string; width: number; format: VariantFormat }): Promise<StoredBlob>;
 }
 
 /** Makes variants. */
 export function createVariantMaker(storage: Storage, keep: DrawCached): VariantMaker {
   return {
-    // WebP came first: what was made then is under the variant's own name.
+    // WebP came first: older variants are stored under the variant's own name.
     make: (storageKey, { name, width, format }) =>
       keep(storageKey, format === "webp" ? name : `${name}${format}`, async () => {
         const original = await storage.readAll(storageKey);

@@ -20,7 +20,7 @@ export type { PlacedFile } from "./placed-files-store.ts";
 export { UnusablePicture } from "./take-file.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
 
-/** The files of posts and creators: their bytes in the store, their smaller forms, and who may have them. */
+/** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
   /** Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
@@ -28,7 +28,7 @@ export interface Media {
   signAddress(fileId: string, orderId: string): string;
   /** The bytes of a cover or a portrait of something published; undefined for none. */
   readPicture(fileId: string | undefined): Promise<Buffer | undefined>;
-  /** Draws a picture once and keeps it in the store. */
+  /** Draws an image once and stores it. */
   drawCached: DrawCached;
 
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`, `UploadTooLarge`. */

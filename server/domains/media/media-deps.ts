@@ -3,7 +3,7 @@ import type { Access } from "#server/domains/access/index.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 
-/** What the media domain is made of. */
+/** Dependencies of media. */
 export interface MediaDeps {
   db: Database;
   access: Pick<Access, "isRunning">;

@@ -6,7 +6,7 @@ import type { FileRow, VariantJson } from "./file-row.ts";
 const previewWidth = 960;
 
 /**
- * A download with its companions among `files`, and their addresses: each is a file of its own with a signature of its own
+ * A download with its companions among `files`, and their addresses: each is a file with its own signature
  * (`signatureOf` is undefined for a public one).
  */
 export function mediaFile(

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a file in its place. The same bytes in the same place keep their address when a post is published again; other
- * bytes, another name or another kind of access (`scope`) make another, since addresses of public files are cached for ever.
+ * The id of a file in its place. The same bytes in the same place keep their address when a post is published again;
+ * other bytes, another name or another kind of access (`scope`) change it, since addresses of public files are cached
+ * permanently.
  */
 export function mediaId(ownerId: string, ...scope: string[]): string {
   const bytes = createHash("sha256")

@@ -78,17 +78,17 @@ describe("media in a bucket", () => {
     const etag = part.headers.get("etag") ?? "";
     expect((await get(sound, { range: "bytes=10-" })).status).toBe(416);
     expect((await get(sound, { "if-none-match": etag })).status).toBe(304);
-    // Sizes are remembered: one question for the one part.
+    // Sizes are cached: one request for the one part.
     expect(store.requests).toHaveLength(1);
   });
 
-  test("get their smaller forms kept beside them", async () => {
+  test("get their variants stored beside them", async () => {
     const small = await get(cover.replace("/original", "/w480"));
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
     expect([...store.objects.keys()].filter((path) => path.endsWith(".w480"))).toHaveLength(1);
   });
 
-  test("are asked for only after the purchase was", async () => {
+  test("are requested only after the purchase was checked", async () => {
     store.requests.length = 0;
     expect((await get(sound.replace(/\?.*/, ""))).status).toBe(401);
     await grant.revoke();
@@ -96,7 +96,7 @@ describe("media in a bucket", () => {
     expect(store.requests).toEqual([]);
   });
 
-  test("that cannot be had just now are a 503 that nobody keeps", async () => {
+  test("answer 503 without caching when the bucket is unavailable", async () => {
     const refused = async () => {
       const response = await get(cover);
       const { "cache-control": cacheControl, "content-type": type } = Object.fromEntries(response.headers);

@@ -1,6 +1,6 @@
 import { firstRow, prepared, type Queryable } from "#db/client.ts";
 
-/** A file as it is asked for: whose it is, where its bytes are, and the variant asked for if it was declared. */
+/** A requested file: its post or creator, where its bytes are, and the declared variant if one was requested. */
 export interface MediaRow {
   role: "portrait" | "cover" | "body" | "download" | "preview" | "captions";
   name: string;

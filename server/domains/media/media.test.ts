@@ -114,7 +114,7 @@ describe("a file", () => {
     expect((await get("given sound", { "if-none-match": etag })).status).toBe(304);
   });
 
-  test("that could run in a browser is only saved", async () => {
+  test("sends files that could run in a browser only as attachments", async () => {
     const page = await get("given page");
     expect(page.headers.get("content-disposition")).toMatch(/^attachment; /);
     expect(page.headers.get("content-type")).toBe("application/octet-stream");
@@ -129,7 +129,7 @@ describe("a file", () => {
 });
 
 describe("a picture", () => {
-  test("loses what the camera wrote into it, in every form", async () => {
+  test("loses the camera's metadata, in every variant", async () => {
     for (const form of ["original", "w480", "w1600"]) {
       const response = await get(variantOf("given image", form));
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -153,7 +153,7 @@ describe("a picture", () => {
     expect(stored.filter((name) => name.endsWith(".w480"))).toHaveLength(2);
   });
 
-  test("is AVIF for who shows it and WebP for everyone else, told apart by caches and tags", async () => {
+  test("is AVIF for browsers that accept it and WebP for others, distinguished by Vary and ETag", async () => {
     const asked = async (accept: string, headers = {}) => {
       const response = await get(variantOf("given image", "w480"), { accept, ...headers });
       const { "content-type": type, vary, etag, "content-disposition": name } = Object.fromEntries(response.headers);
@@ -179,8 +179,8 @@ describe("a picture", () => {
   });
 });
 
-describe("what stands beside a file", () => {
-  test("captions are WebVTT, whatever they were", async () => {
+describe("the companions of a file", () => {
+  test("captions are WebVTT, whatever their source format", async () => {
     const captions = await get("sold subtitles");
     expect(captions.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
     expect(await captions.text()).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nCANARY-CAPTION\n");
@@ -196,7 +196,7 @@ describe("what stands beside a file", () => {
     expect([Math.round(red?.mean ?? 0) > 240, Math.round(green?.mean ?? 255) < 15]).toEqual([true, true]);
   });
 
-  test("is as private as the file, each with a signature of its own", async () => {
+  test("are as private as the file, each with its own signature", async () => {
     for (const name of ["poster", "captions", "subtitles", "first page"]) {
       const address = addresses[`sold ${name}`] ?? "";
       const response = await get(address);
@@ -210,7 +210,7 @@ describe("what stands beside a file", () => {
     expect((await get("given poster")).headers.get("cache-control")).toMatch(/^public/);
   });
 
-  test("is nowhere in what everyone gets of a paid post", async () => {
+  test("are absent from all public replies about a paid post", async () => {
     const locked = [
       "/api/content/post/sold?alg=RS256FAST",
       "/api/content/premium-posts/All/1",
@@ -228,8 +228,8 @@ describe("what stands beside a file", () => {
   });
 });
 
-describe("what a paid post hides", () => {
-  test("is sent to who has access, and kept by nobody", async () => {
+describe("the hidden part of a paid post", () => {
+  test("is sent to buyers with access, and stored by no cache", async () => {
     for (const name of ["sold sound", "sold image", variantOf("sold image", "w960"), "sold subtitles"]) {
       const response = await get(name, { range: "bytes=0-2" });
       expect(response.status).toBe(206);

@@ -30,7 +30,7 @@ const byExtension: Record<string, string> = {
   ".md": "text/markdown; charset=utf-8",
 };
 
-/** The media type of a file by the end of its name; `application/octet-stream` where the name tells nothing. */
+/** The media type of a file by the extension of its name; `application/octet-stream` for an unknown one. */
 export function mimeOfName(name: string): string {
   return byExtension[extname(name).toLowerCase()] ?? "application/octet-stream";
 }

@@ -12,18 +12,18 @@ export interface MediaRequest {
   /** `original`, or a variant that was declared when the file was published. */
   variant: string;
   signature: string | undefined;
-  /** Whether who asks shows AVIF. */
+  /** Whether the browser accepts AVIF. */
   takesAvif?: boolean;
 }
 
-/** A file that may be sent to whoever asked. */
+/** A file that the caller may receive. */
 export interface MediaFileToSend {
   name: string;
   mime: string;
   sizeBytes: number;
   /** The same for the same bytes, in quotes. */
   etag: string;
-  /** Whether everyone may see it: anything may keep it then. */
+  /** Whether it is public, so that any cache may store it. */
   isPublic: boolean;
   /** Whether it is made in the best format that the asker takes. */
   isNegotiated: boolean;
@@ -31,9 +31,9 @@ export interface MediaFileToSend {
 }
 
 /**
- * Opens a file. Covers, portraits and all files of free posts are everyone's; what a paid post hides needs an address that
- * was signed for this file, and a purchase that gives access at this very moment. So does every file of a post that has ended.
- * Throws NOT_FOUND (with status 410 for what has ended), ACCESS_REQUIRED.
+ * Opens a file. Covers, portraits and all files of free posts are public; a hidden file of a paid post requires an
+ * address signed for this file and a purchase with running access. So does every file of a withdrawn post. Throws
+ * NOT_FOUND (with status 410 for a withdrawn post), ACCESS_REQUIRED.
  */
 export async function openMediaFile(
   deps: MediaDeps & { variants: VariantMaker },

@@ -4,7 +4,7 @@ import { contentDisposition } from "./content-disposition.ts";
 import { isShownInPlace } from "./mime.ts";
 import type { MediaFileToSend } from "./open-media-file.ts";
 
-/** Answers with a file or the range asked for. A private file is nobody's to keep; nothing in any file can run. */
+/** Answers with a file or the requested range. No cache may store a private file; no file can run scripts. */
 export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     etag: file.etag,
@@ -15,7 +15,7 @@ export function sendMediaFile(file: MediaFileToSend, request: FastifyRequest, re
     "cache-control": file.isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
     "cross-origin-resource-policy": file.isPublic ? "cross-origin" : "same-origin",
     "referrer-policy": "no-referrer",
-    // Also where WebP is sent: a cache must not hand it to who would have got AVIF's tag, or the other way round.
+    // Also on WebP replies: a cache must not send it to browsers that would get AVIF, or the reverse.
     ...(file.isNegotiated && { vary: "Accept" }),
   });
   const { "if-none-match": ifNoneMatch } = request.headers;

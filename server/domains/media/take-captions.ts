@@ -6,7 +6,7 @@ import { mimeOfName } from "./mime.ts";
 import { limitBytes, type Upload, UploadTooLarge } from "./upload.ts";
 import { toWebVtt } from "./web-vtt.ts";
 
-/** What is given has no captions that could be shown; the message says why in one line. */
+/** The file contains no usable captions; the message says why in one line. */
 export class UnusableCaptions extends Error {}
 
 const maxCaptionsBytes = 2 ** 20;

@@ -18,9 +18,9 @@ export class UnusablePicture extends Error {}
 const maxPictureBytes = 50 * 2 ** 20;
 
 /**
- * Puts a picture that will be shown (a cover, a portrait, an image of a text) into the store: turned upright and without
- * the camera's data, which can tell where somebody lives. What is not one of the raster formats of the web becomes one.
- * Throws `UnusablePicture`, and `UploadTooLarge` at the upload's own limit.
+ * Stores a picture for display (a cover, a portrait, an image of a text): upright and without the camera's metadata,
+ * which can reveal a home address. Converts other formats to a raster format of the web. Throws `UnusablePicture`, and
+ * `UploadTooLarge` at the upload's own limit.
  */
 export async function takePicture(
   storage: Storage,
@@ -36,7 +36,7 @@ export async function takePicture(
           mime: webFormats[format] ?? "image/webp",
           storageKey: key,
           sizeBytes,
-          // A smaller form of an animation would stand still.
+          // A variant of an animation would be a still.
           picture: { width, height, variants: animated ? [] : variantsOf({ width, height }), placeholder },
           alternativeText,
         };

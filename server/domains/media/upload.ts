@@ -2,7 +2,7 @@ import { holdErrors } from "#server/platform/storage/spool-bytes.ts";
 
 /** A file as it arrives: from a request, or from a folder that is imported. */
 export interface Upload {
-  /** The name that its sender gave it; its ending tells the type of a download. */
+  /** The sender's file name; its extension determines the type of a download. */
   name: string;
   /** Read once, as fast as it is stored. A stream that fails leaves nothing behind. */
   bytes: AsyncIterable<Uint8Array>;

@@ -55,7 +55,7 @@ const mediaOn = (storage: Storage) =>
     keys: deriveKeys(["a secret"]),
   });
 
-/** Bytes that somebody sends; `onChunk` hears how many were taken before each chunk. */
+/** Bytes from a sender; `onChunk` gets the number of bytes read before each chunk. */
 async function* send(sizeBytes: number, onChunk: (sentBytes: number) => void = () => {}, onEnd: () => void = () => {}) {
   try {
     for (let sent = 0; sent < sizeBytes; sent += chunk.length) {
@@ -67,7 +67,7 @@ async function* send(sizeBytes: number, onChunk: (sentBytes: number) => void = (
   }
 }
 
-/** Everything that the store and the temporary folder hold, but for what is in the bucket. */
+/** The contents of the store and the temporary folder, without the bucket. */
 async function files(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -124,7 +124,7 @@ describe.each(stores)("an upload to a store %s", (_where, open) => {
     expect([await files(), bucket.objects.size]).toEqual([[], 0]);
   });
 
-  test("that breaks off fails with its own error, and nothing of it stays", async () => {
+  test("that is interrupted fails with its own error and leaves no files", async () => {
     const broken = () =>
       Readable.from(
         send(megabyte, (sentBytes) => {

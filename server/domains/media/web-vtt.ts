@@ -2,8 +2,8 @@ const time = /(?:(\d{1,3}):)?(\d{2}):(\d{2})[.,](\d{3})/.source;
 const timing = new RegExp(`^[ \\t]*${time}[ \\t]+-->[ \\t]+${time}[^\\n]*$`);
 
 /**
- * Captions in WebVTT, made of WebVTT or SubRip: times and words only, so that no style or note of a stranger gets in.
- * Undefined if there is not one caption.
+ * Captions in WebVTT, from WebVTT or SubRip: times and words only, so that no foreign style or note gets in. Undefined
+ * if there is no caption.
  */
 export function toWebVtt(text: string): string | undefined {
   const blocks = text
@@ -13,7 +13,7 @@ export function toWebVtt(text: string): string | undefined {
   const cues = blocks.flatMap((block) => {
     const lines = block.split("\n");
     const at = lines.findIndex((line) => timing.test(line));
-    // A number or a name may stand before the times, nothing else.
+    // Only a number or a name may precede the times.
     if (at < 0 || at > 2) return [];
     const [, ...parts] = timing.exec(lines[at] ?? "") ?? [];
     const words = lines
@@ -31,7 +31,7 @@ function timeOf([hours = "", minutes = "", seconds = "", milliseconds = ""]: (st
   return `${hours.padStart(2, "0")}:${minutes}:${seconds}.${milliseconds}`;
 }
 
-/** Words without SubRip's positions and fonts; what else looks like a tag would vanish in a player. */
+/** Words without SubRip's positions and fonts; other text that looks like a tag would vanish in a player. */
 function plainWords(line: string): string {
   const bare = line.replace(/\{\\[^{}]*\}/g, "").replace(/<\/?(?!(?:i|b|u|v)\b)[a-z][^<>]*>|<[\d:.]+>/gi, "");
   return bare.replaceAll("-->", "→").trim();

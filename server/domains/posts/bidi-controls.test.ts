@@ -14,7 +14,7 @@ afterAll(() => Promise.all([product.close(), folder.remove()]));
 const controls = "\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069";
 const anyControl = new RegExp(`[${controls}]`);
 
-test("bidirectional controls are gone from names, titles and file names once they are published", async () => {
+test("removes bidirectional controls from names, titles and file names at publication", async () => {
   await folder.write(
     "ada-okafor/creator.md",
     `---\nfirstName: "Ada\u202E"\nlastName: "${controls}Okafor"\n---\nWrites.\n`,
@@ -45,7 +45,7 @@ test("bidirectional controls are gone from names, titles and file names once the
   );
 });
 
-test("bidirectional controls are gone from rows that come past the importer", async () => {
+test("removes bidirectional controls from rows that bypass the importer", async () => {
   const { db } = product.database;
   await db.query({
     text: "UPDATE authors SET first_name = $1, last_name = $2 WHERE username = 'ada-okafor'",

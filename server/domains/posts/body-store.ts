@@ -12,7 +12,7 @@ const postBody = prepared(
    FROM posts p WHERE p.id = $1 AND p.access_type = $2`,
 );
 
-/** What a locked post hides: its body and files. Undefined if the post has become paid or free since it was found. */
+/** The hidden part of a post: its body and files. Undefined if the post has become paid or free since it was found. */
 export function findPostBody(
   db: Queryable,
   postId: string,

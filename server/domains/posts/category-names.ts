@@ -1,4 +1,7 @@
-/** The names as they are already written where only case or accents differ, each once. Ñ is a letter of its own. */
+/**
+ * Replaces each name with its stored spelling where only case or accents differ, without duplicates. Ñ is a distinct
+ * letter.
+ */
 export function knownCategoryNames(wanted: string[], known: string[]): string[] {
   const exact = new Set(known);
   const byFolded = new Map<string, string>();

@@ -8,7 +8,7 @@ export async function chooseSlug(tx: Transaction, wanted: string, postId: string
   const base = wanted.slice(0, maxSlugLength - 6).replace(/-{1,120}$/, "");
   for (;;) {
     const slug = await findFreeSlug(tx, { wanted, base }, postId);
-    // Another transaction may have claimed it meanwhile.
+    // Another transaction may have claimed it in the meantime.
     if (await claimSlug(tx, slug, postId)) return slug;
   }
 }

@@ -13,7 +13,7 @@ import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 
 let database: TestDatabase;
-/** Two stand for two processes: each has connections of its own. */
+/** Two simulate two processes: each has its own connections. */
 let shops: [Shop, Shop];
 const closing: (() => Promise<void>)[] = [];
 
@@ -67,10 +67,10 @@ async function take(shop: Shop, each: Step): Promise<void> {
   ]);
 }
 
-/** What the domain may answer: a text that was withdrawn or sold, or a free post without a price to change. */
+/** Errors that the domain may raise: a text that was withdrawn or sold, or a free post without a price to change. */
 const refusals = /withdrawn as|is sold as|^$/;
 
-test("after concurrent publications, withdrawals, prices and renames all that is derived is what the posts say", async () => {
+test("derived data agrees with the posts after concurrent publications, withdrawals, prices and renames", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 6, maxLength: 8 }),

@@ -28,7 +28,7 @@ export type { SourcedAddress } from "./publish-store.ts";
 export type { PurchasablePost } from "./purchasable-post-store.ts";
 export { nextPublication } from "./schedule-store.ts";
 
-/** What a post is: its text, price and files, how it is published, and how it leaves the shop. */
+/** Posts: their text, price and files, publishing, and withdrawal from the shop. */
 export interface Posts {
   /**
    * The body and the files of a post as a reader gets them; the caller has checked that the reader may. `signatureOf` signs the address of
@@ -40,9 +40,12 @@ export interface Posts {
   ): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
-  /** The post of a slug, also of one that has ended since: for readers who bought it. */
+  /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
-  /** The post that an order refers to, published or not; within the caller's transaction, if there is one. Throws if there is none. */
+  /**
+   * The post of an order, published or not; within the caller's transaction, if there is one. Throws if it does not
+   * exist.
+   */
   postOfId(postId: string, queryable?: Queryable): Promise<PurchasablePost>;
   /** Throws NOT_FOUND with status 410 if the post of a slug has ended. */
   refuseEndedPost(slug: string): Promise<void>;
@@ -54,7 +57,7 @@ export interface Posts {
 
   /** This process shows the post as before no more; others drop their pages when the database notifies them. Throws `EmptyPost`, `PriceChangeRefused`, `WithdrawnPostRefused`. */
   publishPost(post: PostToPublish): Promise<PublishedPost>;
-  /** The same within a transaction of `ContentChanges`, for what must be written together with the post. */
+  /** The same within a transaction of `ContentChanges`, for rows that must be written together with the post. */
   publishPostIn(tx: Transaction, post: PostToPublish): Promise<PublishedPost>;
   /** The fingerprint that a source had when it was published last. */
   sourceSha256(sourceKey: string): Promise<Buffer | undefined>;

@@ -49,7 +49,7 @@ export async function writePostEnding(tx: Transaction, postId: string, cause: Po
   return (await rows(tx, endPost(postId, cause))).length > 0;
 }
 
-/** Lifts the ending of that cause; false if there is none. */
+/** Removes the ending of that cause; false if there is none. */
 export async function liftPostEnding(tx: Transaction, postId: string, cause: PostEndingCause): Promise<boolean> {
   return (await rows(tx, liftPost(postId, cause))).length > 0;
 }
@@ -60,7 +60,7 @@ const price = prepared(
      updated_at = app_now() WHERE id = $1`,
 );
 
-/** Writes a post's price; null makes it free. Its categories are the caller's to move to the other kind. */
+/** Stores a post's price; null makes it free. The caller moves its categories to the other kind. */
 export async function writePrice(tx: Transaction, postId: string, priceCents: number | null): Promise<void> {
   await rows(tx, price(postId, priceCents));
 }

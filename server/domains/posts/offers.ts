@@ -15,8 +15,8 @@ export interface ChangedOffer extends OfferedPost {
 export class FreePostNeedsImport extends Error {}
 
 /**
- * What takes posts and creators off the shop, puts them back and changes prices. Readers with a running grant keep reading.
- * Each resolves once no process shows what was before, with undefined for an unknown slug or username.
+ * Withdraws and restores posts and creators, and changes prices. Readers with a running grant keep reading. Each
+ * function resolves once no process serves the earlier state, with undefined for an unknown slug or username.
  */
 export interface Offers {
   withdrawPost(slug: string): Promise<ChangedOffer | undefined>;
@@ -50,7 +50,7 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
   };
   const change = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     const changed = await changes.make(work);
-    // No reader may buy what an operator has withdrawn or repriced, in any process.
+    // After this, no process sells a withdrawn post or an outdated price.
     await awaitInvalidation(db);
     return changed;
   };
@@ -88,7 +88,7 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
         if (fromCents === priceCents) return { ...post, fromCents, changed: false };
         if (fromCents === null) throw new FreePostNeedsImport();
         await writePrice(tx, post.id, priceCents);
-        // A free post's categories are of the other kind.
+        // The categories of a free post are of the other kind.
         if (priceCents === null)
           await writeCategories(tx, { postId: post.id, names: await findPostCategories(tx, post.id), premium: false });
         return { ...post, priceCents, fromCents, changed: true };

@@ -14,7 +14,7 @@ export type NewVersion = Omit<PublishedVersion, "accessType" | "files" | "publis
 
 const fieldOfRole: Record<string, FileField> = { cover: "cover", body: "pictures" };
 
-/** Lists what a new version changes, in the order of a post from its head to its files. */
+/** Lists the differences of a new version, in the order of a post from its title to its files. */
 export function postChanges(before: PublishedVersion, after: NewVersion): PublishedChange[] {
   const changes: PublishedChange[] = [];
   const compare = (field: string, from: string, to: string) => {

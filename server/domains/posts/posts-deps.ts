@@ -3,7 +3,7 @@ import type { Creators } from "#server/domains/creators/index.ts";
 import type { Media } from "#server/domains/media/index.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
 
-/** What the posts domain is made of. */
+/** Dependencies of posts. */
 export interface PostsDeps {
   db: Database;
   changes: ContentChanges;

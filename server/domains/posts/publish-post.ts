@@ -24,7 +24,7 @@ import { findSoldByTitle, findWithdrawn, getPublishedVersion, type PublishedVers
 
 /** A post to publish, its files in the store already. */
 export interface PostToPublish extends PostFiles {
-  /** What it comes from and the fingerprint of all of it: the same again changes nothing. */
+  /** The source and its digest: publishing the same again changes nothing. */
   source: {
     key: string;
     sha256: Buffer;
@@ -36,17 +36,17 @@ export interface PostToPublish extends PostFiles {
   slug: { wanted: string; explicit: boolean };
   title: string;
   excerpt: string | null;
-  /** HTML from outside, not yet cleaned; images stand by their `src` as `images` knows them. */
+  /** Untrusted HTML; the `src` of its images are the keys of `images`. */
   bodyHtml: string;
   /** Addresses of posts and of the old site, by the links of the HTML that lead there. */
   links?: Map<string, string>;
   language: ContentLanguage;
   /** Null for a free post. */
   priceCents: number | null;
-  /** Undefined: what it was; a new post is undated then, and listed last. */
+  /** Undefined keeps the current date; a new post is then undated and listed last. */
   publishedAt: Date | undefined;
   categories: string[];
-  /** Changes of a published post's price that the caller asked for by name; `toFree` is paid to free. */
+  /** Explicitly requested changes of a published post's price; `toFree` is paid to free. */
   allow: { priceChange: boolean; toFree: boolean };
 }
 
@@ -55,15 +55,15 @@ export interface PublishedPost {
   id: string;
   slug: string;
   outcome: PublishOutcome;
-  /** What an update changed; empty for the other outcomes. */
+  /** The changes of an update; empty for other outcomes. */
   changes: PublishedChange[];
   /** The source that it had before it was renamed. */
   formerSource?: string;
 }
 
-/** Why a post is not published: whoever paid for it would find nothing. */
+/** Why a post is not published: its buyers would find nothing. */
 export class EmptyPost extends Error {
-  /** What the caller left out of the post, a line each. */
+  /** Warnings about omitted parts of the post, one line each. */
   readonly leftOut: string[] = [];
 
   constructor() {
@@ -172,7 +172,7 @@ async function refuseWithdrawn(tx: Transaction, authorId: string, post: PostToPu
   const same = (await findWithdrawn(tx, authorId, key)).find((each) => {
     const isSameText = bodyToStore(post, each.id, each.accessType) === each.contentHtml;
     const isSameTitle = each.title === post.title;
-    // A short text alone, or none beside files, tells nothing.
+    // A post needs a text of some length, or files.
     if (isSameText && (isSameTitle || each.contentHtml.length > 200)) return true;
     return nameOf(each.sourceKey) === nameOf(key) || (isSameTitle && gone.includes(each.sourceKey));
   });

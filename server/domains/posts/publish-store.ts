@@ -9,7 +9,7 @@ export interface PublishedSource {
   sha256: Buffer;
 }
 
-// A post that has a source has the digest of what it was published from.
+// A post with a source has the digest of the published source.
 const bySource = prepared(
   "content-post-by-source",
   `SELECT id, slug, source_sha256 AS "sha256!" FROM posts WHERE source_key = $1`,
@@ -95,14 +95,14 @@ export async function isPast(db: Queryable, moment: Date): Promise<boolean> {
 
 const lock = prepared("content-lock-source", "SELECT pg_advisory_xact_lock(7140524, hashtext($1))");
 
-/** Makes others who publish the same source wait for this transaction. */
+/** Serializes transactions that publish the same source. */
 export async function lockSource(tx: Transaction, sourceKey: string): Promise<void> {
   await rows(tx, lock(sourceKey));
 }
 
 const lockRow = prepared("content-lock-post", "SELECT FROM posts WHERE id = $1 FOR UPDATE");
 
-/** Makes others who change the post wait for this transaction. Lock its creator first: everybody takes both in this order. */
+/** Serializes transactions that change the post. Lock its creator first: all transactions lock in this order. */
 export async function lockPost(tx: Transaction, postId: string): Promise<void> {
   await rows(tx, lockRow(postId));
 }
@@ -114,7 +114,7 @@ const slugsLike = prepared(
    WHERE slug = $1 OR (slug COLLATE "C" >= $1 || '-' AND slug COLLATE "C" < $1 || '.')`,
 );
 
-/** Who has a slug or the same one with a suffix. */
+/** The posts with a slug, or with the same one and a suffix. */
 export async function findSlugOwners(db: Queryable, slug: string): Promise<Map<string, string>> {
   const found = await rows(db, slugsLike(slug));
   return new Map(found.map((row) => [row.slug, row.postId]));
@@ -126,7 +126,9 @@ const claim = prepared(
    ON CONFLICT (slug) DO UPDATE SET slug = s.slug WHERE s.post_id = excluded.post_id RETURNING 1 AS claimed`,
 );
 
-/** Gives a post a slug for good; false if another post has it. Waits for others who claim the same slug at the same time. */
+/**
+ * Claims a slug for a post permanently; false if another post has it. Waits for transactions that claim the same slug.
+ */
 export async function claimSlug(tx: Transaction, slug: string, postId: string): Promise<boolean> {
   return (await rows(tx, claim(slug, postId))).length > 0;
 }
@@ -142,7 +144,7 @@ export interface PostValues {
   language: ContentLanguage;
   accessType: "PAID" | "FREE";
   priceCents: number | null;
-  /** Undefined: now, or what it was. */
+  /** Undefined: now, or the current date. */
   publishedAt: Date | undefined;
   sourceKey: string;
   sourceSha256: Buffer;

@@ -1,6 +1,6 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-/** A post as it is published now, to tell what a new version changes. */
+/** A post as it is published now, for comparison with a new version. */
 export interface PublishedVersion {
   username: string;
   slug: string;
@@ -15,7 +15,7 @@ export interface PublishedVersion {
   files: PublishedFile[];
 }
 
-/** What a reader sees of a file, and its bytes by their key. */
+/** The visible properties of a file, and its bytes by their key. */
 export interface PublishedFile {
   role: string;
   name: string;
@@ -61,7 +61,7 @@ export interface WithdrawnPost {
   contentHtml: string;
 }
 
-/** The withdrawn posts of a creator, and the one that this source had under any creator. */
+/** The withdrawn posts of a creator, and the one that came from this source under any creator. */
 export function findWithdrawn(db: Queryable, authorId: string, sourceKey: string): Promise<WithdrawnPost[]> {
   return rows(db, withdrawn(authorId, sourceKey));
 }

@@ -7,10 +7,10 @@ const referenceColumns = `
   coalesce((SELECT c.name FROM post_categories pc JOIN categories c ON c.id = pc.category_id
             WHERE pc.post_id = p.id ORDER BY pc.position LIMIT 1), '') AS category`;
 
-/** What a post is called and costs, for a query that may run in the caller's transaction. */
+/** Title and price of a post, for a query that may run in the caller's transaction. */
 export interface PurchasablePost {
   id: string;
-  /** The current slug, whichever was asked for. */
+  /** The current slug, also if a former one was requested. */
   slug: string;
   title: string;
   language: ContentLanguage;
@@ -20,7 +20,7 @@ export interface PurchasablePost {
   authorId: string;
   username: string;
   authorName: string;
-  /** The first category; empty if there is none. */
+  /** The first category; empty without one. */
   category: string;
 }
 
@@ -40,7 +40,7 @@ export function findReferenceBySlug(db: Queryable, slug: string): Promise<Purcha
   return firstRow(db, referenceBySlug(slug));
 }
 
-/** The post of a current or former slug as those know it who bought it: published, or ended since. */
+/** The post of a current or former slug, published or withdrawn, for its buyers. */
 export function findSoldBySlug(db: Queryable, slug: string): Promise<PurchasablePost | undefined> {
   return firstRow(db, soldBySlug(slug));
 }
@@ -50,7 +50,7 @@ const referenceById = prepared(
   `SELECT ${referenceColumns} FROM posts p JOIN shared_creators a ON a.id = p.author_id WHERE p.id = $1`,
 );
 
-/** The post of an id that something refers to, published or not. Throws if there is none. */
+/** The post of an id, published or not. Throws if it does not exist. */
 export function getReferenceById(db: Queryable, postId: string): Promise<PurchasablePost> {
   return oneRow(db, referenceById(postId));
 }

@@ -6,8 +6,8 @@ import { findPostBody } from "./body-store.ts";
 import { renderBody } from "./render-body.ts";
 
 /**
- * The body and the files of a post as a reader gets them, whoever asks. `signatureOf` signs the address of a file; undefined for a
- * public one. Throws NOT_FOUND if the post has become paid or free since it was found.
+ * The body and the files of a post as a reader receives them. `signatureOf` signs the address of a file; undefined for
+ * a public one. Throws NOT_FOUND if the post has become paid or free since it was found.
  */
 export async function readBody(
   db: Queryable,

@@ -6,8 +6,8 @@ import { sanitizeStoredBody } from "#server/domains/post-html/index.ts";
 const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
 
 /**
- * The stored body for a reader: cleaned again by today's rules, its images with addresses (`signatureOf` gives a private
- * file's, undefined for a public one). An image whose file is gone is left out.
+ * The stored body for a reader: sanitized again by the current rules, its images with addresses (`signatureOf` gives a
+ * private file's, undefined for a public one). Omits an image whose file is missing.
  */
 export function renderBody(
   contentHtml: string,
@@ -15,7 +15,7 @@ export function renderBody(
   signatureOf: (fileId: string) => string | undefined,
 ): string {
   const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
-  // What may be wider than the column scrolls, and keys must reach what scrolls.
+  // Elements that may be wider than the column scroll, and must be reachable by keyboard.
   const body = sanitizeStoredBody(contentHtml).replace(/<(pre|table)>/g, '<$1 tabindex="0">');
   return body.replace(/<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g, (_tag, id: string, alt: string) => {
     const image = images.get(id);

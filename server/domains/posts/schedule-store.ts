@@ -1,8 +1,8 @@
 import { prepared } from "#db/client.ts";
 
 /**
- * How the posts stand that have a date to come: the moment of the database (as the next question names it), the seconds until the next one is
- * published, and whether one has come out since the last moment that was asked about (null: from now on).
+ * The schedule of posts with a future date: the database's current time (to pass to the next query), the seconds until
+ * the next publication, and whether one happened since the time that was passed (null: from now on).
  */
 export const nextPublication = prepared(
   "content-next-publication",

@@ -1,8 +1,8 @@
 import { oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 
 /**
- * The posts in parts, from the oldest on, so that a part keeps its posts when others are published: blocks of the listing
- * (at most 2,000 posts each) put together until `$1` are reached. A part has at most `$1` + 2,000 posts.
+ * The posts in parts, oldest first, so that publishing does not move posts between parts: blocks of the listing (at
+ * most 2,000 posts each) combined until they hold `$1` posts. A part has at most `$1` + 2,000 posts.
  */
 const parts = `
   SELECT published_at, post_id, changed_at,
@@ -46,7 +46,10 @@ export function findPostsOfPart(
   return rows(db, postsOfPart(postsPerPart, part));
 }
 
-/** Creators who have published something, and when they last did. A profile without a post says nothing that anybody looks for. */
+/**
+ * Creators with published posts, and when they last published. A profile without posts is of no interest to a search
+ * engine.
+ */
 const publishingCreators = `
   shared_creators a CROSS JOIN LATERAL (
     SELECT p.published_at FROM shared_posts p WHERE p.author_id = a.id AND p.published_at <= app_now()
@@ -65,7 +68,7 @@ const creatorsOfPart = prepared(
    ORDER BY a.username LIMIT $1 OFFSET $1::bigint * ($2::bigint - 1)`,
 );
 
-/** The creators of a part (from 1 on) who have published something, by their usernames, and when they last did. */
+/** The creators of a part (from 1 on) with published posts, by their usernames, and when they last published. */
 export function findCreatorsOfPart(
   db: Queryable,
   part: number,

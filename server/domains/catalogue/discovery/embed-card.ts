@@ -25,8 +25,9 @@ const texts = {
 } satisfies Record<ScreenLanguage, unknown>;
 
 /**
- * The card's only style sheet; the page's policy names its hash. The card fills its frame to the corners, so that it looks the
- * same where a browser paints the frame behind it: for a host of another colour scheme. What has no room goes whole, the excerpt first.
+ * The card's only style sheet; the page's policy names its hash. The card fills its frame to the corners, so that it
+ * looks the same where the browser paints the frame's background for the host's color scheme. Elements without room
+ * disappear whole, the excerpt first.
  */
 export const embedStyle = `:root{color-scheme:light dark;--surface:#fff;--ink:#1a1613;--quiet:#6b6259;--line:#e7e1d9;--accent:#c2410c}
 @media (prefers-color-scheme:dark){:root{--surface:#1b1815;--ink:#f4efe8;--quiet:#b3a99e;--line:#2e2924;--accent:#fb923c}}
@@ -65,8 +66,8 @@ interface Site {
 }
 
 /**
- * The page in a foreign frame: the post's card as one link that opens the post in a tab of its own. No script, nothing that
- * is kept, and of the post only what everyone may see.
+ * The page in another site's frame: the post's card as one link that opens the post in a new tab. No script, no
+ * storage, and only the public part of the post.
  */
 export function writeEmbedCard(post: PostSummary["attributes"], site: Site): string {
   const { origin, language } = site;
@@ -90,7 +91,7 @@ ${excerpt ? `<p class="excerpt" lang="${own}">${escapeMarkup(excerpt)}</p>` : ""
   });
 }
 
-/** What stands in a foreign frame whose post is not there: without it the host would show a broken frame. */
+/** The card for an unknown post: without it the host would show a broken frame. */
 export function writeMissingCard({ isGone, ...site }: Site & { isGone: boolean }): string {
   const { missing, gone, others } = texts[site.language];
   const title = isGone ? gone : missing;

@@ -22,11 +22,11 @@ const texts = {
   },
 } satisfies Record<ScreenLanguage, unknown>;
 
-/** What a feed is of. */
+/** The subject of a feed. */
 export interface Feed {
   origin: string;
   brand: Brand;
-  /** The language of the feed's own words and of the categories; each post keeps its own. */
+  /** The language of the feed's own texts and of the categories; each post keeps its own. */
   language: ScreenLanguage;
   /** Whose posts; undefined for the whole catalogue. */
   username?: string;
@@ -34,7 +34,7 @@ export interface Feed {
   posts: PostSummary[];
 }
 
-/** RSS 2.0. A post is told by its excerpt alone, paid or free: no body is ever in a feed. */
+/** RSS 2.0. Each post has only its excerpt, paid or free: no feed contains a body. */
 export function writeFeed({ origin, brand, language, username, posts }: Feed): string {
   const author = posts[0]?.attributes.author.data.attributes;
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
@@ -79,7 +79,7 @@ function item(origin: string, language: ScreenLanguage, { id, attributes }: Post
     ...[...categories.data, ...category_premiums.data].map(({ attributes: { name } }) =>
       element("category", categoryNameIn(language, name)),
     ),
-    // Feed readers take a description for HTML: what looks like a tag is to stay a word.
+    // Feed readers parse a description as HTML: text that looks like a tag must stay text.
     element("description", escapeMarkup([excerpt, cost].filter(Boolean).join(" — "))),
     mainImage
       ? `<media:content url="${escapeMarkup(origin + mainImage.url)}" medium="image" width="${mainImage.width}" height="${mainImage.height}"/>`

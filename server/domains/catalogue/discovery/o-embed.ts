@@ -14,7 +14,7 @@ export function slugOfAddress(address: string, origin: string): string | undefin
   return url.origin === new URL(origin).origin && isPost && slug && more.join("") === "" ? slug : undefined;
 }
 
-/** The oEmbed answer (oembed.com 1.0, `rich`) for a post: the card in a frame, no larger than asked for. */
+/** The oEmbed reply (oembed.com 1.0, `rich`) for a post: the card in a frame, no larger than requested. */
 export function writeOEmbed(
   post: PostSummary["attributes"],
   { brand, origin, maxWidth, maxHeight }: { brand: Brand; origin: string; maxWidth?: number; maxHeight?: number },

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Posts `first` to `last`, an hour apart, the first one so long ago. */
+/** Posts `first` to `last`, one an hour apart, ending the given time ago. */
 async function publish(first: number, last: number, ago: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.query({
@@ -124,7 +124,7 @@ test("each document takes two queries at most, and none reads all posts", async 
   expect(await explain(asked[0] as QueryConfig)).toContain("posts_newest on posts");
 });
 
-/** The plan that the server keeps for a prepared statement. */
+/** The server's plan for a prepared statement. */
 async function explain({ text, values = [] }: QueryConfig): Promise<string> {
   return database.db.transaction(async (tx) => {
     await tx.query({ text: "SET LOCAL plan_cache_mode = force_generic_plan" });

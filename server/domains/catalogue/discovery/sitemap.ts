@@ -78,7 +78,7 @@ function lastModified(changedAt: Date): string {
   return `<lastmod>${changedAt.toISOString()}</lastmod>`;
 }
 
-/** A screen that is there in each language. A post's own text is in one, so posts have no alternates here. */
+/** A screen exists in each language. The text of a post exists in one, so posts have no alternates here. */
 function inBothLanguages(origin: string, path: string, changedAt?: Date): string {
   const alternates = [
     ["x-default", path],

@@ -11,7 +11,7 @@ import {
   type PageQuery,
 } from "./listing-store.ts";
 
-/** The category that stands for the whole catalogue (spec section 7). */
+/** The category that means the whole catalogue (spec section 7). */
 const everything = "All";
 
 /**

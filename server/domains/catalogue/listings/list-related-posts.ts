@@ -8,8 +8,8 @@ import { findPostAndRelated, findRelated } from "./related-store.ts";
 const mostRelated = 6;
 
 /**
- * What to read after a post, by its current or a former slug: the newest of its first category in its language, then of
- * the category, then of the language. Throws NOT_FOUND.
+ * Posts to read next, by a post's current or former slug: the newest of its first category in its language, then of the
+ * category, then of the language. Throws NOT_FOUND.
  */
 export async function listRelatedPosts(
   { db, brand, posts }: ListingDeps,
@@ -21,7 +21,7 @@ export async function listRelatedPosts(
   return new JsonText(`{"data":${related}}`);
 }
 
-/** A post's summary, and then those of what to read after it. */
+/** A post's summary, followed by those of related posts. */
 export interface PostAndRelated {
   data: PostSummary[];
   postId: string;

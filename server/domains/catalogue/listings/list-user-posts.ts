@@ -7,8 +7,8 @@ import { pageQuery, pageReply } from "./listing-page.ts";
 import { listByAuthor } from "./listing-store.ts";
 
 /**
- * A creator's posts, newest first; `numLanguages` counts the languages of all of them, whatever the filter. An unknown
- * username is NOT_FOUND, a hidden creator NOT_FOUND with status 410.
+ * A creator's posts, newest first; `numLanguages` counts the languages of all of them, independent of the filter. An
+ * unknown username is NOT_FOUND, a hidden creator NOT_FOUND with status 410.
  */
 export async function listUserPosts(
   deps: ListingDeps,

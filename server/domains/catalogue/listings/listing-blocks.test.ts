@@ -75,7 +75,7 @@ async function take(each: Step): Promise<void> {
 
 const supportEmail = "help@example.com";
 
-/** What a page must be, by counting and skipping. */
+/** The expected page, found with OFFSET. */
 async function plainPage(filter: string, limit: number, offset: number) {
   const listed = `FROM posts p JOIN authors a ON a.id = p.author_id WHERE p.published_at <= app_now() AND ${filter}`;
   const ids = await rows<{ id: string }>(database.db, {
@@ -108,7 +108,7 @@ async function expectEveryPage(): Promise<void> {
   }
 }
 
-test("after any insert, move and delete every page is what counting and skipping would give", async () => {
+test("after any insert, move and delete, every page equals one found with OFFSET", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       await database.db.query({ text: "DELETE FROM posts" });
@@ -143,7 +143,7 @@ test("several that publish at once leave every count right", async () => {
   await expectEveryPage();
 });
 
-test("posts that were there before, or came past the triggers, are counted by cutting all anew", async () => {
+test("rebuilds all blocks to count posts that existed before, or bypassed the triggers", async () => {
   const blocks = "SELECT scope, language, sum(posts)::int AS posts FROM listing_blocks GROUP BY 1, 2 ORDER BY 1, 2";
   await database.db.query({ text: "SELECT fold_content_changes()" });
   const kept = await rows(database.db, { text: blocks });

@@ -3,7 +3,7 @@ import type { Queryable } from "#db/client.ts";
 import type { Creators } from "#server/domains/creators/index.ts";
 import type { Posts } from "#server/domains/posts/index.ts";
 
-/** What listings are made of. */
+/** Dependencies of listings. */
 export interface ListingDeps {
   db: Queryable;
   creators: Pick<Creators, "refuseMissing">;

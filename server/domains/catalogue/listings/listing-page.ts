@@ -13,7 +13,7 @@ export function pageQuery(
   return { limit: postsPerPage, offset: (page - 1) * postsPerPage, language, supportEmail };
 }
 
-/** The reply of a listing: its posts, where the page stands among all, and what else it says. */
+/** The reply of a listing: its posts, the page's place among all pages, and further data. */
 export function pageReply<Reply>(
   { posts, total }: PageOfPosts,
   { page, pageSize, ...more }: { page: number; pageSize: number; numLanguages?: number },

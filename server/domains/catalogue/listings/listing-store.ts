@@ -13,7 +13,7 @@ export interface PageQuery {
   limit: number;
   offset: number;
   language: ContentLanguage | undefined;
-  /** What stands for every creator's own e-mail. */
+  /** Replaces every creator's own e-mail address. */
   supportEmail: string;
 }
 
@@ -23,15 +23,16 @@ export interface PageQuery {
 const now = "(SELECT app_now())";
 // With an end, the database expects a small range; without one, a third of all posts, and calls workers to count them.
 const toCome = `published_at > ${now} AND published_at < 'infinity'`;
-// Posts that have ended stand at 'infinity', and no block counts them.
+// Withdrawn posts have the date 'infinity', and no block counts them.
 const notEnded = "published_at < 'infinity'";
 const language = { any: { filter: "", name: "''" }, one: { filter: "AND language = $4", name: "$4" } };
 type LanguageChoice = (typeof language)[keyof typeof language];
 
 // A listing has a block at all times, so that its total is a number.
 /**
- * The block that page $2 begins in, how many of its posts stand before the page, and the listing's total. Counts what the blocks
- * have together with the changes that are not folded into them yet (decision 108). A listing without a newest block begins at infinity.
+ * The block in which page $2 begins, how many of its posts precede the page, and the listing's total. Adds the changes
+ * that are not folded yet to the counts of the blocks (decision 108). A listing without a newest block begins at
+ * infinity.
  */
 function listingPlace(scope: string, scheduled: string, { filter, name }: LanguageChoice): string {
   return `scheduled AS (SELECT count(*) AS posts ${scheduled}),

@@ -131,7 +131,7 @@ async function explain({ text, values = [] }: QueryConfig, mode: string): Promis
 }
 
 async function fill(db: Database, count: number): Promise<void> {
-  // The test server commits before its log is on the disk; vacuum trusts only what is there.
+  // The test server commits before its log is on the disk; vacuum trusts only flushed log.
   const run = (...statements: string[]) =>
     db.transaction(async (tx) => {
       await tx.query({ text: "SET LOCAL synchronous_commit = on" });

@@ -4,8 +4,8 @@ import { postSummaries } from "../summaries/summary-store.ts";
 const now = "(SELECT app_now())";
 const newestOf = (id: string, limit: string) => `ORDER BY published_at DESC, ${id} DESC LIMIT ${limit}`;
 
-// Each kind of nearness is read from an index that has its order, as far as the answer can need it: the post itself and
-// what counts as nearer may stand before. A category is the free and the premium one of its name.
+// Each level of nearness is read from an index in its order, as far as the reply can need it: the post itself and
+// nearer posts may come first. A category is the free and the premium one of its name.
 const nearest = `ARRAY(
      SELECT id FROM (
        SELECT DISTINCT ON (id) id, nearness, published_at FROM (
@@ -24,7 +24,7 @@ const nearest = `ARRAY(
        ) AS near WHERE id <> asked.id ORDER BY id, nearness
      ) AS nearest ORDER BY nearness, published_at DESC, id DESC LIMIT $2::int)`;
 
-/** The summaries of an array of ids, which are worked out from the published post `asked` of a slug. */
+/** The summaries of an array of ids, which are computed from the published post `asked` of a slug. */
 const ofAsked = (ids: string) => `
   SELECT asked.id, ${postSummaries(ids, "$3")} AS posts
   FROM shared_post_slugs s JOIN shared_posts asked ON asked.id = s.post_id
@@ -35,7 +35,7 @@ const related = prepared("content-related", ofAsked(nearest));
 const postAndRelated = prepared("content-post-and-related", ofAsked(`asked.id || ${nearest}`));
 
 interface RelatedQuery {
-  /** How many posts beside the one of the slug. */
+  /** How many posts to return beside the one of the slug. */
   limit: number;
   supportEmail: string;
 }

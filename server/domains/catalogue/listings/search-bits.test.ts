@@ -94,7 +94,7 @@ async function take(each: Step): Promise<void> {
   });
 }
 
-/** What a search must find, by reading every post: each word, the last one perhaps unfinished. */
+/** The expected results, found by reading every post: each word must match, the last one as a prefix. */
 async function plainSearch(
   text: string,
   category: string | undefined,
@@ -147,7 +147,7 @@ async function expectEverySearch(): Promise<number> {
   return byBits;
 }
 
-test("after any change every search finds what reading every post would", async () => {
+test("after any change, every search finds the same posts as reading all of them", async () => {
   let byBits = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -160,7 +160,7 @@ test("after any change every search finds what reading every post would", async 
   expect(byBits).toBeGreaterThan(0);
 });
 
-test("what publishing keeps of each word is what counting anew gives", async () => {
+test("the word counts that publishing maintains equal a full recount", async () => {
   await run("DELETE FROM posts");
   for (const each of fc.sample(step, { seed: 7, numRuns: 30 })) if (each.kind !== "recount") await take(each);
   const kept = () =>

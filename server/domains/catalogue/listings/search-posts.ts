@@ -25,7 +25,7 @@ export async function searchPosts(
   return pageReply(stored ? await find(stored) : found, { page: params.page, pageSize: query.postsPerPage });
 }
 
-/** The words alone: no text has an operator, or what PostgreSQL cannot store. */
+/** The words of a search: without operators, and without characters that PostgreSQL cannot store. */
 function wordsOf(text: string): string {
   return (
     text

@@ -9,10 +9,10 @@ const accent = "#C2410C";
 
 const { width, height } = shareImageSize;
 const margin = 72;
-/** Where the picture begins; the words stand to its left. */
+/** The picture begins here; the texts are to its left. */
 const pictureLeft = 700;
 const pictureWidth = width - pictureLeft;
-/** Of the line above the foot. */
+/** The baseline of the text above the foot. */
 const ruleTop = 496;
 const textWidth = pictureLeft - 2 * margin + 8;
 const titleSizes = [
@@ -23,19 +23,22 @@ const titleSizes = [
   { sizePx: 42, maxLines: 6 },
 ] as const;
 
-/** What a share image shows. */
+/** The contents of a share image. */
 export interface ShareImage {
   brandName: string;
   title: string;
-  /** Below the title: who made it, or the brand's tagline. */
+  /** Below the title: the creator's name, or the brand's tagline. */
   byline: string;
-  /** The price, or that there is none; a creator has neither. */
+  /** The price, or "free"; a creator has neither. */
   price?: { text: string; isFree: boolean };
   /** The cover or portrait, or the brand's mark; without one its place has the title's first letter, as on the screens. */
   picture?: Buffer | "mark";
 }
 
-/** Draws a share image as JPEG. What the faces cannot write (emoji) is left out; a title of nothing else gives way to the byline. */
+/**
+ * Draws a share image as JPEG. Omits characters without a glyph (emoji); replaces a title that consists of them with
+ * the byline.
+ */
 export async function drawShareImage(image: ShareImage): Promise<Buffer> {
   const faces = await loadFaces();
   const title = faces.title.known(image.title) || image.byline;
@@ -107,7 +110,7 @@ function pricePill(face: Typeface, { text, isFree }: { text: string; isFree: boo
   return { widthPx, svg: pill + words };
 }
 
-/** The mark in the picture's place, standing where the line of the foot would go on. */
+/** The mark in place of the picture, in the row of the foot. */
 function markCover(): string {
   const scale = 19;
   const x = pictureLeft + pictureWidth / 2 - 12 * scale;

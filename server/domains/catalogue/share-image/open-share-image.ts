@@ -15,7 +15,7 @@ import { findPostBySlug } from "../summaries/post-summary-store.ts";
 import { drawShareImage, type ShareImage } from "./draw-share-image.ts";
 import { findProfile } from "./profile-store.ts";
 
-/** What share images are made of. */
+/** Dependencies of share images. */
 export interface ShareImageDeps {
   db: Queryable;
   media: Pick<Media, "drawCached" | "readPicture">;
@@ -25,14 +25,14 @@ export interface ShareImageDeps {
   brand: Brand;
 }
 
-/** Of what a share image is wanted. */
+/** The subject of a share image. */
 export type ShareImageRequest = { slug: string } | { username: string } | { site: ScreenLanguage };
 
 /** A share image as it is at present. */
 export interface ShareImageToSend {
   /** Its address; one with another version is of the past. */
   path: string;
-  /** The JPEG, drawn now if nobody has asked for it before. */
+  /** The JPEG; drawn now if it was never requested. */
   open(): Promise<{ sizeBytes: number; read(): Readable }>;
 }
 
@@ -49,7 +49,7 @@ export async function openShareImage(deps: ShareImageDeps, image: ShareImageRequ
   return {
     path,
     async open() {
-      // Kept under its own address: everything that is drawn makes that another one.
+      // Stored under its own address, which changes with everything that is drawn.
       const key = createHash("sha256").update(path).digest("hex");
       const blob = await deps.media.drawCached(key, "share", async () =>
         drawShareImage({

@@ -15,7 +15,7 @@ const profile = prepared(
    FROM shared_creators a WHERE a.username = $1 AND NOT creator_has_ended(a.id)`,
 );
 
-/** What a creator's share image shows; undefined for a hidden creator. */
+/** The contents of a creator's share image; undefined for a hidden creator. */
 export function findProfile(db: Queryable, username: string): Promise<ProfileRow | undefined> {
   return firstRow(db, profile(username));
 }

@@ -12,7 +12,7 @@ interface Room {
   sizes: readonly { sizePx: number; maxLines: number }[];
 }
 
-/** Sets a text as large as the room lets it; what is still too long at the smallest size ends in an ellipsis. */
+/** Sets a text in the largest size that fits; a text that is too long at the smallest size ends in an ellipsis. */
 export function setLines(face: Typeface, text: string, room: Room): SetText {
   const words = face.known(text).split(" ");
   for (const { sizePx, maxLines } of room.sizes) {

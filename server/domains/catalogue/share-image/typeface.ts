@@ -4,7 +4,7 @@ import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js";
 
 /** A face whose texts become outlines: the picture needs no font of the machine that draws it. */
 export interface Typeface {
-  /** The text without what the face has no drawing for (emoji, other scripts), its white space single. */
+  /** The text without characters that have no glyph (emoji, other scripts), with single spaces. */
   known(text: string): string;
   /** In pixels. */
   widthOf(text: string, sizePx: number): number;
@@ -12,7 +12,7 @@ export interface Typeface {
   outline(text: string, x: number, y: number, sizePx: number): string;
 }
 
-/** Faces are cut by script: Latin first, Latin Extended for what that lacks. */
+/** Font files are split by script: Latin first, Latin Extended for what it lacks. */
 async function loadTypeface(family: "fraunces" | "inter", weight: number): Promise<Typeface> {
   const [latin, extended] = await Promise.all([
     loadFont(`@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`),

@@ -29,7 +29,7 @@ export function findEndedPostBySlug(
   return firstRow(db, endedPostBySlug(slug, supportEmail));
 }
 
-/** A published post without what it may hide. */
+/** A published post without its hidden part. */
 export interface FoundPost {
   summary: PostSummary;
   /** Null for a free post. */

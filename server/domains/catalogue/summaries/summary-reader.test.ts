@@ -30,7 +30,7 @@ test("a summary that is written as before is the same one, a changed one is not"
   expect(reader.read(listing(changed)).data[0]).toMatchObject({ id: "kept", attributes: { title: "changed" } });
 });
 
-test("of a post that changed the newest is kept, and the one before is read again where a listing still has it", () => {
+test("caches the newest version of a changed post, and reads an older one again where a listing still has it", () => {
   const id = "71a1fbdb-e309-4232-bf72-889fa7f254b6";
   const version = (price: number) => listing({ ...summary(id), attributes: { ...summary(id).attributes, price } });
   const [before] = reader.read(version(1)).data;
@@ -40,12 +40,12 @@ test("of a post that changed the newest is kept, and the one before is read agai
   expect(reader.read(version(1)).data[0]).toEqual(before);
 });
 
-test("what many pages share cannot be changed", () => {
+test("freezes what many pages share", () => {
   const [shared] = reader.read(listing(summary("shared"))).data;
   expect(() => Object.assign(shared?.attributes.author.data ?? {}, { id: "b" })).toThrow(TypeError);
 });
 
-test("how a summary was written stands in no way of the element that it is put into", () => {
+test("reads a summary however its JSON was written", () => {
   const [hostile] = reader.read(listing(summary("</script><b>"))).data;
   const written = Buffer.from(reader.writtenAs(hostile as object) ?? []).toString();
   expect(written).not.toContain("<");

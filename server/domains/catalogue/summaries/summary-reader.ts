@@ -2,15 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { PostSummary } from "#contract/content.ts";
 import type { JsonText } from "#db/json-text.ts";
 
-/** Most summaries that are kept read, about 10 kB each and as much again for the markup of their cards. */
+/**
+ * The largest number of parsed summaries in the cache; about 10 kB each, and as much again for the markup of their
+ * cards.
+ */
 const mostKept = 1_000;
 
 /** A summary begins with its post's id, as `{"id":"…"`. */
 const beginningLength = 44;
 
-/** Reads listings. A summary that is written as one before is that one: it is not read again, and what was made of it is kept with it. */
+/**
+ * Parses listings. Returns the cached object for a summary with the same text, together with what was derived from it.
+ */
 export interface SummaryReader {
-  /** What a listing says. Its summaries cannot be changed. */
+  /** The parsed listing. Its summaries are frozen. */
   read<Reply extends { data: PostSummary[] }>(listing: JsonText<Reply>): Reply;
   /** How a summary was written, in JSON without `<`; undefined for anything else. */
   writtenAs(value: object): Uint8Array | undefined;
@@ -46,7 +51,7 @@ export function createSummaryReader(): SummaryReader {
   };
 }
 
-/** A text of its own: a part of the listing's would hold all of it. */
+/** A copy: a slice would keep the whole listing's text in memory. */
 function detached(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -1,6 +1,7 @@
 /**
- * The written summary of a post in SQL, as the contract's `PostSummary` in ASCII JSON: a post `ps` of `post_summaries`, its creator
- * `cs` of `author_summaries`, and the alias that stands for every creator's own e-mail, which never leaves (decision 077).
+ * The SQL that writes a post's summary, as the contract's `PostSummary` in ASCII JSON: a post `ps` of `post_summaries`,
+ * its creator `cs` of `author_summaries`, and the alias that replaces every creator's own e-mail address, which never
+ * leaves the shop (decision 077).
  */
 function writtenSummary(supportEmail: string): string {
   return `ps.written || cs.written || (SELECT json_in_ascii(to_json(${supportEmail}::text)::text)) || '}}}}}'`;

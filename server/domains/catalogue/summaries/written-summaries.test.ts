@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** One change of each kind that a summary shows, of the posts and creators that `share` of five falls on. */
+/** One change of each kind that a summary shows, for the posts and creators in the given `share` of five. */
 const changes: Record<string, (db: Queryable, share: number, word: string) => Promise<unknown>> = {
   publish: async (db, share, word) => {
     const id = randomUUID();
@@ -152,7 +152,7 @@ test.each(Object.keys(changes))("%s alone is written", async (kind) => {
   expect(await written()).not.toEqual(before);
 });
 
-test("what stands written is what would be written, after changes of every kind", async () => {
+test("stored summaries equal freshly computed ones after changes of every kind", async () => {
   const change = fc.record({
     kind: fc.constantFrom(...Object.keys(changes), "publish"),
     share: fc.nat(9),
@@ -182,7 +182,7 @@ async function differences(): Promise<unknown[]> {
   });
 }
 
-test("of two changes of one post at a time, neither is lost", async () => {
+test("two simultaneous changes of one post are both stored", async () => {
   await database.db.transaction(async (tx) => changes.publish?.(tx, 0, "Before"));
   const { id, slug } = await oneRow<{ id: string; slug: string }>(database.db, {
     text: "SELECT id, slug FROM posts WHERE title = 'Before'",
