@@ -36,9 +36,13 @@ export const everyPage: readonly string[] = [
   paths.paymentCallback,
   paths.nameReset(),
   paths.nameResetDone(),
+  paths.signIn(),
 ];
 
-/** The URLs of screens that need no input; all of them are in `everyPage`. */
+/** Pages that only signed-in people see. */
+const staffPages = /^\/(?:studio|desk|sign-in\/.*)$/;
+
+/** The URLs of readers' screens that need no input; all of them are in `everyPage`. */
 export const plainScreens: readonly string[] = Object.values(paths).filter(
-  (path) => typeof path === "string" && /^\/[^.]*$/.test(path),
+  (path) => typeof path === "string" && /^\/[^.]*$/.test(path) && !staffPages.test(path),
 ) as string[];

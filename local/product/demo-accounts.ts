@@ -10,7 +10,7 @@ export interface DemoAccount {
   profile?: { firstName: string; lastName: string; description: string };
 }
 
-/** The accounts of the demo: one for each role, a creator who has published and a new one. */
-export function readDemoAccounts(): DemoAccount[] {
-  return JSON.parse(readFileSync("demo/accounts.json", "utf8")) as DemoAccount[];
+/** The accounts of a file, by default the demo's: one for each role, a creator who has published and a new one. */
+export function readDemoAccounts(file = "demo/accounts.json"): DemoAccount[] {
+  return JSON.parse(readFileSync(file, "utf8")) as DemoAccount[];
 }

@@ -42,7 +42,7 @@ export async function loadDemoAccounts(
   const marker = join(folder.run, "demo-accounts-loaded");
   const loaded = `${await databaseIdentity(appEnvironment.DATABASE_URL ?? "")} ${readFileSync("demo/accounts.json", "utf8")}`;
   if (existsSync(marker) && readFileSync(marker, "utf8") === loaded) return;
-  const { code, output } = await runScript("local/load-demo-accounts.ts", [], {
+  const { code, output } = await runScript("ops/open-demo-accounts.ts", [], {
     env: appEnvironment,
     quiet: true,
     signal,

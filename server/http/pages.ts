@@ -205,7 +205,9 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     // Their forms work before the script has loaded.
-    for (const url of parts.routes.all().flatMap(({ pattern, hasAction }) => (hasAction ? pattern : [])))
+    for (const url of parts.routes
+      .all()
+      .flatMap(({ pattern, hasAction }) => (hasAction ? postedAddresses(pattern) : [])))
       scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
   });
 }
@@ -245,6 +247,11 @@ interface Rendering {
   onIncomplete?: () => void;
   log: FastifyRequest["log"];
   route: PageRoute;
+}
+
+/** Where the forms of a page are posted to: its own address, and with scripts that of its data. A pattern with a parameter has both. */
+function postedAddresses(pattern: string): string[] {
+  return /[:*]/.test(pattern) ? [pattern] : [pattern, `${pattern === "/" ? "/_root" : pattern}.data`];
 }
 
 /** A page with the cookies that its calls set, which no cache may store. */

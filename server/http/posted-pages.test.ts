@@ -35,6 +35,11 @@ test.each([paths.contact, paths.create])("what is posted to %s arrives, up to 64
   expect((await post(path, `message=${"x".repeat(64 * 1024)}`)).statusCode).toBe(413);
 });
 
+test("takes a form that the router's script posts to the page's data", async () => {
+  const answer = await post(`${paths.contact}.data`, "a=b");
+  expect([answer.statusCode, answer.body]).toEqual([202, expect.stringContaining("/got?a=b")]);
+});
+
 test("a form that another site sends is refused", async () => {
   const from = (origin: string) => post(paths.contact, "a=b", undefined, origin);
   expect((await from("https://shop.example")).statusCode).toBe(303);
@@ -58,7 +63,7 @@ test("a form of the site's address for the network is taken there and nowhere el
 test("anything but a posted form is refused unread, and so is a form at any other page", async () => {
   expect((await post(paths.contact, "<a/>", "application/xml")).statusCode).toBe(415);
   expect((await post(paths.contact, "--x--", "multipart/form-data; boundary=x")).statusCode).toBe(415);
-  for (const path of [paths.explore(), paths.home, `${paths.contact}.data`, `${paths.contact}/x`]) {
+  for (const path of [paths.explore(), paths.home, `${paths.explore()}.data`, `${paths.contact}/x`]) {
     const answer = await post(path, "a=b");
     expect([answer.statusCode, answer.headers.allow], path).toEqual([405, "GET, HEAD"]);
   }

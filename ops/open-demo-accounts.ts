@@ -1,17 +1,21 @@
 import type { TeamRole } from "#contract/roles.ts";
-import { readConfig } from "#server/config.ts";
+import { type DemoAccount, readDemoAccounts } from "#local/product/demo-accounts.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createProduct, type Product } from "#server/product.ts";
-import { type DemoAccount, readDemoAccounts } from "./product/demo-accounts.ts";
+import { openToolDatabase } from "./tool-database.ts";
 
-/** Opens the demo's accounts, the missing ones only. Run by the start in embedded mode, after the demo catalogue. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+/**
+ * Opens the accounts of a file, `demo/accounts.json` unless another is named; only the missing ones. Run by the start in embedded
+ * mode, after the demo catalogue, and by journeys that need accounts of their own.
+ */
+async function main(file: string | undefined): Promise<void> {
+  const { config, close } = await openToolDatabase(process.env);
   const product = createProduct(config, createLog("silent"));
   try {
-    for (const account of readDemoAccounts()) await openAccount(product, account, config.brand.supportEmail);
+    for (const account of readDemoAccounts(file)) await openAccount(product, account, config.brand.supportEmail);
   } finally {
     await product.close();
+    await close();
   }
 }
 
@@ -31,4 +35,4 @@ async function openAccount(
   });
 }
 
-await main();
+await main(process.argv[2]);

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+
+/** An authenticator that answers like a phone's, by Chromium's own test interface. */
+async function addAuthenticator(page: Page, { isUserVerified = true } = {}): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+for (const { language, width, javaScriptEnabled } of [
+  { language: "en", width: 1280, javaScriptEnabled: true },
+  { language: "es", width: 390, javaScriptEnabled: false },
+] as const)
+  test(`signs a creator in with a mailed code, in ${language}, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await page.goto(paths.studio);
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fstudio$/);
+    await signInByMail(page, { product, email, language, next: paths.studio });
+    await expect(page).toHaveURL(paths.studio);
+    await page.getByRole("button", { name: language === "en" ? "Sign out" : "Cerrar sesión" }).click();
+    await expect(page).toHaveURL(paths.signIn());
+    await page.goto(paths.studio);
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
+test("keeps the address and says what is wrong with a code", async ({ page }) => {
+  await page.goto(paths.signIn());
+  await page.getByLabel("Email", { exact: true }).fill("not an address");
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill("nobody@creators.vitrina.example");
+  await page.getByRole("button", { name: "Email me a code" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expectAccessible(page, "the step of the code");
+  await page.getByLabel("Code", { exact: true }).fill("12345678");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("That code is not right")).toBeVisible();
+});
+
+test("lets a team member create a passkey at the first sign-in and sign in with it alone later", async ({
+  page,
+  product,
+}) => {
+  await addAuthenticator(page);
+  await signInByMail(page, { product, email: await openAccount(product, { roles: ["moderator"] }) });
+  await expect(page).toHaveURL(paths.setUpFactor);
+  await expectAccessible(page, "the choice of a second factor");
+  await page.goto(paths.desk);
+  await expect(page, "the desk needs the second factor").toHaveURL(paths.setUpFactor);
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(page).toHaveURL(paths.desk);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(paths.desk);
+});
+
+test("refuses a passkey that did not verify the person", async ({ page, product }) => {
+  await addAuthenticator(page, { isUserVerified: false });
+  await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }) });
+  await page.goto(paths.setUpFactor);
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(page.getByText("That passkey was not accepted.")).toBeVisible();
+});
+
+test("sets up an authenticator app without scripts and shows the recovery codes once", async ({
+  product,
+  anotherBrowser,
+}) => {
+  const context = await anotherBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signInByMail(page, { product, email: await openAccount(product, { roles: ["owner"] }), language: "es" });
+  await page.getByRole("button", { name: "Usar una aplicación de autenticación" }).click();
+  const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
+  expect(key).toMatch(/^[A-Z2-7]{32}$/);
+  await page.getByLabel("Seis dígitos").fill("000000");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("El código no es correcto")).toBeVisible();
+  await page.getByLabel("Seis dígitos").fill(await authenticatorCode(product, key));
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByRole("heading", { name: "Tus códigos de recuperación" })).toBeVisible();
+  await expect(page.locator("main li")).toHaveCount(10);
+  await page.getByRole("link", { name: "Ya los he guardado" }).click();
+  await expect(page).toHaveURL(paths.desk);
+});

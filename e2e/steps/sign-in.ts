@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { createHmac, randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, type Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import type { TeamRole } from "#contract/roles.ts";
+import type { BootedProduct } from "../harness/booted-product.ts";
+
+/** The texts of the sign-in that the steps look for. */
+const texts = {
+  en: { email: "Email", send: "Email me a code", code: "Code", signIn: "Sign in" },
+  es: { email: "Correo electrónico", send: "Envíame un código", code: "Código", signIn: "Entrar" },
+} as const;
+
+/** A creator of the demo who has published many posts, which `GET /dev/accounts.json` lists. */
+export const demoWriter = "ada@creators.vitrina.example";
+
+/** Opens an account that no other journey uses, and returns its address. A creator is new and has no post. */
+export async function openAccount(
+  product: BootedProduct,
+  { roles, username }: { roles: readonly ("creator" | TeamRole)[]; username?: string },
+): Promise<string> {
+  const id = randomBytes(6).toString("hex");
+  const email = `${id}@accounts.example`;
+  const profile = { firstName: "New", lastName: "Creator", description: "Writes." };
+  const creator = roles.includes("creator") ? { username: username ?? `creator-${id}`, profile } : {};
+  const file = join(product.dataDir, `account-${id}.json`);
+  await writeFile(file, JSON.stringify([{ email, roles, ...creator }]));
+  await promisify(execFile)(process.execPath, ["scripts/with-node.mjs", "ops/open-demo-accounts.ts", file], {
+    env: { ...process.env, DATA_DIR: product.dataDir },
+  });
+  return email;
+}
+
+interface SignIn {
+  product: BootedProduct;
+  email: string;
+  language?: "en" | "es";
+  /** The page of the studio or the desk to go on with. */
+  next?: string;
+}
+
+/** Signs in with the code of the mail; ends on the page that follows. Works with and without scripts. */
+export async function signInByMail(page: Page, { product, email, language = "en", next }: SignIn): Promise<void> {
+  const text = texts[language];
+  await page.goto(paths.inLanguage(paths.signIn(next), language));
+  const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
+  await page.getByLabel(text.email, { exact: true }).fill(email);
+  await page.getByRole("button", { name: text.send }).click();
+  await page.getByLabel(text.code, { exact: true }).waitFor();
+  const code = await newCode(product, email, before);
+  await page.getByLabel(text.code, { exact: true }).fill(code);
+  await page.getByRole("button", { name: text.signIn, exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== paths.signIn());
+}
+
+async function signInMails(product: BootedProduct, email: string) {
+  return (await product.mails()).filter(({ to, subject }) => to === email && /\d{8}$/.test(subject));
+}
+
+async function newCode(product: BootedProduct, email: string, before: ReadonlySet<string>): Promise<string> {
+  let code = "";
+  await expect
+    .poll(async () => {
+      const mail = (await signInMails(product, email)).find(({ sentAt }) => !before.has(sentAt));
+      code = mail?.subject.slice(-8) ?? "";
+      return code;
+    })
+    .not.toBe("");
+  return code;
+}
+
+/** The six digits that an authenticator app shows now for a key (RFC 6238), by the database's clock. */
+export async function authenticatorCode(product: BootedProduct, key: string): Promise<string> {
+  const [row] = await product.query<{ step: string }>("SELECT floor(extract(epoch FROM app_now()) / 30) AS step");
+  const bits = [...key].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const secret = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(row?.step ?? 0));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
