@@ -83,11 +83,11 @@ test("gives each color of code a contrast of 4.5 to 1, light and dark", () => {
   const article = css("routes/post/article.css");
   const pair = (text: string, name: string) =>
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(text)?.slice(1) ?? [];
-  const grounds = pair(css("styles/app.css"), "color-surface");
+  const grounds = pair(css("styles/look.css"), "color-surface");
   expect(grounds).toHaveLength(2);
   for (const kind of highlightKinds) {
     const variable = new RegExp(`& \\.${kind} \\{\\s*color: var\\(--([\\w-]+)\\)`).exec(article)?.[1] ?? "";
-    const colours = pair(variable.startsWith("color-") ? css("styles/app.css") : article, variable);
+    const colours = pair(variable.startsWith("color-") ? css("styles/look.css") : article, variable);
     expect(colours, kind).toHaveLength(2);
     for (const [theme, colour] of colours.entries())
       expect(contrast(colour, grounds[theme] ?? ""), `${kind} ${colour}`).toBeGreaterThanOrEqual(4.5);

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, createElement as h, type ReactNode } from
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailBlock, MailContent } from "./mail-content.ts";
 
-// The colors of the screens (web/styles/app.css). Light ones are inlined, because not every mail client keeps a style
+// The colors of the screens (web/styles/look.css). Light ones are inlined, because not every mail client keeps a style
 // element.
 const light = {
   paper: "#faf8f5",
