@@ -21,7 +21,7 @@ const maxRepeats = 3;
  * of them.
  */
 export async function absorbChanges(stage: Stage, model: Model, notices: Notice[]): Promise<void> {
-  const { nowMs, of } = await observe(stage, model);
+  const { nowMs, of } = await observe(stage, model.payments);
   const before = model.seen;
   model.nowMs = nowMs;
   const fresh = model.payments.filter((each) => !each.settled && of.get(keyOf(each))?.settledAtMs);

@@ -1,5 +1,4 @@
 import type { Books } from "./facts.ts";
-import type { Model } from "./model.ts";
 import type { Stage } from "./stage.ts";
 
 /** The shop's records of a payment. */
@@ -50,13 +49,18 @@ const readSnapshot = `SELECT p.key, p.order_id AS "orderId", p.subject AS "purch
     SELECT checkout_session_id, payment_intent_id, NULL, id, paid_at, NULL FROM free_payments WHERE checkout_session_id = ANY ($2)
   ) AS p LEFT JOIN orders repeated ON repeated.id = p.repeats_order_id`;
 
-/**
- * The shop's records of each payment in the model, by PaymentIntent id (free amounts: by session), and the current
- * time.
- */
-export async function observe({ db }: Stage, model: Model): Promise<{ nowMs: number; of: Map<string, Observed> }> {
-  const ids = model.payments.map(({ id }) => id);
-  const sessions = model.payments.flatMap(({ sessionId }) => sessionId ?? []);
+interface ObservedPayment {
+  id: string;
+  sessionId?: string;
+}
+
+/** The shop's records of these payments, by PaymentIntent id (free amounts: by session), and the current time. */
+export async function observe(
+  { db }: Stage,
+  payments: readonly ObservedPayment[],
+): Promise<{ nowMs: number; of: Map<string, Observed> }> {
+  const ids = payments.map(({ id }) => id);
+  const sessions = payments.flatMap(({ sessionId }) => sessionId ?? []);
   const { rows } = await db.query<Observed & { key: string }>({ text: readSnapshot, values: [ids, sessions] });
   const moment = await db.query<{ nowMs: number }>({
     text: `SELECT extract(epoch FROM app_now())::float8 * 1000 AS "nowMs"`,

@@ -33,7 +33,7 @@ export async function play(stage: Stage, sequence: readonly Operation[]): Promis
     cents,
   }));
   const model = newModel({ readers, posts: await Promise.all(seeds), beganAtSec: nowSec });
-  model.nowMs = (await observe(stage, model)).nowMs;
+  model.nowMs = (await observe(stage, model.payments)).nowMs;
   let done = 0;
   for (const [place, operation] of sequence.entries()) {
     await stage.beforeOperation(place);

@@ -4,20 +4,10 @@ import { isScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { isUuid } from "#db/is-uuid.ts";
-import type { Operations } from "#server/domains/operations/index.ts";
+import type { Command, Run } from "./command.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
 import { offerCommands } from "./offer-commands.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
-
-/** Runs the command and returns its output lines. */
-export type Run = (operations: Operations, actor: string) => Promise<string[]>;
-
-export interface Command {
-  usage: string;
-  does: string;
-  /** Reads the arguments; throws `UsageError` before anything is opened. */
-  read(given: string[]): Run;
-}
 
 const commands: Record<string, Command> = {
   attention: {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { formatUsd, maxPriceCents, minPriceCents } from "#contract/money.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { isSlug } from "#contract/slug.ts";
-import type { Command } from "./commands.ts";
+import type { Command } from "./command.ts";
 import { readArguments, readCents, UsageError } from "./read-arguments.ts";
 
 const showPrice = (cents: number | null) => (cents === null ? "free" : formatUsd(cents));

@@ -1,6 +1,6 @@
 import { type Coding, type CompressionEffort, compressionFor, compressText } from "./compress.ts";
+import type { Keepable } from "./page-cache.ts";
 import { mayBeSentAsText, type PreparedAnswer } from "./prepared-answer.ts";
-import type { RenderedPage } from "./rendered-page.ts";
 
 export type PageEncoding = Coding | "identity";
 
@@ -14,6 +14,13 @@ export interface PageForm {
   answer?: PreparedAnswer;
 }
 
+/** A page as its forms are made of it. */
+export interface PageInForms extends Keepable {
+  body: Buffer;
+  /** The forms that were asked for so far; a promise while one is made. */
+  forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
+}
+
 /** The form of a kept page that a caller takes who accepts these encodings. */
 export function encodingFor(acceptEncoding = ""): PageEncoding {
   return compressionFor(acceptEncoding, "kept") ?? "identity";
@@ -23,7 +30,7 @@ export function encodingFor(acceptEncoding = ""): PageEncoding {
  * The form of a page for a caller who accepts these encodings, at the least CPU time. Each is made once, for all who wait for
  * it. A cached page takes the coding that it is compressed better with later, so that its fast path finds the form.
  */
-export function formFor(page: RenderedPage, acceptEncoding = ""): PageForm | Promise<PageForm> {
+export function formFor(page: PageInForms, acceptEncoding = ""): PageForm | Promise<PageForm> {
   const encoding = compressionFor(acceptEncoding, page.isKeepable ? "kept" : "once") ?? "identity";
   const made = page.forms.get(encoding) ?? makeForm(page, encoding, "once");
   page.forms.set(encoding, made);
@@ -41,7 +48,7 @@ let improving = Promise.resolve();
 let waiting = 0;
 
 /** Counts that a form is sent. A form that is often asked for is compressed better, off the hot path and one at a time. */
-export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageForm): void {
+export function noteSent(page: PageInForms, encoding: PageEncoding, form: PageForm): void {
   form.sent += 1;
   const effort = improvements.get(form.sent);
   if (effort === undefined || encoding !== "br" || waiting >= maxWaiting) return;
@@ -54,7 +61,7 @@ export function noteSent(page: RenderedPage, encoding: PageEncoding, form: PageF
   });
 }
 
-async function makeForm(page: RenderedPage, encoding: PageEncoding, effort: CompressionEffort): Promise<PageForm> {
+async function makeForm(page: PageInForms, encoding: PageEncoding, effort: CompressionEffort): Promise<PageForm> {
   const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
   const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
   if (effort !== "once") return form;

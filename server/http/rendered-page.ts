@@ -3,8 +3,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
-import type { Keepable } from "./page-cache.ts";
-import { formFor, type PageEncoding, type PageForm } from "./page-form.ts";
+import { formFor, type PageInForms } from "./page-form.ts";
 import { isPrivate, type PageRoute } from "./page-routes.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
@@ -15,16 +14,13 @@ export interface RenderedDocument {
 }
 
 /** A page ready to be sent to anyone who asks for the same. */
-export interface RenderedPage extends Keepable {
+export interface RenderedPage extends PageInForms {
   /** The pattern of its route, for figures. */
   route: string;
   status: number;
   headers: Record<string, string | string[]>;
   /** Absent where nothing may be compared. */
   etag: string | undefined;
-  body: Buffer;
-  /** The forms that were asked for so far; a promise while one is made. */
-  forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
 /** What came of a page that was asked for: the framework's answer, or a document. */

@@ -1,17 +1,7 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from "react";
-import type { PostSummary } from "#contract/content.ts";
+import { useEffect, useSyncExternalStore } from "react";
 import { accessKeyPrefix } from "./access-key.ts";
+import type { OpenPosts } from "./open-post.ts";
 import { isRunning } from "./stored-tokens.ts";
-
-/** A post that this browser can read, until `accessEndsAt` (Unix seconds). */
-export type OpenPost = PostSummary & { accessEndsAt: number };
-
-/** The posts that this browser can read, and what shows them: code that only browsers with a token load. */
-export interface OpenPosts {
-  posts: readonly OpenPost[];
-  List: ComponentType<{ posts: readonly OpenPost[] }>;
-  Badge: ComponentType<{ endsAtSec: number }>;
-}
 
 let open: OpenPosts | undefined;
 let lookedUpTokens = "";

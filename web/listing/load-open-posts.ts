@@ -1,5 +1,5 @@
 import { maxOpenPosts } from "#contract/pagination.ts";
-import type { OpenPosts } from "#web/access/open-posts.ts";
+import type { OpenPosts } from "#web/access/open-post.ts";
 import { client } from "#web/client/client.ts";
 import { OpenBadge } from "./open-badge.tsx";
 import { OpenForYou } from "./open-for-you.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
-import type { OpenPost } from "#web/access/open-posts.ts";
+import type { OpenPost } from "#web/access/open-post.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openPostsTexts } from "#web/i18n/open-posts-texts.ts";
 import { Cover } from "#web/ui/cover.tsx";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.ts";
 import type { Payment } from "#server/domains/payments/index.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { fingerprintClientSecret } from "./payer-proof.ts";
 import { attachPaymentIntent, type OrderRow } from "./store.ts";

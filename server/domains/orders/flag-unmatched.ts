@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { findOrderOfPayment, type OrderRow } from "./store.ts";
 

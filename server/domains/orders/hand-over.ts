@@ -2,7 +2,7 @@ import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { checkPaymentStatus } from "#contract/payments.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { isPayer, type PayerProof } from "./payer-proof.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -10,8 +10,8 @@ import type {
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { RebuiltPayment } from "#server/domains/payments/index.ts";
 import type { ProviderEvents } from "#server/domains/provider-events/index.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import "./forget-order-traces.ts";
 import { checkPayment, closeHandover } from "./hand-over.ts";

@@ -1,5 +1,5 @@
 import type { EventSubscription } from "#server/domains/provider-events/index.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import { countDeclines, recordDecline } from "./declines-store.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -1,5 +1,5 @@
 import { emailFingerprints } from "#server/domains/access/index.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import type { OrdersDeps } from "./orders-deps.ts";
 import type { OrderRow } from "./store.ts";

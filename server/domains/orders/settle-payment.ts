@@ -1,7 +1,7 @@
 import type { Transaction } from "#db/client.ts";
 import { emailFingerprints, nameFingerprints } from "#server/domains/access/index.ts";
 import { mismatchOf } from "#server/domains/payments/index.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import { equalInConstantTime } from "#server/platform/keys/keys.ts";
 import { accessCodeMail } from "./access-code-mail.ts";
 import { attachPayment } from "./attach-payment.ts";

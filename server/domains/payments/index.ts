@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from "#db/client.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { PaymentHandler } from "./payment-handler.ts";
 import { findPayment, findPaymentById, type Payment, type PaymentKind, recordPayment } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { ContentLanguage, ScreenLanguage } from "#contract/languages.ts";
 import type { Transaction } from "#db/client.ts";
-import type { ProviderPayment } from "#server/platform/card-provider/card-provider.ts";
+import type { ProviderPayment } from "#server/platform/card-provider/provider-payment.ts";
 import type { Payment } from "./store.ts";
 
 /** The subject of a payment, for receipts and mails. */

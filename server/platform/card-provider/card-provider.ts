@@ -4,26 +4,9 @@ import { type HostedCheckout, hostedCheckout } from "./hosted-checkout.ts";
 import { type ProviderAccess, providerAccess } from "./provider-access.ts";
 import { type ProviderHistory, providerHistory } from "./provider-history.ts";
 import { type ProviderMovements, providerMovements } from "./provider-movements.ts";
+import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
 import { type ProviderRefunds, providerRefunds } from "./provider-refunds.ts";
 import { type CallObserver, tracedHttpClient } from "./traced-http-client.ts";
-
-/** A PaymentIntent with the fields that the product needs. */
-export interface ProviderPayment {
-  id: string;
-  clientSecret: string;
-  status: "open" | "declined" | "processing" | "succeeded" | "canceled";
-  amountCents: number;
-  amountReceivedCents: number;
-  currency: string;
-  livemode: boolean;
-  chargeId: string | undefined;
-  /** The reader's addresses: the order's own, and the receipt's, which a browser may change. */
-  emails: string[];
-  /** As entered for the order. */
-  name: string | undefined;
-  orderId: string | undefined;
-  freePaymentId: string | undefined;
-}
 
 /** A new PaymentIntent. `metadata` is visible in the provider's dashboard. */
 export interface NewPayment {
@@ -94,7 +77,7 @@ export function connectCardProvider(options: {
   return {
     ...hostedCheckout(stripe, { readOptions, isUnknown }),
     ...providerAccess(stripe, { readOptions }),
-    ...providerHistory(stripe, paymentOf),
+    ...providerHistory(stripe),
     ...providerMovements(stripe, { readOptions, isUnknown }),
     ...providerRefunds(stripe, { readOptions, isUnknown }),
     async createPayment(payment) {
@@ -175,37 +158,4 @@ function eventOf(event: Stripe.Event): ProviderEvent {
 
 function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
-}
-
-function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? "",
-    status: statusOf(intent),
-    amountCents: intent.amount,
-    amountReceivedCents: intent.amount_received,
-    currency: intent.currency,
-    livemode: intent.livemode,
-    chargeId: typeof intent.latest_charge === "string" ? intent.latest_charge : intent.latest_charge?.id,
-    emails: [intent.metadata.email, intent.receipt_email].filter((email) => typeof email === "string"),
-    name: intent.metadata.name,
-    orderId: intent.metadata.order_id,
-    freePaymentId: intent.metadata.free_payment_id,
-  };
-}
-
-/** `declined` is never final: the same PaymentIntent may still be paid with another card. */
-function statusOf(intent: Stripe.PaymentIntent): ProviderPayment["status"] {
-  switch (intent.status) {
-    case "succeeded":
-      return "succeeded";
-    case "canceled":
-      return "canceled";
-    case "processing":
-      return "processing";
-    case "requires_payment_method":
-      return intent.last_payment_error ? "declined" : "open";
-    default:
-      return "open";
-  }
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { ProviderPayment } from "./card-provider.ts";
 import { checkoutOf, type ProviderCheckout } from "./hosted-checkout.ts";
+import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
 
 /** A PaymentIntent with what its order can be written from again. */
 export interface PastPayment extends ProviderPayment {
@@ -26,10 +26,7 @@ export interface ProviderHistory {
 const pageSize = 100;
 
 /** The provider's history over a client of Stripe. */
-export function providerHistory(
-  stripe: Stripe,
-  paymentOf: (intent: Stripe.PaymentIntent) => ProviderPayment,
-): ProviderHistory {
+export function providerHistory(stripe: Stripe): ProviderHistory {
   return {
     async *listPayments(sinceSec) {
       for await (const intent of stripe.paymentIntents.list({ created: { gte: sinceSec }, limit: pageSize }))

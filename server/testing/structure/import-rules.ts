@@ -125,7 +125,7 @@ export function forbiddenImports(files: SourceFile[]): string[] {
   });
 }
 
-/** One circle of imports a line, each from its first file. */
+/** One circle of imports a line, types included, each from its first file. */
 export function importCircles(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const done = new Set<string>();
@@ -134,7 +134,7 @@ export function importCircles(files: SourceFile[]): string[] {
     const start = trail.indexOf(path);
     if (start >= 0) circles.push([...trail.slice(start), path].join(" → "));
     if (start >= 0 || done.has(path)) return;
-    for (const next of byPath.get(path)?.runtimeImports ?? []) visit(next, [...trail, path]);
+    for (const next of byPath.get(path)?.imports ?? []) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const { path } of files) visit(path, []);

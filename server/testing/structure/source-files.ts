@@ -9,8 +9,6 @@ export interface SourceFile {
   code: string;
   /** Files of ours, as paths from the root. */
   imports: string[];
-  /** Those of them that are still there when the types are stripped. */
-  runtimeImports: string[];
   /** Names of npm packages and `node:` modules. */
   packages: string[];
 }
@@ -26,14 +24,12 @@ export function readSourceFiles(): SourceFile[] {
   return [...rootFiles, ...folders.flatMap((folder) => walk(folder))].map((path) => {
     const code = withoutComments(readFileSync(path, "utf8"));
     const targets = importsOf(code);
-    const isOwn = ({ name }: Import) => name.startsWith("#") || name.startsWith(".");
-    const own = targets.filter(isOwn);
+    const isOwn = (name: string) => name.startsWith("#") || name.startsWith(".");
     return {
       path,
       code,
-      imports: own.map(({ name }) => resolveOwn(path, name)),
-      runtimeImports: own.filter(({ typeOnly }) => !typeOnly).map(({ name }) => resolveOwn(path, name)),
-      packages: targets.filter((each) => !isOwn(each)).map(({ name }) => name),
+      imports: targets.filter(isOwn).map((name) => resolveOwn(path, name)),
+      packages: targets.filter((name) => !isOwn(name)),
     };
   });
 }
@@ -59,18 +55,11 @@ function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, "").replace(/^\s*\/\/.*$/gm, "");
 }
 
-interface Import {
-  name: string;
-  typeOnly: boolean;
-}
-
-function importsOf(code: string): Import[] {
-  const statements = /^\s*(?:import|export)\s+(type\s)?[^"'`;]*?\bfrom\s*["']([^"']+)["']/gm;
+/** The names in imports and exports, type imports included. */
+function importsOf(code: string): string[] {
+  const statements = /^\s*(?:import|export)\s[^"'`;]*?\bfrom\s*["']([^"']+)["']/gm;
   const bare = /^\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/gm;
-  return [
-    ...[...code.matchAll(statements)].map(([, type, name = ""]) => ({ name, typeOnly: type !== undefined })),
-    ...[...code.matchAll(bare)].map(([, name, dynamic]) => ({ name: name ?? dynamic ?? "", typeOnly: false })),
-  ];
+  return [...code.matchAll(statements), ...code.matchAll(bare)].map(([, name, dynamic]) => name ?? dynamic ?? "");
 }
 
 function resolveOwn(importer: string, target: string): string {
