@@ -40,7 +40,7 @@ export async function startMeasuredServer(
 ): Promise<MeasuredServer> {
   const log = openSync(logFile, "a");
   const profiling = profiles ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : [];
-  const child = spawn(process.execPath, [...profiling, "server/main.ts"], {
+  const child = spawn(process.execPath, [...profiling, "server/programs/main.ts"], {
     env: { ...process.env, ...env },
     stdio: ["ignore", log, log],
   });

@@ -73,7 +73,7 @@ test("restarts within seconds after kill -9, and leaves no process after a stop"
 
   const [app, provider] = parts();
   if (!app || !provider) throw new Error("A part is not noted");
-  expect(commandLine(app.pid)).toContain("server/main.ts");
+  expect(commandLine(app.pid)).toContain("server/programs/main.ts");
   first.child.kill("SIGKILL");
   await first.ended;
 

@@ -6,4 +6,4 @@ import { watchAncestors } from "./processes/ancestors.ts";
 // the secrets of before.
 if (existsSync(".env")) loadEnvFile(".env");
 watchAncestors(() => process.kill(process.pid, "SIGTERM"));
-await import("#server/worker-main.ts");
+await import("#server/programs/worker-main.ts");

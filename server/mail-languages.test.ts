@@ -16,13 +16,13 @@ import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 import { type Dictionary, screenDictionaries, textsByLanguage } from "#web/testing/dictionaries.ts";
 import { foreignTexts } from "#web/testing/foreign-texts.ts";
-import { applicationAppealDeclinedTexts } from "./domains/applications/mail/application-appeal-declined-texts.ts";
-import { applicationAppealedTexts } from "./domains/applications/mail/application-appealed-texts.ts";
-import { applicationApprovedTexts } from "./domains/applications/mail/application-approved-texts.ts";
-import { applicationAskedTexts } from "./domains/applications/mail/application-asked-texts.ts";
-import { applicationDeclinedTexts } from "./domains/applications/mail/application-declined-texts.ts";
-import { applicationReceivedTexts } from "./domains/applications/mail/application-received-texts.ts";
-import { messageReceivedTexts } from "./domains/contact/mail/message-received-texts.ts";
+import { applicationAppealDeclinedTexts } from "./domains/applications/application-appeal-declined-mail-texts.ts";
+import { applicationAppealedTexts } from "./domains/applications/application-appealed-mail-texts.ts";
+import { applicationApprovedTexts } from "./domains/applications/application-approved-mail-texts.ts";
+import { applicationAskedTexts } from "./domains/applications/application-asked-mail-texts.ts";
+import { applicationDeclinedTexts } from "./domains/applications/application-declined-mail-texts.ts";
+import { applicationReceivedTexts } from "./domains/applications/application-received-mail-texts.ts";
+import { messageReceivedTexts } from "./domains/contact/message-received-mail-texts.ts";
 
 const mailDictionaries: Dictionary[] = [
   { place: "access-code", ...accessCodeTexts },
@@ -205,9 +205,8 @@ function textsOfHtml(html: string): string[] {
 
 test("each mail of the product has its texts here", () => {
   const writers = readdirSync("server/domains", { recursive: true, encoding: "utf8" })
-    .map((path) => /\/(?:mail\/([a-z-]+)|([a-z-]+)-mails?)\.ts$/.exec(path.replaceAll("\\", "/")))
-    .map((found) => found?.[1] ?? found?.[2])
-    .filter((name) => name !== undefined && !name.endsWith("-texts"));
+    .map((path) => /\/([a-z-]+)-mails?\.ts$/.exec(path.replaceAll("\\", "/"))?.[1])
+    .filter((name) => name !== undefined);
   expect(writers.sort()).toEqual(mailDictionaries.map(({ place }) => place));
 });
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { type CatalogueSeed, seedCatalogue } from "./testing/seed-catalogue.ts";
 import { TestBrowser } from "./testing/test-browser.ts";
 import { createTestBuild } from "./testing/test-build.ts";

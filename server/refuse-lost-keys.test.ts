@@ -37,27 +37,28 @@ test("a start without the secret that rows were made with is refused in one line
   expect(await start([old])).toEqual([]);
 });
 
-test.each([["server/main.ts"], ["server/worker-main.ts"], ["ops/ops.ts", "find", "--email", reader.email]])(
-  "%s says that line and ends",
-  (...program) => {
-    const { status, stderr } = spawnSync(process.execPath, program, {
-      env: {
-        DATABASE_URL: product.database.url,
-        DATA_DIR: product.dataDir,
-        APP_SECRETS: newer,
-        STRIPE_SECRET_KEY: "sk_test_vitrina",
-        STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
-        STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
-        PORT: "0",
-      },
-      encoding: "utf8",
-      timeout: 25_000,
-    });
-    expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
-    expect(stderr).toContain(`lacks the secret of the key ${oldKey}`);
-    expect(stderr).not.toContain(newer);
-  },
-);
+test.each([
+  ["server/programs/main.ts"],
+  ["server/programs/worker-main.ts"],
+  ["ops/ops.ts", "find", "--email", reader.email],
+])("%s says that line and ends", (...program) => {
+  const { status, stderr } = spawnSync(process.execPath, program, {
+    env: {
+      DATABASE_URL: product.database.url,
+      DATA_DIR: product.dataDir,
+      APP_SECRETS: newer,
+      STRIPE_SECRET_KEY: "sk_test_vitrina",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina",
+      STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
+      PORT: "0",
+    },
+    encoding: "utf8",
+    timeout: 25_000,
+  });
+  expect([status, stderr.trim().split("\n").length]).toEqual([1, 1]);
+  expect(stderr).toContain(`lacks the secret of the key ${oldKey}`);
+  expect(stderr).not.toContain(newer);
+});
 
 test("a key whose loss is accepted by name is let go, and only that one", async () => {
   expect((await start([newer], [oldKey])).map(({ what }) => what)).toContain("running access codes");

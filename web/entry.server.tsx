@@ -4,8 +4,8 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
-import { getAppContext } from "#web/app-context.ts";
 import { renderDocument } from "#web/document/render-document.server.tsx";
+import { getAppContext } from "./lib/app-context.ts";
 
 export { createPageHandler } from "#web/document/create-page-handler.server.ts";
 

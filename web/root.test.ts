@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import type { PageClient } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
-import { appContext } from "./app-context.ts";
+import { appContext } from "./lib/app-context.ts";
 import { loader } from "./root.tsx";
 
 const url = new URL("https://shop.example/");

@@ -8,7 +8,6 @@ import {
   useMatches,
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { DocumentPart } from "#web/document/document-part.ts";
 import { LanguageProvider, useLanguage } from "#web/i18n/language.tsx";
 import { errorCode } from "#web/lib/answer-call.ts";
@@ -21,6 +20,7 @@ import { keptLanguage } from "#web/shell/language-cookie.ts";
 import { ScrollPosition } from "#web/shell/scroll-position.tsx";
 import { Shell } from "#web/shell/shell.tsx";
 import { themeScript } from "#web/shell/theme.ts";
+import { type AppContext, getAppContext } from "./lib/app-context.ts";
 import "#web/styles/app.css";
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {

@@ -36,7 +36,7 @@ export function appProcess(environment: Record<string, string>, logFile: string)
     },
     async start({ crashAt, ...changes } = {}) {
       await running?.kill();
-      const started = runProcess("server/main.ts", { env: { ...environment, ...changes }, logFile, crashAt });
+      const started = runProcess("server/programs/main.ts", { env: { ...environment, ...changes }, logFile, crashAt });
       running = started;
       const died = started.exited.then((end) => {
         throw new Error(`The app exited before it was ready (${end ?? "on its own"}):\n${lastLines(logFile, 20)}`);

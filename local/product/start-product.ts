@@ -149,7 +149,7 @@ async function startParts(
 
   const app = await superviseProcess({
     name: "app",
-    args: dev ? [...watchedFolders, "--watch-preserve-output", "server/main.ts"] : ["server/main.ts"],
+    args: dev ? [...watchedFolders, "--watch-preserve-output", "server/programs/main.ts"] : ["server/programs/main.ts"],
     env: appEnvironment,
     logFile: join(folder.logs, "app.log"),
     logLimits,

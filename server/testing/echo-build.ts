@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { createTestBuild } from "./test-build.ts";
 
 /** Callbacks for tests that watch the screens render. */

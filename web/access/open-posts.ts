@@ -3,6 +3,9 @@ import { accessKeyPrefix } from "./access-key.ts";
 import type { OpenPosts } from "./open-post.ts";
 import { isRunning } from "./stored-tokens.ts";
 
+/** Requests the posts that these tokens open. */
+type LoadOpenPosts = (tokens: readonly string[]) => Promise<OpenPosts>;
+
 let open: OpenPosts | undefined;
 let lookedUpTokens = "";
 const listeners = new Set<() => void>();
@@ -26,12 +29,12 @@ function unexpiredTokens(): string[] {
 }
 
 /** Requests the open posts if the unexpired tokens differ from those of the last request. Without such a token it requests nothing. */
-async function lookUp(): Promise<void> {
+async function lookUp(load: LoadOpenPosts): Promise<void> {
   try {
     const tokens = unexpiredTokens();
     if (tokens.join() === lookedUpTokens) return;
     lookedUpTokens = tokens.join();
-    show(tokens.length > 0 ? await (await import("#web/listing/load-open-posts.ts")).loadOpenPosts(tokens) : undefined);
+    show(tokens.length > 0 ? await load(tokens) : undefined);
   } catch {
     // Storage is blocked, or there is no connection: the next screen tries again.
     lookedUpTokens = "";
@@ -48,6 +51,6 @@ export function useOpenPosts(): OpenPosts | undefined {
 }
 
 /** Looks the open posts up when a screen with cards opens. */
-export function useOpenPostsLookUp(): void {
-  useEffect(() => void lookUp(), []);
+export function useOpenPostsLookUp(load: LoadOpenPosts): void {
+  useEffect(() => void lookUp(load), [load]);
 }

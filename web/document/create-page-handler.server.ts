@@ -9,7 +9,7 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from "react-router";
-import { type AskedPage, getAppContext, type RenderedDocument } from "#web/app-context.ts";
+import { type AskedPage, getAppContext, type RenderedDocument } from "#web/lib/app-context.ts";
 import { createLoadPage } from "./load-page.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
 

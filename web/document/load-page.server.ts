@@ -10,7 +10,7 @@ import type {
   StaticHandler,
   StaticHandlerContext,
 } from "react-router";
-import type { AskedPage } from "#web/app-context.ts";
+import type { AskedPage } from "#web/lib/app-context.ts";
 
 /** Most addresses whose routes are known without matching them anew, and the longest of them: with a path the runtime keeps the whole address. */
 const mostKnown = 1_000;

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { getAppContext, type RenderedDocument } from "#web/app-context.ts";
 import { describedPage } from "#web/head/document-head.ts";
 import { headMarkup } from "#web/head/head-markup.server.ts";
+import { getAppContext, type RenderedDocument } from "#web/lib/app-context.ts";
 import { DocumentPart } from "./document-part.ts";
 import { frameOf, placeOf } from "./frame.server.tsx";
 import { handedOverData } from "./handed-over-data.server.ts";

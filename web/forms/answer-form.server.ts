@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
-import type { AppContext } from "#web/app-context.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { type LengthFault, lengthFault } from "./length-fault.ts";
 import { redirectAfterPost } from "./redirect-after-post.server.ts";
 

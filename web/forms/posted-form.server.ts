@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { paths, type ThankYouStatus } from "#contract/paths.ts";
-import type { AppContext } from "#web/app-context.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { type FieldRules, type FieldValues, fieldFaults } from "./field-faults.ts";
 import { redirectAfterPost } from "./redirect-after-post.server.ts";
 

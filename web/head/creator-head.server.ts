@@ -1,7 +1,7 @@
 import type { Author } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { shareImageOfCreator } from "#contract/share-image.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, person } from "./schema-org.server.ts";
 

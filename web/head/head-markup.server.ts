@@ -1,7 +1,7 @@
 import { paths } from "#contract/paths.ts";
 import { shareImageOfSite, shareImageSize } from "#contract/share-image.ts";
 import { openingScript } from "#web/access/opening-script.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 
 const locales = { en: "en_US", es: "es_ES" } as const;

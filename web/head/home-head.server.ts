@@ -1,7 +1,7 @@
 import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { shareImageOfSite } from "#contract/share-image.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { organization } from "./schema-org.server.ts";
 

@@ -4,7 +4,7 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { shareImageOfPost } from "#contract/share-image.ts";
 import { undatedSec } from "#contract/undated.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, organization, person } from "./schema-org.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Brand } from "#contract/brand.ts";
 import type { Author } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 
 /** The company behind the site, as schema.org describes one. */
 export function organization({ brand, publicUrl }: { brand: Brand; publicUrl: string }) {

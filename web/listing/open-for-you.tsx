@@ -3,10 +3,10 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import type { OpenPost } from "#web/access/open-post.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { openPostsTexts } from "#web/i18n/open-posts-texts.ts";
+import { addressOf } from "#web/lib/post-facts.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { OpenBadge } from "./open-badge.tsx";
-import { addressOf } from "./post-facts.ts";
 
 /** The posts that this browser can read at this moment, the one that closes first at the beginning. */
 export function OpenForYou({ posts }: { posts: readonly OpenPost[] }) {

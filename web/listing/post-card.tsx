@@ -11,11 +11,11 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { addressOf, categoryOf } from "#web/lib/post-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { LanguageBadge } from "#web/ui/language-badge.tsx";
 import { Link, opensInPlace } from "#web/ui/link.tsx";
-import { addressOf, categoryOf } from "./post-facts.ts";
 import { rememberAuthor } from "./remembered-author.ts";
 
 interface PostCardProps {

@@ -17,6 +17,9 @@ export function GridFrame({ children, busyLabel }: { children: ReactNode; busyLa
   );
 }
 
+/** Only a browser with a token loads what shows the posts that it opens. */
+const loadOpenPosts = async (tokens: readonly string[]) => (await import("./load-open-posts.ts")).loadOpenPosts(tokens);
+
 interface PostGridProps {
   posts: readonly PostSummary[];
   showAuthor?: boolean;
@@ -27,7 +30,7 @@ interface PostGridProps {
 /** A grid of cards and the purchase that they open. */
 export function PostGrid({ posts, showAuthor = true, startsOnFirstScreen = true }: PostGridProps) {
   const { purchase, modal } = usePurchaseModal();
-  useOpenPostsLookUp();
+  useOpenPostsLookUp(loadOpenPosts);
   const isEager = (place: number) => startsOnFirstScreen && place === 0;
   // The stylesheet gives a card that would be alone in the last row the whole row.
   const isWide = (place: number) => place > 0 && place === posts.length - 1 && posts.length % mostColumns === 1;

@@ -4,9 +4,9 @@ import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
 import { loadAfresh } from "#web/lib/load-afresh.ts";
+import { showOfflineNotice } from "#web/lib/offline-step.ts";
+import { addressOf } from "#web/lib/post-facts.ts";
 import { usePurchaseEntry } from "#web/payment/use-purchase-entry.ts";
-import { showOfflineNotice } from "#web/ui/offline-step.ts";
-import { addressOf } from "./post-facts.ts";
 
 interface PurchaseModalProps {
   post: PostSummary;

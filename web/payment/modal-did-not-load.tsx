@@ -3,7 +3,7 @@ import type { PostSummary } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
 import { loadAfresh } from "#web/lib/load-afresh.ts";
-import { showOfflineNotice } from "#web/ui/offline-step.ts";
+import { showOfflineNotice } from "#web/lib/offline-step.ts";
 
 /** Whether this page was asked for with the payment of a post open, and its code still did not come. */
 const opensWithPayment = !import.meta.env.SSR && location.hash === paths.purchase;

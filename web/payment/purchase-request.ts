@@ -4,7 +4,7 @@ import { consentVersion } from "#contract/consent.ts";
 import type { PostSummary } from "#contract/content.ts";
 import { trimAddress } from "#contract/email.ts";
 import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
-import { categoryOf } from "#web/listing/post-facts.ts";
+import { categoryOf } from "#web/lib/post-facts.ts";
 import type { PaymentForm } from "./payment-form.ts";
 
 export type PurchaseRequest = CallBodyInput<Calls["createPaymentIntent"]>;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { offlineTexts } from "#web/i18n/offline-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { isReachable } from "#web/lib/is-reachable.ts";
+import { offlineStep, showOfflineNotice } from "#web/lib/offline-step.ts";
 import { Button } from "#web/ui/button.tsx";
-import { offlineStep, showOfflineNotice } from "#web/ui/offline-step.ts";
 
 const close = () => showOfflineNotice(undefined);
 

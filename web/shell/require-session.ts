@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
 /** Who is signed in on a page of the studio or the desk. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from "react-router";
-import { showOfflineNotice } from "./offline-step.ts";
+import { showOfflineNotice } from "#web/lib/offline-step.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,

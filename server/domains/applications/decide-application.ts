@@ -2,12 +2,12 @@ import type { decideApplication as decideCall } from "#contract/applications.ts"
 import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { Transaction } from "#db/client.ts";
+import { applicationAppealDeclinedMail } from "./application-appeal-declined-mail.ts";
+import { applicationApprovedMail } from "./application-approved-mail.ts";
+import { applicationAskedMail } from "./application-asked-mail.ts";
+import { applicationDeclinedMail } from "./application-declined-mail.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
 import { approveApplication } from "./approve-application.ts";
-import { applicationAppealDeclinedMail } from "./mail/application-appeal-declined.ts";
-import { applicationApprovedMail } from "./mail/application-approved.ts";
-import { applicationAskedMail } from "./mail/application-asked.ts";
-import { applicationDeclinedMail } from "./mail/application-declined.ts";
 import { type ApplicationRow, lockApplication } from "./store.ts";
 import { takeStep } from "./take-step.ts";
 import { whyBarred } from "./why-barred.ts";

@@ -1,6 +1,6 @@
 import { applicantReplyDays } from "#contract/application-rules.ts";
+import { applicationDeclinedMail } from "./application-declined-mail.ts";
 import { applicationJobs } from "./application-jobs.ts";
-import { applicationDeclinedMail } from "./mail/application-declined.ts";
 import { listUnanswered, lockApplication } from "./store.ts";
 import { takeStep } from "./take-step.ts";
 

@@ -1,9 +1,9 @@
 import { socialPlatformOf } from "#contract/social-url.ts";
 import { type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
 import { emailFingerprints, profileFingerprints } from "./application-keys.ts";
+import { applicationReceivedMail } from "./application-received-mail.ts";
 import type { ApplicationText } from "./application-text.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
-import { applicationReceivedMail } from "./mail/application-received.ts";
 import { insertApplication } from "./store.ts";
 
 /** An application, and the token and language of its page. */

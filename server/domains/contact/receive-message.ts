@@ -2,7 +2,7 @@ import type { CallBody } from "#contract/call.ts";
 import type { sendContactMessage } from "#contract/contact.ts";
 import { type FormKind, type FormSubmission, receiveForm } from "#server/platform/form-tokens/receive-form.ts";
 import type { ContactDeps } from "./contact-deps.ts";
-import { messageReceivedMail } from "./mail/message-received.ts";
+import { messageReceivedMail } from "./message-received-mail.ts";
 import { insertMessage } from "./store.ts";
 
 /** A message, and the token and language of its page. */

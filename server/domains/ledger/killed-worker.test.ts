@@ -23,7 +23,7 @@ function startWorkerProcess(crashAt?: CrashPoint): WorldProcess {
     ...{ APP_SECRETS: "a secret of the tests that is long enough", STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests" },
     ...{ STRIPE_SECRET_KEY: "sk_test_vitrina", STRIPE_PUBLISHABLE_KEY: "pk_test_vitrina" },
   };
-  return runProcess("server/worker-main.ts", { env, logFile: join(product.dataDir, "worker.log"), crashAt });
+  return runProcess("server/programs/worker-main.ts", { env, logFile: join(product.dataDir, "worker.log"), crashAt });
 }
 
 const kinds = async () =>

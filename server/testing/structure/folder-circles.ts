@@ -3,14 +3,6 @@ import type { SourceFile } from "./source-files.ts";
 
 /** Folders that still import each other in circles, and why. A circle among folders that match none of these is a fault. */
 export const knownCircles: readonly { among: RegExp; why: string }[] = [
-  { among: /^server\/domains\/contact(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
-  { among: /^server\/domains\/applications(?:\/mail)?$/, why: "A mail reads the row that its domain stores." },
-  { among: /^server(?:\/(?:doctor|metrics))?$/, why: "main.ts starts what reads config.ts and product.ts." },
-  { among: /^web\/(?:i18n|lib|ui)$/, why: "The toaster has texts, and its texts follow the language of the page." },
-  {
-    among: /^web(?:\/(?:access|document|forms|head|listing|payment|shell))?$/,
-    why: "Screens and the framework around them; simpler rendering comes first.",
-  },
   {
     among: /^sandbox(?:\/|$)/,
     why: "A program of its own that answers like the provider, whose resources refer to each other.",

@@ -68,7 +68,7 @@ function importsAllowedFor(path: string): Room {
     return { imports: ["contract/", "db/", "server/platform/", "server/calls/", "server/http/"] };
   if (path === "server/config.ts") return { imports: ["contract/", "server/environment.ts", "server/settings/"] };
   if (path.startsWith("server/settings/")) return { imports: ["server/settings/"] };
-  if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/app-context.ts"] };
+  if (path.startsWith("server/")) return { imports: ["contract/", "db/", "server/", "web/lib/app-context.ts"] };
   if (path.startsWith("contract/")) return { imports: ["contract/"], packages: /^zod\/mini$/ };
   if (path.startsWith("db/")) return { imports: ["db/"], packages: /^(?:pg|node:.*)$/ };
   if (path === "web/entry.server.tsx") return { imports: ["contract/", "web/"] };

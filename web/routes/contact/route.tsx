@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { answerPostedForm, formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { contactTexts } from "#web/i18n/contact-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { contactBody, contactFields } from "./contact-fields.ts";

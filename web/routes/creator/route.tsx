@@ -12,12 +12,12 @@ import {
 import type { Author } from "#contract/content.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { furtherPage, postsPerPage } from "#contract/pagination.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { creatorHead } from "#web/head/creator-head.server.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { catalogueHeadTexts } from "#web/i18n/catalogue-head-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { isFailedLoad } from "#web/listing/is-failed-load.ts";
 import { insideListing, type ListingChoice, readListingChoice } from "#web/listing/listing-choice.ts";
 import { rememberedAuthor } from "#web/listing/remembered-author.ts";

@@ -3,7 +3,7 @@ import { screenLanguageOf } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { addressOf } from "#web/listing/post-facts.ts";
+import { addressOf } from "#web/lib/post-facts.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Cover } from "#web/ui/cover.tsx";

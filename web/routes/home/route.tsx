@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { homeHead } from "#web/head/home-head.server.ts";
 import { homeTexts } from "#web/i18n/home-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";

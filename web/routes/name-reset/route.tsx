@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type HeadersArgs, type LoaderFunctionArgs, use
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { isSlug } from "#contract/slug.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { redirectAfterPost } from "#web/forms/redirect-after-post.server.ts";
 import { nameResetTexts } from "#web/i18n/name-reset-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { NoticeScreen } from "#web/shell/notice-screen.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

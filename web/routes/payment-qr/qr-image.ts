@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { renderSVG } from "uqr";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { getAppContext } from "#web/app-context.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 
 export const handle = { audience: "everyone" } satisfies PageHandle;
 

@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { trimAddress } from "#contract/email.ts";
 import { freePaymentTotalCents, isSimpleEmail, maxNoteLength } from "#contract/free-amount.ts";
 import { toDollars } from "#contract/money.ts";
-import type { AppContext } from "#web/app-context.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { readAmount } from "./typed-amount.ts";
 
 /** What the page shows when a posted payment comes back: everything that was typed, and whether its address was at fault. */

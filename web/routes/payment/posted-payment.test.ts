@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CallError } from "#contract/errors.ts";
 import { maxNoteLength } from "#contract/free-amount.ts";
-import type { AppContext } from "#web/app-context.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 import { answerPostedPayment } from "./posted-payment.server.ts";
 
 const typed = { amount: "10", email: "ana@example.com", note: "Thank you" };

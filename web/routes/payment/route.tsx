@@ -8,9 +8,9 @@ import {
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { paymentTexts } from "#web/i18n/payment-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { useBrand } from "#web/shell/brand.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Link } from "#web/ui/link.tsx";

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { policies } from "#web/i18n/policies/policies.server.ts";
 import { policiesTexts } from "#web/i18n/policies/policies-texts.ts";
 import type { PolicyText } from "#web/i18n/policies/policy-text.ts";
 import { useText } from "#web/i18n/text.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Link } from "#web/ui/link.tsx";
 import type { NamedLink } from "#web/ui/linked-text.tsx";

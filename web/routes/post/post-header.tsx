@@ -6,7 +6,7 @@ import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { categoryOf } from "#web/listing/post-facts.ts";
+import { categoryOf } from "#web/lib/post-facts.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { HoldPaint } from "#web/ui/hold-paint.tsx";

@@ -3,11 +3,11 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, redirect, useLoaderData 
 import { goneStatus } from "#contract/errors.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { accessKeysOf } from "#web/access/access-key.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { describePage } from "#web/head/document-head.ts";
 import { postDescription } from "#web/head/post-description.server.ts";
 import { postHead } from "#web/head/post-head.server.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { isConnectionError } from "#web/lib/is-connection-error.ts";
 import { ErrorScreen } from "#web/shell/error-screen.tsx";
 import "./article.css";

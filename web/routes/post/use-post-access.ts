@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Post } from "#contract/content.ts";
 import { paths } from "#contract/paths.ts";
 import { isRunning, storedTokens } from "#web/access/stored-tokens.ts";
-import { showOfflineNotice } from "#web/ui/offline-step.ts";
+import { showOfflineNotice } from "#web/lib/offline-step.ts";
 import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { useHydrated } from "./use-hydrated.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
 

@@ -11,11 +11,11 @@ import {
 import { isEmailAddress } from "#contract/email.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { getAppContext } from "#web/app-context.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -11,10 +11,10 @@ import {
 import { renderSVG } from "uqr";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
-import { type AppContext, getAppContext } from "#web/app-context.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { pageAfter } from "./next-page.ts";

@@ -1,6 +1,6 @@
-import type { AppContext } from "#web/app-context.ts";
 import type { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
 
 /** Why a step of the sign-in failed: the key of its text. */
 export type SignInFailure = "INVALID_CODE" | "CODE_EXPIRED" | "TOO_MANY_REQUESTS" | "invalidEmail" | "failed";

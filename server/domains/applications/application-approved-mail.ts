@@ -1,8 +1,8 @@
 import { paths } from "#contract/paths.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { readMailedStep } from "../read-mailed-step.ts";
-import { applicationApprovedTexts } from "./application-approved-texts.ts";
+import { applicationApprovedTexts } from "./application-approved-mail-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { readMailedStep } from "./read-mailed-step.ts";
 
 /** Tells the applicant of the approval, after an appeal too, and how to reach the studio. */
 export const applicationApprovedMail = applicationJobs.defineMail({

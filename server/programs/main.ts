@@ -1,16 +1,16 @@
 import { migrate } from "#db/migrate.ts";
 import { assertPlainClock } from "#db/shiftable-clock.ts";
+import { createApp } from "#server/app.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { usesSandbox } from "#server/doctor/check.ts";
+import { warnOfProblems } from "#server/doctor/warn-of-problems.ts";
+import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { openTracing } from "#server/open-tracing.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createApp } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { usesSandbox } from "./doctor/check.ts";
-import { warnOfProblems } from "./doctor/warn-of-problems.ts";
-import { openMetrics } from "./metrics/open-metrics.ts";
-import { openTracing } from "./open-tracing.ts";
-import { createProduct } from "./product.ts";
-import { refuseLostKeys } from "./refuse-lost-keys.ts";
-import { openScreens } from "./screens.ts";
-import { startWorker } from "./worker.ts";
+import { createProduct } from "#server/product.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
+import { openScreens } from "#server/screens.ts";
+import { startWorker } from "#server/worker.ts";
 
 /** Of the worker within: beside many visitors it would wait for one with each query anew, and mails would pile up. */
 const workerConnections = 8;

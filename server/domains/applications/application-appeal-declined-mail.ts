@@ -1,8 +1,8 @@
 import { applicationReasons } from "#contract/application-reasons.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { readMailedStep } from "../read-mailed-step.ts";
-import { applicationAppealDeclinedTexts } from "./application-appeal-declined-texts.ts";
+import { applicationAppealDeclinedTexts } from "./application-appeal-declined-mail-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { readMailedStep } from "./read-mailed-step.ts";
 
 /** Tells the applicant that the appeal was declined, which is final, and why. */
 export const applicationAppealDeclinedMail = applicationJobs.defineMail({

@@ -1,8 +1,8 @@
 import { formatMoment } from "#contract/moment.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { readMailedStep } from "../read-mailed-step.ts";
-import { applicationAskedTexts } from "./application-asked-texts.ts";
+import { applicationAskedTexts } from "./application-asked-mail-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { readMailedStep } from "./read-mailed-step.ts";
 
 /** Asks the applicant for something, with the reviewer's question and the link to answer. */
 export const applicationAskedMail = applicationJobs.defineMail({

@@ -1,9 +1,9 @@
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { verificationCodeOf } from "../application-keys.ts";
-import { statusUrl } from "../read-mailed-step.ts";
-import { findApplication } from "../store.ts";
-import { applicationReceivedTexts } from "./application-received-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { verificationCodeOf } from "./application-keys.ts";
+import { applicationReceivedTexts } from "./application-received-mail-texts.ts";
+import { statusUrl } from "./read-mailed-step.ts";
+import { findApplication } from "./store.ts";
 
 /**
  * Acknowledges an application in the language of its page, with the code that proves whose profile it is and the applicant's private

@@ -1,7 +1,7 @@
 import { plainMail } from "#server/platform/mail/mail-content.ts";
-import { contactJobs } from "../contact-jobs.ts";
-import { findMessageLanguage } from "../store.ts";
-import { messageReceivedTexts } from "./message-received-texts.ts";
+import { contactJobs } from "./contact-jobs.ts";
+import { messageReceivedTexts } from "./message-received-mail-texts.ts";
+import { findMessageLanguage } from "./store.ts";
 
 /**
  * Acknowledges a message in the language of its page. Repeats nothing of it, because anyone can enter anyone's address

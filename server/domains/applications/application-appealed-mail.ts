@@ -1,10 +1,10 @@
 import { reviewHours } from "#contract/application-rules.ts";
 import { formatMoment } from "#contract/moment.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { readMailedStep } from "../read-mailed-step.ts";
-import { addDays } from "../unix-seconds.ts";
-import { applicationAppealedTexts } from "./application-appealed-texts.ts";
+import { applicationAppealedTexts } from "./application-appealed-mail-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { readMailedStep } from "./read-mailed-step.ts";
+import { addDays } from "./unix-seconds.ts";
 
 /** Acknowledges an appeal, and says by when it is decided. */
 export const applicationAppealedMail = applicationJobs.defineMail({

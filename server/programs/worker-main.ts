@@ -1,9 +1,9 @@
+import { ConfigError, readConfig } from "#server/config.ts";
+import { openTracing } from "#server/open-tracing.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { openTracing } from "./open-tracing.ts";
-import { createProduct } from "./product.ts";
-import { refuseLostKeys } from "./refuse-lost-keys.ts";
-import { startWorker } from "./worker.ts";
+import { createProduct } from "#server/product.ts";
+import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
+import { startWorker } from "#server/worker.ts";
 
 /** The worker as a process of its own, for servers with WORKER=apart. Ends on SIGTERM once what runs has finished. */
 async function main(): Promise<void> {

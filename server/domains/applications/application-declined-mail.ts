@@ -1,9 +1,9 @@
 import { applicationReasons } from "#contract/application-reasons.ts";
 import { formatMoment } from "#contract/moment.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
-import { applicationJobs } from "../application-jobs.ts";
-import { readMailedStep } from "../read-mailed-step.ts";
-import { applicationDeclinedTexts } from "./application-declined-texts.ts";
+import { applicationDeclinedTexts } from "./application-declined-mail-texts.ts";
+import { applicationJobs } from "./application-jobs.ts";
+import { readMailedStep } from "./read-mailed-step.ts";
 
 /** Tells the applicant that the application was declined: why, what to do about it, and until when an appeal is possible. */
 export const applicationDeclinedMail = applicationJobs.defineMail({
