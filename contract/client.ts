@@ -58,7 +58,7 @@ export interface PostPage {
 
 /**
  * The calls of a page's loaders and actions: the contract, and `getPost` combined with the first posts of
- * `listRelatedPosts`.
+ * `listRelatedPosts`, which only pages may ask for (decision 125).
  */
 export type PageClient = Client & {
   getPostPage(asked: { slug: string; related: number }): Promise<PostPage>;
