@@ -5,7 +5,6 @@ import { type CallName, calls } from "#contract/calls.ts";
 import { JsonText } from "#db/json-text.ts";
 import type { CallOrigin } from "#server/calls/handler.ts";
 import type { PerformCall } from "#server/calls/perform-call.ts";
-import { bearerOf } from "./bearer.ts";
 import { entityTag, namesTag } from "./entity-tag.ts";
 import { receiveSignedBody } from "./receive-signed-body.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
@@ -119,4 +118,9 @@ async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payl
   if (!namesTag(request.headers["if-none-match"], etag)) return body;
   reply.status(304).removeHeader("content-type");
   return "";
+}
+
+/** The bearer token of a request, if it has one that could be ours. */
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]{1,4000}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

@@ -1,11 +1,12 @@
+import { CallError, gone } from "#contract/errors.ts";
+import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Creator, NewCreator } from "./creator.ts";
-import { liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
+import { hasCreatorEnded, liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, rejectForeignAuthor } from "./publish-author.ts";
 import { registerCreator } from "./publish-creator.ts";
-import { rejectMissingCreator } from "./reject-missing-creator.ts";
 import { findAuthor, lockAuthor } from "./store.ts";
 
 export type { Creator, PublishOutcome } from "./creator.ts";
@@ -50,7 +51,9 @@ export function createCreators(deps: CreatorsDeps): Creators {
   return {
     find: (username, queryable = db) => findAuthor(queryable, username),
     lock: lockAuthor,
-    refuseMissing: (username) => rejectMissingCreator(db, username),
+    async refuseMissing(username) {
+      throw isUsername(username) && (await hasCreatorEnded(db, username)) ? gone() : new CallError("NOT_FOUND");
+    },
     refuseForeignAuthor: (username, source) => rejectForeignAuthor(deps, username, source),
     publishAuthor: (creator, portrait, source) => publishAuthor(deps, creator, portrait, source),
     register: registerCreator,

@@ -4,8 +4,7 @@ import type { PaymentHandler } from "./payment-handler.ts";
 import { findPayment, findPaymentById, type Payment, type PaymentKind, recordPayment } from "./store.ts";
 
 export { mismatchOf, type PaymentMismatch } from "./mismatch-of.ts";
-export type { PaymentDescription, PaymentHandler, ReversalState } from "./payment-handler.ts";
-export type { RebuiltPayment } from "./rebuilt-payment.ts";
+export type { PaymentDescription, PaymentHandler, RebuiltPayment, ReversalState } from "./payment-handler.ts";
 export type { Payment, PaymentKind } from "./store.ts";
 
 /** The recorded PaymentIntents, and the handler of each kind. */

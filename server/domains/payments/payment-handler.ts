@@ -31,6 +31,9 @@ export interface ReversalState {
   isWarned: boolean;
 }
 
+/** The result of restoring a payment: it existed, was recreated, belongs to another shop, or could not be placed. */
+export type RebuiltPayment = "known" | "rebuilt" | "foreign" | { why: string };
+
 /** What the domain of one kind of payment provides to the domains that treat all payments alike. */
 export interface PaymentHandler {
   /**

@@ -1,5 +1,5 @@
 import type { PostBody } from "#contract/content.ts";
-import { gone } from "#contract/errors.ts";
+import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import { createOffers, type Offers } from "./offers.ts";
@@ -14,7 +14,6 @@ import {
   type PurchasablePost,
 } from "./purchasable-post-store.ts";
 import { readBody } from "./read-body.ts";
-import { refuseMissingPost } from "./refuse-missing.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
 export {
@@ -74,15 +73,19 @@ export interface Posts {
 /** The posts domain on a database. */
 export function createPosts(deps: PostsDeps): Posts {
   const { db } = deps;
+  const refuseEndedPost = async (slug: string) => {
+    if (isSlug(slug) && (await hasPostEnded(db, slug))) throw gone();
+  };
   return {
     readBody: (post, signatureOf) => readBody(db, post, signatureOf),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
-    async refuseEndedPost(slug) {
-      if (isSlug(slug) && (await hasPostEnded(db, slug))) throw gone();
+    refuseEndedPost,
+    async refuseMissing(slug) {
+      await refuseEndedPost(slug);
+      throw new CallError("NOT_FOUND");
     },
-    refuseMissing: (slug) => refuseMissingPost(db, slug),
     offers: createOffers(deps),
     publishPost: (post) => deps.changes.make((tx) => publishPostIn(deps, tx, post)),
     publishPostIn: (tx, post) => publishPostIn(deps, tx, post),

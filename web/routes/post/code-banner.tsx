@@ -3,7 +3,6 @@ import { openedPostTexts } from "#web/i18n/opened-post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { forgetAccessCode } from "./forget-access-code.ts";
 
 /** The 72-hour access code after unlocking, until it is dismissed (spec section 4). Load it lazily: few readers have one. */
 export default function CodeBanner({ accessCode }: { accessCode: string }) {
@@ -38,4 +37,12 @@ export default function CodeBanner({ accessCode }: { accessCode: string }) {
       </div>
     </aside>
   );
+}
+
+/** Takes the access code out of the history entry, so that a reload does not bring a dismissed banner back. */
+function forgetAccessCode(): void {
+  const state: { usr?: Record<string, unknown> } | null = window.history.state;
+  if (!state?.usr) return;
+  const { accessCode: _, ...usr } = state.usr;
+  window.history.replaceState({ ...state, usr }, "");
 }
