@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import { toBase32, totpOf } from "#server/domains/accounts/totp.ts";
@@ -48,6 +49,23 @@ export async function signInAsTeam(test: TestProduct, email: string): Promise<Te
   const { body } = await browser.send("POST", "/api/totp");
   const { status } = await browser.send("POST", "/api/totp/confirm", { code: await currentTotp(test, body.secret) });
   if (status !== 200) throw new Error(`Confirming the authenticator app answered ${status}`);
+  return browser;
+}
+
+/** A browser with a session put straight into the database: for tests of what is not signing in. */
+export async function startTestSession(
+  { url, database }: TestProduct,
+  accountId: string,
+  { strength = 1, provenAgo = "0" }: { strength?: 1 | 2; provenAgo?: string } = {},
+): Promise<TestBrowser> {
+  const token = randomBytes(32).toString("base64url");
+  await database.db.query({
+    text: `INSERT INTO sessions (token_hash, account_id, strength, proven_at, device, expires_at)
+      VALUES ($1, $2, $3, app_now() - $4::interval, 'Firefox, Linux', app_now() + interval '12 hours')`,
+    values: [createHash("sha256").update(token).digest(), accountId, strength, provenAgo],
+  });
+  const browser = new TestBrowser(url);
+  browser.setCookie("session", token);
   return browser;
 }
 

@@ -49,14 +49,15 @@ export class TestBrowser {
     });
   }
 
-  /** Sends a write as a page of the site does: with the session's cookie and the site's `Origin`. */
+  /** Sends a write as a page of the site does: with the session's cookie and the site's `Origin`. Omits headers that are undefined. */
   async send(
     method: "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: unknown,
-    given: Record<string, string> = {},
+    given: Record<string, string | undefined> = {},
   ): Promise<CallResult> {
-    const headers = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }), ...given };
+    const all = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }), ...given };
+    const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     return this.#fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   }
 
