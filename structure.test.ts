@@ -160,7 +160,7 @@ test("only the contract spells the product's addresses", () => {
 
 test("each call of the contract has exactly one handler", () => {
   const handled = product
-    .filter(({ path }) => /^server\/domains\/.*\/handlers\.ts$/.test(path))
+    .filter(({ path }) => /^server\/domains\/.*\/(?:[a-z]+-)?handlers\.ts$/.test(path))
     .map(({ code }) => code.slice(code.indexOf("\n  return {")))
     .flatMap((code) => [...code.matchAll(/^ {4}(?:async )?(\w+)(?:\(|: )/gm)].map(([, name]) => name));
   expect(handled.sort()).toEqual(Object.keys(calls).sort());

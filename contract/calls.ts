@@ -9,6 +9,7 @@ import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as receipts from "./receipts.ts";
 import * as studio from "./studio.ts";
+import * as team from "./team.ts";
 
 /** Every call of the product by name: the calls that these modules export. */
 export const calls = {
@@ -21,6 +22,7 @@ export const calls = {
   ...callsIn(contact),
   ...callsIn(applications),
   ...callsIn(accounts),
+  ...callsIn(team),
   ...callsIn(studio),
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { contentLanguages } from "./languages.ts";
+import { pageNumber } from "./page-number.ts";
 import { maxSearchLength, postsPerPage } from "./pagination.ts";
 import { requestText } from "./text.ts";
 
@@ -92,10 +93,6 @@ export const unlockedAlg = "AR_HS1GB";
 
 const pagination = z.object({ page: z.number(), pageSize: z.number(), pageCount: z.number(), total: z.number() });
 
-const pageNumber = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,6}$/)),
-  z.transform((digits) => Number(digits)),
-);
 const perPage = z.pipe(
   z._default(z.string().check(z.regex(/^([1-9]\d?|100)$/)), String(postsPerPage)),
   z.transform((digits) => Number(digits)),

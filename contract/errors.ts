@@ -21,6 +21,7 @@ export const errorStatus = {
   /** The post is in a state that does not allow it, such as a published one that is to be deleted. */
   WRONG_STATE: 409,
   LAST_FACTOR: 409,
+  LAST_OWNER: 409,
   STATE_CHANGED: 409,
   CLAIMED_BY_ANOTHER: 409,
   USERNAME_UNAVAILABLE: 409,

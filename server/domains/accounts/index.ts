@@ -1,7 +1,7 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
-import type { FindPrincipal } from "#server/calls/handler.ts";
+import type { FindPrincipal, Principal } from "#server/calls/handler.ts";
 import { createBackgroundWork } from "#server/platform/background-work/background-work.ts";
 import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { openEmail } from "./account-email.ts";
@@ -13,8 +13,11 @@ import { openAccount } from "./open-account.ts";
 import "./purge-expired-sign-ins.ts";
 import { cookieHash, createAccountCookies } from "./session-cookie.ts";
 import { findSession } from "./sessions-store.ts";
+import { createTeamHandlers } from "./team-handlers.ts";
+import { insertTeamAction, type TeamAction } from "./team-store.ts";
 
 export { findKeyUses as findAccountKeyUses } from "./key-uses-store.ts";
+export type { TeamAction } from "./team-store.ts";
 
 /** The accounts of creators and team members, their sessions and roles. Readers have none. */
 export interface Accounts {
@@ -32,8 +35,10 @@ export interface Accounts {
   findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
   /** The creator that an account publishes as; null for others. */
   creatorOf(db: Queryable, accountId: string): Promise<string | null>;
-  /** The handlers of sign-in and of a person's own account. */
-  handlers: ReturnType<typeof createAccountsHandlers>;
+  /** Records for ever what a team member does or opens, in the transaction that does it. */
+  recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
+  /** The handlers of sign-in, of a person's own account and of the team. */
+  handlers: ReturnType<typeof createAccountsHandlers> & ReturnType<typeof createTeamHandlers>;
   /** Resolves when mails that were promised to callers are queued. */
   finishBackgroundWork(): Promise<void>;
   /** Jobs and mails, for the worker. */
@@ -60,7 +65,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     findOfCreator: findAccountOfCreator,
     creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
-    handlers: createAccountsHandlers(deps, cookies, background),
+    handlers: { ...createAccountsHandlers(deps, cookies, background), ...createTeamHandlers(deps) },
+    recordAction: (tx, { accountId }, action) => insertTeamAction(tx, accountId, action),
     finishBackgroundWork: background.finish,
     jobs: accountJobs.bind(deps),
   };

@@ -1,5 +1,5 @@
 // Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
-export {};
+import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
@@ -193,6 +193,58 @@ declare module "#db/client.ts" {
     "sign-in-codes-use": {
       values: [id: string];
       row: { id: string; };
+    };
+    "team-actions-insert": {
+      values: [
+        accountId: string,
+        action: string,
+        subjectKind: string,
+        subjectId: string,
+        detail: string | JsonObject
+      ];
+      row: Record<never, never>;
+    };
+    "team-actions-list": {
+      values: [value1: number | bigint | string, value2: number | bigint | string];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        accountId: string;
+        action: string;
+        subjectKind: string;
+        subjectId: string;
+        at: Date;
+      };
+    };
+    "team-actions-of-subject": {
+      values: [value1: number | bigint | string, value2: number | bigint | string, subjectId: string];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        accountId: string;
+        action: string;
+        subjectKind: string;
+        subjectId: string;
+        at: Date;
+      };
+    };
+    "team-end-sessions": {
+      values: [accountId: string];
+      row: Record<never, never>;
+    };
+    "team-list": {
+      values: [];
+      row: {
+        id: string;
+        sealedEmail: Buffer;
+        language: "en" | "es";
+        roles: ("finance" | "moderator" | "owner" | "reviewer" | "support")[];
+        hasFactor: boolean;
+      };
+    };
+    "team-remove-roles": {
+      values: [accountId: string, role: readonly string[]];
+      row: { role: "finance" | "moderator" | "owner" | "reviewer" | "support"; };
     };
     "totp-accept-step": {
       values: [accountId: string, lastStep: number | bigint | string];

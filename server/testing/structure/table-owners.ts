@@ -22,7 +22,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   access: ["grants", "access_endings", "name_bindings", "name_resets"],
   accounts: [
-    ...["accounts", "account_roles", "sessions", "sign_in_codes"],
+    ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
     ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes"],
   ],
   contact: ["contact_messages"],

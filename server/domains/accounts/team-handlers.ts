@@ -1,0 +1,40 @@
+import type { Handlers } from "#server/calls/handler.ts";
+import { openEmail } from "./account-email.ts";
+import type { AccountsDeps } from "./accounts-deps.ts";
+import { inviteTeamMember, setTeamRoles } from "./manage-team.ts";
+import { listTeamActionRows, listTeamMembers } from "./team-store.ts";
+
+const actionsPerPage = 50;
+
+/** Handles the calls with which owners manage the team. */
+export function createTeamHandlers(deps: AccountsDeps) {
+  const { db, keys } = deps;
+  return {
+    async listTeam() {
+      const members = await listTeamMembers(db);
+      const data = members.map(({ id, sealedEmail, ...member }) => ({
+        ...{ id, email: openEmail(keys, id, sealedEmail) },
+        ...member,
+      }));
+      return { data };
+    },
+
+    inviteTeamMember: async ({ body, auth }) => ({ id: await inviteTeamMember(deps, auth.principal, body) }),
+
+    async setTeamRoles({ params, body, auth }) {
+      await setTeamRoles(deps, auth.principal, { accountId: params.id, roles: body.roles });
+      return undefined;
+    },
+
+    async listTeamActions({ query: { page = 1, q } }) {
+      const offset = (page - 1) * actionsPerPage;
+      const found = await listTeamActionRows(db, { limit: actionsPerPage + 1, offset, subjectId: q });
+      const data = found.slice(0, actionsPerPage).map(({ sealedEmail, accountId, at, ...action }) => ({
+        ...action,
+        by: openEmail(keys, accountId, sealedEmail),
+        at: Math.floor(at.getTime() / 1000),
+      }));
+      return { data, hasMore: found.length > actionsPerPage };
+    },
+  } satisfies Partial<Handlers>;
+}

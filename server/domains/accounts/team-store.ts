@@ -1,0 +1,97 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { TeamRole } from "#contract/roles.ts";
+import { prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
+
+/** A member of the team. */
+export interface TeamMemberRow {
+  id: string;
+  sealedEmail: Buffer;
+  language: ScreenLanguage;
+  roles: TeamRole[];
+  hasFactor: boolean;
+}
+
+const list = prepared(
+  "team-list",
+  `SELECT a.id, a.sealed_email AS "sealedEmail", a.language, ARRAY(SELECT role FROM account_roles r WHERE r.account_id = a.id ORDER BY role) AS roles,
+     EXISTS (SELECT FROM passkeys p WHERE p.account_id = a.id)
+       OR EXISTS (SELECT FROM totp_factors t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL) AS "hasFactor"
+   FROM accounts a
+   WHERE a.closed_at IS NULL AND EXISTS (SELECT FROM account_roles r WHERE r.account_id = a.id) ORDER BY a.created_at, a.id`,
+);
+
+/** All members of the team, the first one first. */
+export function listTeamMembers(db: Queryable): Promise<TeamMemberRow[]> {
+  return rows(db, list());
+}
+
+const removeRoles = prepared(
+  "team-remove-roles",
+  "DELETE FROM account_roles WHERE account_id = $1 AND role <> ALL ($2) RETURNING role",
+);
+
+/** Takes every role from an account but these. Returns the removed ones. Violates `account_roles_keep_an_owner` for the last owner. */
+export async function removeOtherRoles(
+  tx: Transaction,
+  accountId: string,
+  roles: readonly TeamRole[],
+): Promise<string[]> {
+  return (await rows(tx, removeRoles(accountId, roles))).map(({ role }) => role);
+}
+
+const endSessions = prepared("team-end-sessions", "DELETE FROM sessions WHERE account_id = $1");
+
+/** Ends every session of an account: what a session may do was decided when it began. */
+export async function endSessionsOf(tx: Transaction, accountId: string): Promise<void> {
+  await rows(tx, endSessions(accountId));
+}
+
+/** What a team member did, and on what. */
+export interface TeamAction {
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  /** Kept for ever: nothing of a reader. */
+  detail?: Record<string, string | number | boolean | readonly string[]>;
+}
+
+const insertAction = prepared(
+  "team-actions-insert",
+  "INSERT INTO team_actions (account_id, action, subject_kind, subject_id, detail) VALUES ($1, $2, $3, $4, $5)",
+);
+
+/** Records what a team member does, in the transaction that does it. */
+export async function insertTeamAction(tx: Transaction, accountId: string, action: TeamAction): Promise<void> {
+  const { subjectKind, subjectId, detail = {} } = action;
+  await rows(tx, insertAction(accountId, action.action, subjectKind, subjectId, JSON.stringify(detail)));
+}
+
+/** A recorded action. */
+export interface TeamActionRow {
+  id: string;
+  sealedEmail: Buffer;
+  accountId: string;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  at: Date;
+}
+
+const columns = `t.id, a.sealed_email AS "sealedEmail", a.id AS "accountId", t.action, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId", t.at`;
+const listAll = prepared(
+  "team-actions-list",
+  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+);
+const listOfSubject = prepared(
+  "team-actions-of-subject",
+  `SELECT ${columns} FROM team_actions t JOIN accounts a ON a.id = t.account_id WHERE t.subject_id = $3 ORDER BY t.at DESC, t.id LIMIT $1 OFFSET $2`,
+);
+
+/** Recorded actions, newest first; of one subject if its id is given. */
+export function listTeamActionRows(
+  db: Queryable,
+  { limit, offset, subjectId }: { limit: number; offset: number; subjectId: string | undefined },
+): Promise<TeamActionRow[]> {
+  if (subjectId === undefined) return rows(db, listAll(limit, offset));
+  return rows(db, listOfSubject(limit, offset, subjectId));
+}

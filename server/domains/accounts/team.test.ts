@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
+import type { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+let owner: TestBrowser;
+let ownerId: string;
+beforeAll(async () => {
+  product = await startTestProduct();
+  ownerId = await openTestAccount(product, { email: "olga@team.example", roles: ["owner"] });
+  owner = await signInAsTeam(product, "olga@team.example");
+});
+afterAll(() => product.close());
+
+const invitation = { email: "remy@team.example", language: "es", roles: ["reviewer"] };
+
+test("invites a member, changes their roles and records both", async () => {
+  const { body: invited } = await owner.send("POST", "/api/desk/team", invitation);
+  expect((await owner.get("/api/desk/team")).body.data).toMatchObject([
+    { id: ownerId, email: "olga@team.example", roles: ["owner"], hasFactor: true },
+    { id: invited.id, email: "remy@team.example", language: "es", roles: ["reviewer"], hasFactor: false },
+  ]);
+  const member = await signInAsTeam(product, "remy@team.example");
+  expect((await member.get("/api/desk/team")).body).toEqual({ error: "ROLE_REQUIRED" });
+  const roles = ["moderator", "support"];
+  expect((await owner.send("PUT", `/api/desk/team/${invited.id}/roles`, { roles })).status).toBe(204);
+  expect((await member.get("/api/session")).status, "a change of roles ends the sessions").toBe(401);
+  const { data } = (await owner.get("/api/desk/team")).body;
+  expect(data[1].roles).toEqual(roles);
+  const actions = (await owner.get(`/api/desk/actions?q=${invited.id}`)).body.data;
+  expect(actions.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual(
+    expect.arrayContaining([
+      ["give-roles", "olga@team.example"],
+      ["remove-roles", "olga@team.example"],
+    ]),
+  );
+  expect(actions).toHaveLength(3);
+});
+
+test("keeps the last owner", async () => {
+  const refused = await owner.send("PUT", `/api/desk/team/${ownerId}/roles`, { roles: ["support"] });
+  expect([refused.status, refused.body]).toEqual([409, { error: "LAST_OWNER" }]);
+  await openTestAccount(product, { email: "otto@team.example", roles: ["owner"] });
+  const bySql = product.product.db.query({ text: "DELETE FROM account_roles WHERE role = 'owner'" });
+  await expect(bySql).rejects.toThrow("the team would have no owner");
+});
+
+test("manages the team only within ten minutes of a proof", async () => {
+  await openTestAccount(product, { email: "omar@team.example", roles: ["owner"] });
+  const other = await signInAsTeam(product, "omar@team.example");
+  await product.database.shiftClock("10 minutes");
+  expect((await other.get("/api/desk/team")).status).toBe(200);
+  expect((await other.send("POST", "/api/desk/team", invitation)).body).toEqual({ error: "STEP_UP_REQUIRED" });
+});
+
+test("answers 404 for an unknown member and refuses an unknown role", async () => {
+  await openTestAccount(product, { email: "odin@team.example", roles: ["owner"] });
+  const other = await signInAsTeam(product, "odin@team.example");
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  expect((await other.send("PUT", `/api/desk/team/${nobody}/roles`, { roles: [] })).status).toBe(404);
+  expect((await other.send("POST", "/api/desk/team", { ...invitation, roles: ["king"] })).status).toBe(400);
+});
+
+test("never changes a recorded action", async () => {
+  for (const text of ["UPDATE team_actions SET action = 'x'", "DELETE FROM team_actions"])
+    await expect(product.product.db.query({ text })).rejects.toThrow("never changes");
+});
+
+test("closes the desk to a member without a second factor", async () => {
+  await openTestAccount(product, { email: "orla@team.example", roles: ["owner"] });
+  const weak = await signInByMail(product, "orla@team.example");
+  expect((await weak.get("/api/desk/team")).body).toEqual({ error: "SECOND_FACTOR_REQUIRED" });
+});
