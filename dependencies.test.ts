@@ -62,7 +62,7 @@ test("each breach is found", () => {
   expect(faults).toEqual([
     "both@1.0.0: the licence GPL-3.0 AND MIT",
     "unnamed@1.0.0: the licence (none)",
-    "old-hash@1.0.0: no integrity of today",
+    "old-hash@1.0.0: no sha512 integrity",
     "forked@1.0.0: not from a registry",
     "scripted@1.0.0: a script when it is installed",
     "left@1.0.0: deprecated",

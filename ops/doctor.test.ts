@@ -125,7 +125,7 @@ test("reports a revoked key, a dead mail server and a wrong webhook secret on /r
     expect(figures).toContain(`vitrina_service_failing{service="${service}"} 1\n`);
   expect(figures).toContain('vitrina_service_failures_total{service="webhooks"} 1\n');
   const { output } = await run("ops", {}, ["attention"]);
-  expect(output).toMatch(/service-fails +card-provider +HTTP 401, failures so far: 1, npm run doctor tells more/);
+  expect(output).toMatch(/service-fails +card-provider +HTTP 401, failures so far: 1, npm run doctor has details/);
   expect(output).toMatch(/service-fails +mail +ESOCKET, failures so far: 1/);
   expect(output).toMatch(/service-fails +webhooks +signature, failures so far: 1/);
   expect((await run("doctor", dead)).stateOf("webhook secret")).toBe("problem");

@@ -60,11 +60,14 @@ export interface Screens {
   middleware: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }
 
-/** Health checks cost next to nothing and are frequent; built files have a limit of their own. */
+/** Health checks are cheap and frequent; built files have their own limit. */
 const unlimited = /^\/(assets\/|healthz$|readyz$)/;
 const pageBodyLimit = 64 * 1024;
 
-/** The HTTP side of the product, ready to listen. `isStopping` makes `/readyz` refuse new work; `metrics` is told what is answered, where it is read. */
+/**
+ * The HTTP side of the product, ready to listen. While `isStopping`, `/readyz` rejects new work; `metrics` counts
+ * requests where metrics are enabled.
+ */
 export async function createApp(
   config: Config,
   product: Product,
@@ -90,7 +93,8 @@ export async function createApp(
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 8_192, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = "/" }) => routableTarget(url),
-    // What Node would refuse by itself comes here as well: every answer has our shape and headers.
+    // Requests that Node would reject by itself are answered here as well: every reply has the product's shape and
+    // headers.
     http: { requireHostHeader: false, ...connectionTimeouts(config.connections.requestTimeoutMs) },
     clientErrorHandler: answerClientError(headers),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
@@ -109,7 +113,7 @@ export async function createApp(
     reply.header("x-request-id", request.id);
     refuseMalformed(request.raw);
   });
-  // A connection that is kept alive after its last answer would hold up the stop.
+  // An idle kept-alive connection would delay the stop.
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
   });
@@ -198,7 +202,7 @@ export async function createApp(
   return app;
 }
 
-/** What programs ask for in vain. Any other address is a page. */
+/** Paths that only programs request. Any other address is a page. */
 function registerUnknown(app: FastifyInstance): void {
   const refuse = async () => {
     throw new CallError("NOT_FOUND");
@@ -208,7 +212,7 @@ function registerUnknown(app: FastifyInstance): void {
     app.all(below, unknown);
     app.all(below.slice(0, -"/*".length), unknown);
   }
-  // Left over are methods that no route of ours could have.
+  // The remaining requests use a method that no route has.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => {
     reply.header("allow", "GET, HEAD");
     throw new CallError("METHOD_NOT_ALLOWED");

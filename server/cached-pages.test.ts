@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database.t
 
 let visits = 0;
 let rendered: string[] = [];
-/** What a rendering does after it has read the database. */
+/** Runs in a render after it has read the database. */
 let afterReading: (() => Promise<void>) | undefined;
 
 const build = createEchoBuild({
@@ -39,11 +39,11 @@ interface Answer {
 interface Server {
   app: FastifyInstance;
   product: Product;
-  /** The connection on which it hears of changes. */
+  /** The process id of the connection that receives notifications. */
   listener(): Promise<number>;
   /** Asks over the wire, by `method` (GET if none is given). */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** What `/metrics` would answer. */
+  /** The contents of `/metrics`. */
   figures(): Promise<string>;
   close(): Promise<void>;
 }
@@ -63,7 +63,10 @@ afterAll(async () => {
 
 const post = (slug: string, rest: Partial<CatalogueSeed> = {}): CatalogueSeed => ({ slug, priceCents: 500, ...rest });
 
-/** A second one stands for another process: it has its own kept pages and its own connection, and shares only the database. */
+/**
+ * A second one simulates another process: it has its own page cache and its own connection, and shares only the
+ * database.
+ */
 async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const pidsBefore = await listenerPids();
   const config = readConfig({
@@ -97,7 +100,7 @@ async function startServer(env: Record<string, string> = {}): Promise<Server> {
       return pid;
     },
     async get(path, { method = "GET", ...headers }: Record<string, string> = {}) {
-      // Each visit comes from an address of its own: the limits stay on.
+      // Each visit has its own address, so that no limit applies.
       visits += 1;
       const address = `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
       const asking = request({ port, path, method, headers: { "x-forwarded-for": address, ...headers } }).end();
@@ -132,7 +135,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Waits until a server keeps what it renders. */
+/** Waits until a server caches its pages. */
 async function keeps(server: Server): Promise<void> {
   await until(async () => {
     await server.get(paths.policies);
@@ -142,7 +145,7 @@ async function keeps(server: Server): Promise<void> {
   });
 }
 
-/** Waits until all that was announced so far is heard: notifications arrive in the order of the commits. */
+/** Waits until all notifications so far have arrived: they arrive in the order of the commits. */
 async function heard(): Promise<void> {
   for (const server of servers) await keeps(server);
   await database.db.query({ text: "SELECT pg_notify('content_changed', 'all')" });
@@ -154,7 +157,7 @@ async function heard(): Promise<void> {
     });
 }
 
-/** Waits until a server has heard all that was announced so far, and drops only the page of a creator who has no posts. */
+/** Waits until a server has received all notifications so far, and drops only the page of a creator without posts. */
 async function hasHeard(server: Server): Promise<void> {
   const page = paths.creator("grace-hopper");
   await seedCreator(server.product, { username: "grace-hopper" });
@@ -170,7 +173,7 @@ async function hasHeard(server: Server): Promise<void> {
 
 const postPath = paths.post("ada-okafor", "first");
 
-test("a language that is chosen by a link of ours is kept for who chose it, and changes no answer to others", async () => {
+test("stores the language of a link on the shop's own pages for its visitor, and changes no reply to others", async () => {
   const [server] = servers;
   await heard();
   const path = paths.inLanguage(postPath, "es");
@@ -201,7 +204,7 @@ test("a language that is chosen by a link of ours is kept for who chose it, and 
   expect((await server.get(path, card)).headers["set-cookie"]).toBeUndefined();
 });
 
-test("over https the chosen language is a cookie of this host alone, and the name of earlier versions is still read", async () => {
+test("over https stores the language in a __Host- cookie, and still reads the cookie name of earlier versions", async () => {
   const server = await startServer({ PUBLIC_URL: "https://shop.example" });
   onTestFinished(() => server.close());
   const path = paths.inLanguage(postPath, "es");
@@ -213,7 +216,7 @@ test("over https the chosen language is a cookie of this host alone, and the nam
     expect((await server.get(path, { ...chosen, cookie })).headers["set-cookie"], cookie).toBeUndefined();
 });
 
-test("a page is rendered once for all that ask for it, also at once, and is the same to the byte", async () => {
+test("renders a page once for all visitors, also simultaneous ones, with identical bytes", async () => {
   const [server] = servers;
   await heard();
   rendered = [];
@@ -235,7 +238,7 @@ test("a page is rendered once for all that ask for it, also at once, and is the 
   expect(rendered).toHaveLength(1);
 });
 
-test("languages and choices are pages of their own; what no screen reads is none", async () => {
+test("renders each language and filter as a page of its own, and ignores parameters that no screen reads", async () => {
   const [server] = servers;
   const rendersOf = async (path: string, headers?: Record<string, string>) => {
     rendered = [];
@@ -256,7 +259,7 @@ test("languages and choices are pages of their own; what no screen reads is none
     for (const time of [1, 2]) expect(await rendersOf(own), `${own} ${time}`).toEqual([own]);
 });
 
-test("the 404 screen of unknown addresses is rendered once a language for all of them", async () => {
+test("renders the 404 screen once per language for all unknown addresses", async () => {
   const [server] = servers;
   await heard();
   rendered = [];
@@ -270,7 +273,7 @@ test("the 404 screen of unknown addresses is rendered once a language for all of
   ]);
 });
 
-test("a kept page was made for nobody: neither cookie nor address of who asked first is at hand", async () => {
+test("a cached page depends on neither cookie nor address of its first visitor", async () => {
   const { body } = await servers[0].get(paths.about, { cookie: "secret=1", authorization: "Bearer x", "x-a": "b" });
   expect(body).toContain("A page for everyone calls /api/payments/check-mail-domain, which is limited per visitor");
   expect(body).toContain('"headers":[]');
@@ -279,7 +282,7 @@ test("a kept page was made for nobody: neither cookie nor address of who asked f
   expect(rendered, "a call whose reply leaves no tags keeps the page out of the cache").toHaveLength(1);
 });
 
-test("only what was answered whole is kept, and a visitor over the limit gets and leaves none", async () => {
+test("caches only complete replies, and neither serves nor caches pages for a visitor over the limit", async () => {
   const [server] = servers;
   for (const time of [1, 2]) {
     rendered = [];
@@ -296,7 +299,7 @@ test("only what was answered whole is kept, and a visitor over the limit gets an
   expect((await server.get(postPath)).status).toBe(200);
 });
 
-test("after a change the publisher's server shows no old page, and others none once they hear: of posts, creators, categories, files and dates", async () => {
+test("after a change shows no old page: at once on the publisher's server, elsewhere after the notification, for posts, creators, categories, files and dates", async () => {
   const shop = servers[0].product;
   const pages = [
     postPath,
@@ -329,14 +332,14 @@ test("after a change the publisher's server shows no old page, and others none o
     for (const path of changed)
       expect((await publisher.get(path)).body, `${path} after: ${name}`).not.toBe(before.get(path));
     for (const path of changed) await until(async () => (await other.get(path)).body !== before.get(path));
-    // What the change does not show was not rendered again.
+    // Pages that do not show the change were not rendered again.
     rendered = [];
     for (const path of pages.filter((one) => !changed.includes(one))) await servers[0].get(path);
     expect(rendered, name).toEqual([]);
   }
 });
 
-test("a server that cannot hear keeps nothing, and keeps again once it hears", async () => {
+test("a server without notifications caches nothing, and caches again once it receives them", async () => {
   const [one, other] = servers;
   await heard();
   await other.get(postPath);
@@ -352,7 +355,7 @@ test("a server that cannot hear keeps nothing, and keeps again once it hears", a
   expect((await other.get(postPath)).body).toContain("Changed unheard");
 });
 
-test("a server without memory for pages renders each visit anew, and shows what the others show", async () => {
+test("a server without memory for pages renders each visit, with the same contents as others", async () => {
   const [one] = servers;
   const forgetful = await startServer({ PAGE_CACHE_MB: "0" });
   try {
@@ -437,7 +440,7 @@ test("while the database is away a server answers with cached pages, refuses the
     rendered = [];
     const startedMs = performance.now();
     for (let visit = 0; visit < 50; visit++) expect((await cutOff.get(postPath)).status).toBe(200);
-    // One request a second tries whether the database is back.
+    // One request a second tests whether the database is back.
     expect(rendered.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - startedMs) / 1_000));
     await seedCatalogue(one.product, [post("first", { title: "Changed during the outage" })]);
     way.mend();
@@ -450,7 +453,7 @@ test("while the database is away a server answers with cached pages, refuses the
   }
 });
 
-/** Whether new connections to the database are let in; those that are there stay. */
+/** Whether the proxy accepts new connections to the database; existing ones stay. */
 async function allowConnections(areAllowed: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
   const admin = openDatabase(inject("postgresUrl"), { maxConnections: 1 });
@@ -458,7 +461,7 @@ async function allowConnections(areAllowed: boolean): Promise<void> {
   await admin.close();
 }
 
-test("a withdrawal waits for a server whose connection hangs, until that shows nothing it keeps", async () => {
+test("a withdrawal waits until a server with a hanging connection no longer serves its cached pages", async () => {
   const [one, other] = servers;
   await heard();
   const before = (await other.get(postPath)).body;
@@ -473,7 +476,7 @@ test("a withdrawal waits for a server whose connection hangs, until that shows n
   }
 });
 
-test("publishing shows the new version on its own server at once, and on a server whose connection hangs once that hears", async () => {
+test("publishing shows the new version on its own server at once, and on a server with a hanging connection once that is notified", async () => {
   const [publisher, other] = servers;
   await heard();
   await publisher.get(postPath);
@@ -498,7 +501,7 @@ const longWords = Array.from({ length: 1_000 }, (_, n) => createHash("sha256").u
 test.each([
   ["short", "<p>Body.</p>"],
   ["long", `<p>${longWords}</p>`],
-])("the shortest way gives the same answers as the framework, to the byte: a %s page", async (slug, bodyHtml) => {
+])("the fast path answers like the framework, to the byte: a %s page", async (slug, bodyHtml) => {
   const [server] = servers;
   const own = new Set(["date", "connection", "keep-alive", "x-request-id", "transfer-encoding"]);
   const told = ({ headers, status, bytes }: Pick<Answer, "headers" | "status" | "bytes">) => ({
@@ -530,7 +533,7 @@ test.each([
   }
 });
 
-test("kept pages follow one another on a connection, and end it where it is not kept", async () => {
+test("sends several cached pages over one connection, and closes it on request", async () => {
   const [server] = servers;
   await heard();
   await server.get(postPath);
@@ -592,7 +595,7 @@ test("a cached page of a post answers 410 in every process once the post is unpu
   expect(await statuses()).toEqual([200, 200]);
 });
 
-test("a page is compressed at the least effort at first, and better once it was often sent", async () => {
+test("compresses a page at the lowest level at first, and better after it was sent often", async () => {
   const [server] = servers;
   await heard();
   const path = paths.inLanguage(paths.explore({ page: 2 }), "es");
@@ -608,7 +611,7 @@ test("a page is compressed at the least effort at first, and better once it was 
   });
 });
 
-test("a kept page is counted with all forms in which it is kept", async () => {
+test("counts a cached page with all its encodings", async () => {
   const [server] = servers;
   await heard();
   const weight = async () => Number(/^vitrina_page_cache_bytes (\d+)$/m.exec(await server.figures())?.[1]);
@@ -624,7 +627,7 @@ test("a kept page is counted with all forms in which it is kept", async () => {
   }
 });
 
-test("a kept page is counted as a rendered one is: by its pattern, once, and never by what was asked for", async () => {
+test("counts a cached page like a rendered one: by its pattern, once, and never by the requested address", async () => {
   const [server] = servers;
   const count = async (status: number) => {
     const of = `route="/:username/:slug",status="${status}"`;
@@ -644,7 +647,7 @@ test("a kept page is counted as a rendered one is: by its pattern, once, and nev
   expect(await server.figures()).not.toContain("counted");
 });
 
-test("a rendering that read the old post is not kept", async () => {
+test("does not cache a render that read the old post", async () => {
   const [server] = servers;
   await heard();
   const [hasRead, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -662,7 +665,7 @@ test("a rendering that read the old post is not kept", async () => {
   expect((await server.get(postPath)).body).toContain("While it was rendered");
 });
 
-test("a post whose date comes appears without a change", async () => {
+test("shows a post once its publication date arrives, without a change", async () => {
   const [server] = servers;
   await seedCatalogue(server.product, [post("tomorrow", { daysAgo: -2 / 86_400 })]);
   await heard();

@@ -29,7 +29,7 @@ const bucket = {
 };
 
 describe("the configuration", () => {
-  test("logs to standard output in production, a hundredth of what succeeds; elsewhere to files, everything", () => {
+  test("logs a hundredth of the successful requests to standard output in production, and everything to files elsewhere", () => {
     expect(readConfig(production)).toMatchObject({ logOutput: "stdout", logSuccessSample: 0.01 });
     const testKeys = { STRIPE_SECRET_KEY: "sk_test_4242424242", STRIPE_PUBLISHABLE_KEY: "pk_test_4242424242" };
     const elsewhere = readConfig({ ...production, ...testKeys, NODE_ENV: "test" });
@@ -80,7 +80,7 @@ describe("the configuration", () => {
     },
   );
 
-  test("of production is complete with real services", () => {
+  test("accepts production with real services", () => {
     expect(readConfig(production)).toMatchObject({
       production: true,
       publicUrl: "https://shop.example",
@@ -134,7 +134,7 @@ describe("the configuration", () => {
     ["development", { VITRINA_DEV: "1" }],
     ["plain-http", { PUBLIC_URL: "http://shop.example" }],
     ["plain-http", { PUBLIC_URL: undefined }],
-  ])("production refuses %s unless it is asked for by name", (name, change) => {
+  ])("rejects %s in production unless ALLOW_IN_PRODUCTION names it", (name, change) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(`refuses ${name}`);
     expect(readConfig({ ...production, ...change, ALLOW_IN_PRODUCTION: `caught-mail, ${name}` }).production).toBe(true);
   });

@@ -25,11 +25,11 @@ export interface Config {
   databaseUrl: string;
   /** Undefined: limits are counted in the database and in the process. */
   redisUrl: string | undefined;
-  /** Undefined: media are kept in `dataDir`. */
+  /** Undefined stores media in `dataDir`. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Newest first. */
   appSecrets: readonly string[];
-  /** Ids of keys whose secret is gone for good; what they made is given up. */
+  /** Ids of keys whose secret is lost; the start goes on without the values they made. */
   lostKeys: readonly string[];
   stripe: {
     secretKey: string;
@@ -49,13 +49,13 @@ export interface Config {
   };
   /** Whether the demo's accounts exist and `/dev/accounts.json` lists them: only where `/dev/mail` shows their codes. */
   hasDemoAccounts: boolean;
-  /** Who is written to when something needs a person; undefined: nobody. */
+  /** The address that gets alerts by mail; undefined sends none. */
   operatorEmail: string | undefined;
   /** Where `/metrics` is answered; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Where traces are sent; undefined: nowhere. */
   tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; sampleRatio: number } | undefined;
-  /** Who is asked whether a typed address's domain takes mail; undefined: nobody. */
+  /** The resolver that checks whether a typed address's domain takes mail; undefined checks none. */
   nameServers: readonly string[] | "system" | undefined;
   masterName: string | undefined;
   purchasesOn: boolean;
@@ -68,7 +68,7 @@ export interface Config {
   logFiles: { maxBytes: number; keptFiles: number };
   /** The share of successful reads that the log records, 0 to 1; it records every other request. */
   logSuccessSample: number;
-  /** Most memory that kept pages take; 0: each page is rendered anew. */
+  /** The largest memory of the page cache; 0 renders every page. */
   pageCacheBytes: number;
   /** For how many days sent mails and received provider events are listed. */
   historyDays: number;
@@ -80,7 +80,7 @@ export interface Config {
 /** A wrong or missing variable; the message is the one line that the operator reads. */
 export class ConfigError extends Error {}
 
-/** What is wrong with a setting's value, in an operator's words; the schema has words of its own for most. */
+/** The error of a setting's value, in an operator's words; the schema has its own words for most. */
 function faultOf(issue: z.core.$ZodIssue): string {
   const hasOwnWords = !/^(?:Invalid|Too) /.test(issue.message);
   if (hasOwnWords) return issue.message;
@@ -198,7 +198,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   return config;
 }
 
-/** A line for each variable that looks like a misspelled setting: nothing reads it. */
+/** One line for each variable that looks like a misspelled setting, which no code reads. */
 export function settingWarnings(variables: Record<string, string | undefined> = process.env): string[] {
   const names = Object.keys(variables).filter((name) => variables[name]);
   return misspelledSettings(names, Object.keys(environment.shape)).map(
@@ -206,7 +206,7 @@ export function settingWarnings(variables: Record<string, string | undefined> = 
   );
 }
 
-/** Whether who listens on the host can be reached from elsewhere by any address of the machine. */
+/** Whether a listener on the host can be reached from other machines. */
 export function listensToAll(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }

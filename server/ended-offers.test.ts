@@ -50,7 +50,7 @@ const readWith = (token: unknown) =>
     authorization: `Bearer ${token}`,
   });
 
-/** The calls with which readers read; those of signed-in people show nobody else's posts. */
+/** The calls of readers; those of signed-in people show only their own posts. */
 type ReadingCall = {
   [Name in CallName]: Calls[Name] extends { method: "GET"; auth: { kind: "none" | "access-token" } } ? Name : never;
 }[CallName];
@@ -100,7 +100,7 @@ test("the walk covers every call with which readers read", () => {
   expect(Object.keys(callAddresses).sort()).toEqual(reading.map(([name]) => name).sort());
 });
 
-test("a withdrawn post answers 410 and leaves everything public; its readers keep reading", {
+test("a withdrawn post answers 410 and disappears from everything public, and its readers keep reading", {
   timeout: 120_000,
 }, async () => {
   const before = await walk();

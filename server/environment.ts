@@ -43,7 +43,7 @@ function isNameServer(server: string): boolean {
   return isIP(server) !== 0 || isIP(bracketed ?? "") === 6 || isIP(plain ?? "") === 4;
 }
 
-/** What stands in for a real service, and what to do instead. */
+/** A stand-in for a real service, and its replacement. */
 export const standIns = {
   embedded: "give DATABASE_URL and APP_SECRETS of your own",
   "sandbox-keys": "give STRIPE_SECRET_KEY a key of your account",
@@ -89,7 +89,7 @@ export const bucketVariables = {
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "it must not contain spaces").optional(),
 };
 
-/** The variables as the environment gives them; what they mean together is `readConfig`'s. */
+/** The variables of the environment; `readConfig` checks how they combine. */
 export const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: port(0).default(3000),

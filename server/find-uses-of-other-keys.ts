@@ -18,13 +18,16 @@ const finders = [
   findAccountKeyUses,
 ];
 
-/** The order in which an operator reads them: what readers would miss first. Anything else comes last. */
+/** The order of the report: the losses that readers would notice first. Others come last. */
 const order = [
   ...["running access codes", "payments under way", "purchases", "names bound to an address"],
   ...["accounts", "authenticator apps", "waiting mails", "contact messages", "applications", "links to receipts"],
 ];
 
-/** What in the database was made with other keys than these, key by key. Reads whole tables: for a start. */
+/**
+ * Finds the rows that were made with keys other than these, key by key. Reads whole tables, so it runs only at the
+ * start.
+ */
 export async function findUsesOfOtherKeys(db: Queryable, keyIds: string[]): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const find of finders) uses.push(...(await find(db, keyIds)));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 let people = 0;
-/** Somebody whose name, address and words nobody else has. */
+/** A person with a unique name, address and text. */
 function person() {
   people += 1;
   return { name: `Canary Number${people}`, email: `canary-${people}@visitors.example` };
@@ -69,7 +69,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
   const rows = async () => (await product.database.db.query({ text: `SELECT * FROM ${table}` })).rows;
   const mailsTo = async (email: string) => (await product.mails()).filter((mail) => mail.to === email);
 
-  test("keeps what was sent, sealed, and acknowledges it in the page's language without repeating a word of it", async () => {
+  test("stores the form sealed, and acknowledges it in the page's language without repeating its text", async () => {
     for (const language of ["English", "Spanish"] as const) {
       const sender = person();
       const before = await rows();
@@ -97,7 +97,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     });
     expect(tables.rows.length).toBeGreaterThan(10);
     for (const { name } of tables.rows) {
-      // Bytes as text, too: what is only encoded is not sealed.
+      // Bytes as text, too: a mere encoding is not sealing.
       const { rows: found } = await product.database.db.query({
         text: `SELECT 1 FROM "${name}" t WHERE t::text ~* 'canary' OR t::text ILIKE '%' || encode('anary', 'hex') || '%'`,
       });
@@ -138,7 +138,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await send({ data: data(person()) }, issued.body.token)).status).toBe(401);
   });
 
-  test("takes only what the form takes", async () => {
+  test("accepts only the fields of the form", async () => {
     const token = await tokenOf();
     const before = (await rows()).length;
     for (const [field, value] of Object.entries(bad)) {
@@ -155,14 +155,14 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await rows()).length).toBe(before);
   });
 
-  test("a program that fills what people do not see gets the same answer, and nothing is kept or mailed", async () => {
+  test("gives a program that fills the hidden field the same reply, and stores and mails nothing", async () => {
     const before = (await rows()).length;
     const sender = person();
     const answer = await send({ data: data(sender), trap: "https://spam.example" }, await tokenOf());
     expect(answer.status).toBe(204);
     expect((await rows()).length).toBe(before);
     expect(await mailsTo(sender.email)).toEqual([]);
-    // An empty one is a person's.
+    // A person leaves it empty.
     expect((await send({ data: data(person()), trap: "" }, await tokenOf())).status).toBe(204);
     expect((await rows()).length).toBe(before + 1);
   });
@@ -181,7 +181,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await rows()).length).toBe(before + 3);
   });
 
-  test("the sixth within a quarter of an hour from one address is told to wait", async () => {
+  test("tells the sender of a sixth form from one address within 15 minutes to wait", async () => {
     const browser = new TestBrowser(product.url);
     const token = await tokenOf();
     for (let sent = 0; sent < 5; sent++)
@@ -196,7 +196,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await send({ data: data(person()) }, token, browser)).status).toBe(204);
   });
 
-  test("nobody is mailed more than three acknowledgements a day, whoever types their address into whichever form", async () => {
+  test("mails an address at most three acknowledgements a day, whoever types it into whichever form", async () => {
     const victim = person();
     const [mailbox = ""] = victim.email.split("@");
     const spellings = [
@@ -228,7 +228,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
       await worker.stop();
     };
     await product.database.shiftClock(`${formKeptDays * 24 - 1} hours`);
-    // The loop of what is forgotten has run when the counters of limits are gone.
+    // The purge has run once the counters of limits are deleted.
     const counters = async () => (await product.database.db.query({ text: "SELECT 1 FROM rate_limits" })).rows;
     await work(() => expect.poll(counters).toEqual([]));
     expect((await rows()).length).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
   });
 });
 
-test("the database keeps an application for 90 days at most", async () => {
+test("the database stores an application for at most 90 days", async () => {
   const id = crypto.randomUUID();
   await product.database.db.query({
     text: "INSERT INTO applications (id, language, sealed, submission_fingerprint) VALUES ($1, 'en', '', '')",

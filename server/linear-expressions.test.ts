@@ -37,7 +37,9 @@ function builtExpression(node: unknown): { pattern?: string; flags?: string } {
   return typeof pattern === "string" ? { pattern, flags: String(flags?.value ?? "") } : {};
 }
 
-/** Every expression in the code that reads what others wrote: requests, pages, files to import, and calls of the card provider. */
+/**
+ * Every expression in code that reads foreign input: requests, pages, files to import, and calls of the card provider.
+ */
 function expressions(): { where: string; expression: RegExp }[] {
   const readsOthers = /^(?:server|contract|db|web|importer|sandbox)\//;
   const files = readSourceFiles().filter((file) => readsOthers.test(file.path) && !isForTests(file));

@@ -134,7 +134,7 @@ async function causeApplicationMails(
 async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   const reader = { email: `reader-${language}@readers.example`, name: "Ada Reader" };
   const { email, name } = reader;
-  // A first purchase, three too many, and one more, which a person looks at.
+  // A first purchase, three duplicates that are refunded automatically, and one that is held for an operator.
   for (let payment = 0; payment < 5; payment++) {
     await pay(post, reader, language);
     while (await product.product.reversals.refundOwedPayment());
@@ -154,7 +154,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   await delivered();
   await control.refund(disputed, { amount: 100 });
   await delivered();
-  // Written when it is sent: after the rest of the refund it would tell of another end.
+  // Rendered when it is sent: after the rest of the refund it would state another end.
   await product.mails();
   await control.refund(disputed, { amount: 350 });
   await delivered();
@@ -184,7 +184,7 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   return email;
 }
 
-/** What a plain mail says: its lines, and what is named and then told in one of them. */
+/** The contents of a plain mail: its lines, and the labels and values within them. */
 function textsOfPlain(text: string): string[] {
   return text.split("\n").flatMap((line) => {
     const told = line.replace(/^\d\. /, "");
@@ -194,7 +194,7 @@ function textsOfPlain(text: string): string[] {
 
 const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** What people read of HTML: its texts between the marks. */
+/** The visible text of HTML: the text between its tags. */
 function textsOfHtml(html: string): string[] {
   return html
     .replace(/<style>.*?<\/style>/s, "")
@@ -227,7 +227,7 @@ test.each(screenLanguages)(
     );
     expect(foreign).toEqual([]);
 
-    // And no template was left out: each text of the mails stands in one of them, in both forms.
+    // Each text of the mail templates occurs in one of the mails, in both forms.
     const texts = textsByLanguage(mailDictionaries)[language];
     expect(texts.length).toBeGreaterThan(60);
     for (const form of ["plain", "html"] as const) {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 
-/** Begins to send traces, where a collector is configured; what does it is loaded only then. */
+/** Starts sending traces if a collector is configured; loads the code for it only then. */
 export async function openTracing(
   { tracing }: Pick<Config, "tracing">,
   log: Logger,

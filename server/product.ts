@@ -43,10 +43,10 @@ import { traceStep } from "#server/platform/tracing/tracer.ts";
 import { type Config, ConfigError } from "./config.ts";
 import { createShop, type Shop } from "./shop.ts";
 
-/** Visitors whose key for limits is not computed anew at each request. */
+/** The number of visitors whose key for limits is cached. */
 const mostVisitors = 5_000;
 
-/** The product without its HTTP side: what server, worker and importer are made of. */
+/** The product without HTTP: the base of server, worker and importer. */
 export interface Product extends Shop {
   db: Database;
   keys: Keys;
@@ -57,9 +57,9 @@ export interface Product extends Shop {
   receipts: Receipts;
   providerEvents: ProviderEvents;
   audit: Audit;
-  /** What operators do by `npm run ops`. */
+  /** The operators' actions behind `npm run ops`. */
   operations: Operations;
-  /** Brings a restored database up to what the provider knows since then, in seconds. */
+  /** Restores what the provider knows since a time in seconds into a restored database. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
   /** How creators publish what they wrote. */
@@ -78,11 +78,11 @@ export interface Product extends Shop {
   jobWork: JobWork;
   cardProvider: CardProvider;
   mailer: Mailer;
-  /** Where mails are kept instead of being sent; undefined with a real mail server. */
+  /** The folder of caught mails; undefined with a real mail server. */
   caughtMailFolder: string | undefined;
   /** Connects to Redis, where one is configured. Throws `ConfigError` with one line if it refuses the credentials. */
   reachRedis(): Promise<void>;
-  /** Asks for the bucket of the media, where one is configured. Throws `ConfigError` with one line. */
+  /** Checks the configured bucket of the media. Throws `ConfigError` with one line. */
   reachBucket(): Promise<void>;
   close(): Promise<void>;
 }
@@ -226,6 +226,6 @@ function observerOf(health: ServiceHealth, service: Service): { succeeded(): voi
 /** A service that is configured and cannot be used. */
 function refuse(variable: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw new ConfigError(`${variable} is of no use: ${error.message || error.code}`);
+    throw new ConfigError(`${variable} cannot be used: ${error.message || error.code}`);
   };
 }

@@ -60,12 +60,12 @@ test.each([
   expect(stderr).not.toContain(newer);
 });
 
-test("a key whose loss is accepted by name is let go, and only that one", async () => {
+test("accepts the loss of a key that is named, and of no other", async () => {
   expect((await start([newer], [oldKey])).map(({ what }) => what)).toContain("running access codes");
   await expect(start([newer], ["another1"])).rejects.toThrow(/lacks the secret/);
 });
 
-test("what visitors sent by a form, a payment under way and a waiting mail keep their key", async () => {
+test("reports the key of forms, payments in progress and waiting mails", async () => {
   const other = deriveKeys(["a secret of its own that is long enough"]);
   const otherKey = other.current("contact-seal").id;
   for (const table of ["contact_messages", "applications"]) {

@@ -5,9 +5,9 @@ import { type Config, ConfigError } from "./config.ts";
 import { findUsesOfOtherKeys } from "./find-uses-of-other-keys.ts";
 
 /**
- * Refuses to work on a database in which rows were made with a secret that `APP_SECRETS` no longer holds: throws `ConfigError`
- * with one line that names the key (never the secret) and what would be lost. A key named in `LOST_KEYS` is let go; what
- * is lost with it is returned.
+ * Refuses to start on a database with rows that were made with a secret that `APP_SECRETS` no longer contains: throws
+ * `ConfigError` with one line that names the key (never the secret) and the rows that would be lost. Accepts the loss
+ * of a key named in `LOST_KEYS`, and returns what is lost with it.
  */
 export async function refuseLostKeys(
   config: Pick<Config, "databaseUrl" | "appSecrets" | "lostKeys">,
@@ -22,7 +22,7 @@ export async function refuseLostKeys(
   }
 }
 
-/** The same refusal for the rows of a backup, of which the manifest says what they were made with. */
+/** The same refusal for the rows of a backup, whose manifest lists their keys. */
 export function refuseKeyUses(uses: KeyUse[], config: Pick<Config, "appSecrets" | "lostKeys">): void {
   const known = keyIdsOf(config.appSecrets);
   refuseUses(

@@ -10,7 +10,10 @@ export interface OpenScreens extends Screens {
 
 const builds = new URL("../build/", import.meta.url);
 
-/** The built screens, the same ones until the process ends whatever is built meanwhile; or in development those of a Vite server that reloads what changed. */
+/**
+ * The built screens, unchanged until the process ends even if a new build is made; or in development those of a Vite
+ * server that reloads changes.
+ */
 export async function openScreens(config: Config): Promise<OpenScreens> {
   if (config.development) return openDevelopmentScreens(config.port);
   const folder = new URL(`${readFileSync(new URL("current", builds), "utf8")}/`, builds);
@@ -28,7 +31,7 @@ async function openDevelopmentScreens(port: number): Promise<OpenScreens> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     appType: "custom",
-    // Loaded as it stands: a compiled copy would be a changed file to the watcher that restarts this process.
+    // Loaded as a source file: a compiled copy would be a changed file to the watcher that restarts this process.
     configLoader: "native",
     server: { middlewareMode: true, hmr: { port: port + 20_000 } },
   });

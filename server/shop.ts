@@ -17,7 +17,7 @@ import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-/** Everything that is published, without payments and mail: what the importer works on. */
+/** The published content, without payments and mail: the base of the importer. */
 export interface Shop {
   changes: ContentChanges;
   media: Media;
@@ -25,7 +25,7 @@ export interface Shop {
   posts: Posts;
   drafts: Drafts;
   catalogue: Catalogue;
-  /** Runs `work` on a shop that forgets everything it publishes, and returns what it would have done. */
+  /** Runs `work` on a shop that rolls back everything it publishes, and returns its result. */
   rehearse<T>(work: (shop: Shop) => Promise<T>): Promise<T>;
 }
 
@@ -37,7 +37,7 @@ export interface ShopDeps {
   brand: Brand;
 }
 
-/** Puts together the domains of what is published. */
+/** Combines the domains of published content. */
 export function createShop(deps: ShopDeps): Shop {
   const { db, access, storage, keys, brand } = deps;
   const changes = createContentChanges(db);
@@ -53,7 +53,7 @@ export function createShop(deps: ShopDeps): Shop {
   };
 }
 
-/** A shop over connections of its own. */
+/** A shop with its own connections. */
 export interface OpenedShop extends Shop {
   /** Checks that the media bucket can be reached, where one is configured. Throws `ConfigError` with one line. */
   reachBucket(): Promise<void>;

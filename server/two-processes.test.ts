@@ -70,7 +70,7 @@ async function titleAt({ origin }: AppProcess): Promise<string | undefined> {
 
 const publish = (title: string) => seedCatalogue(publisher, [{ slug: "one-page", priceCents: 500, title }]);
 
-/** The database connections on which a process hears of changes. */
+/** The database connections on which a process receives notifications. */
 async function connectionsOf({ child }: AppProcess): Promise<number[]> {
   const { rows } = await database.db.query<{ pid: number }>({
     text: "SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()",
@@ -79,9 +79,9 @@ async function connectionsOf({ child }: AppProcess): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Nobody shows another title, and both keep the page from now on. */
+/** Neither shows another title, and both cache the page from now on. */
 async function expectInBoth(title: string): Promise<void> {
-  // Another process publishes, so both hear of it by notification; one that cannot hear shows nothing old after its lease.
+  // Another process publishes, so both are notified; one without notifications shows no old page after its lease.
   const read = () => Promise.all(apps.map(titleAt));
   await expect.poll(read, { interval: 5 }).toEqual([title, title]);
   for (const _time of [1, 2, 3]) expect(await read()).toEqual([title, title]);

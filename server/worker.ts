@@ -14,9 +14,9 @@ export interface WorkerParts {
   log: Logger;
 }
 
-/** What works behind the calls: jobs, and payments that wait for the provider. */
+/** The background work: jobs, and payments that wait for the provider. */
 export interface Worker {
-  /** Ends once what runs has finished. */
+  /** Resolves once the running work has ended. */
   stop(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ const reconciledAtOnce = 4;
 export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerParts): Worker {
   const queues = installRecurringJobs(jobWork)
     .catch((error) =>
-      log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start go on"),
+      log.warn({ err: error }, "The recurring jobs could not be installed; those of the last start keep running"),
     )
     // Only now: a queue that finds nothing asks again after a second.
     .then(() => (Object.keys(jobQueues) as JobQueue[]).map((queue) => workQueue(jobWork, queue)));
   const loops = [
-    // Whoever publishes folds, so this finds only what a killed process has left.
+    // Publishing folds, so this finds only what a killed process left behind.
     startLoop(log, "content changes", 1_000, () => foldContentChanges(jobWork.db)),
     startLoop(log, "payment sweep", 10_000, () => providerEvents.sweep("orders")),
     startLoop(log, "free payment sweep", 10_000, () => providerEvents.sweep("free-payments")),
@@ -51,7 +51,7 @@ export function startWorker({ providerEvents, reversals, jobWork, log }: WorkerP
   };
 }
 
-/** Works one item after the other, pauses when `work` finds none left or fails, and stops between two of them. */
+/** Processes one item after the other, pauses when `work` finds none or fails, and stops between two items. */
 function startLoop(
   log: Logger,
   name: string,
@@ -63,7 +63,7 @@ function startLoop(
   const run = async () => {
     while (!stopping) {
       const workedOne = await traceWork(name, work).catch((error) => {
-        log.warn({ err: error, loop: name }, "A loop failed and will go on");
+        log.warn({ err: error, loop: name }, "A loop failed and will continue");
         return false;
       });
       if (stopping) return;

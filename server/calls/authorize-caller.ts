@@ -3,7 +3,7 @@ import { CallError } from "#contract/errors.ts";
 import type { FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import type { CallOrigin, FindPrincipal, Principal } from "./handler.ts";
 
-/** What proves who a caller is. */
+/** The evidence of a caller's identity. */
 export interface Proofs {
   formTokens: Pick<FormTokens, "demand">;
   findPrincipal: FindPrincipal;
@@ -12,8 +12,8 @@ export interface Proofs {
 type ProofOfCaller = Pick<CallOrigin, "bearer" | "cookie" | "sentFrom">;
 
 /**
- * What the caller has proved, by the `auth` of a call (`CallAuthorization`). Throws FORM_TOKEN_REQUIRED, ACCESS_REQUIRED, FOREIGN_ORIGIN,
- * SIGN_IN_REQUIRED, ROLE_REQUIRED, SECOND_FACTOR_REQUIRED or STEP_UP_REQUIRED.
+ * The proven properties of the caller, by the `auth` of a call (`CallAuthorization`). Throws FORM_TOKEN_REQUIRED,
+ * ACCESS_REQUIRED, FOREIGN_ORIGIN, SIGN_IN_REQUIRED, ROLE_REQUIRED, SECOND_FACTOR_REQUIRED or STEP_UP_REQUIRED.
  */
 export async function authorizeCaller(
   { auth, method }: Pick<Call, "auth" | "method">,

@@ -4,7 +4,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import type { JsonText } from "#db/json-text.ts";
 
-/** By whom and from where a call is made: over HTTP, or by the loader or action of a page for its visitor. */
+/** The origin of a call: an HTTP request, or the loader or action of a page for its visitor. */
 export interface CallOrigin {
   /** The visitor's address, as limits count it. Undefined where a page is rendered for everyone. */
   address: string | undefined;
@@ -16,7 +16,7 @@ export interface CallOrigin {
   bearer: string | undefined;
   /** The header `Cookie`. Undefined where a page is rendered for everyone. */
   cookie: string | undefined;
-  /** Whether a page of ours sent the request, by its headers; `unknown` if they say nothing. */
+  /** Whether a page of this shop sent the request, by its headers; `unknown` without such headers. */
   sentFrom: "own" | "foreign" | "unknown";
   /** The header `User-Agent`. Undefined where a page is rendered for everyone. */
   userAgent: string | undefined;
@@ -24,7 +24,7 @@ export interface CallOrigin {
   setCookie: ((cookie: string) => void) | undefined;
   /** A request header that the call declares, or undefined. */
   header(name: string): string | undefined;
-  /** What a handler may add to the HTTP reply. Undefined for pages, which have headers of their own. */
+  /** Headers that a handler may add to the HTTP reply. Undefined for pages, which have headers of their own. */
   reply: CallReplyHeaders | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface CallReplyHeaders {
   markPrivate(): void;
 }
 
-/** A signed-in person, as a session proves it. */
+/** A signed-in person, proven by a session. */
 export interface Principal {
   accountId: string;
   sessionId: string;
@@ -53,7 +53,7 @@ export interface Principal {
 /** Finds out who is signed in by the header `Cookie`. */
 export type FindPrincipal = (cookie: string | undefined) => Promise<Principal | undefined>;
 
-/** What the pipeline found out about the caller. */
+/** The pipeline's findings about the caller. */
 export type CallAuthorization<C> = C extends { auth: { kind: "form-token" } }
   ? { formToken: string; formLanguage: ScreenLanguage }
   : C extends { auth: { kind: "access-token"; required: true } }
@@ -66,7 +66,10 @@ export type CallAuthorization<C> = C extends { auth: { kind: "form-token" } }
           ? { principal: Principal & { creatorId: string } }
           : Record<never, never>;
 
-/** What a handler gets: input that the call's schemas accept, what the caller has proved, and where the call comes from. */
+/**
+ * The input of a handler: values that the call's schemas accept, the proven properties of the caller, and the origin of
+ * the call.
+ */
 export interface CallInput<C> {
   params: CallParams<C>;
   query: CallQuery<C>;

@@ -38,7 +38,7 @@ export function createPerformCall({ handlers, rateLimits, ...proofs }: PerformCa
     const call: Call = calls[name];
     const auth = await authorizeCaller(call, origin, proofs);
     const input = validate(call, sent);
-    // The table and the handlers have the same names; which call a name stands for is lost to the compiler here.
+    // The table and the handlers have the same names, but the compiler cannot relate them here.
     const handler = handlers[name] as unknown as (input: object) => ReturnType<Handler<Calls[typeof name]>>;
     const { principal } = auth as { principal?: Principal };
     return withinLimit(call, { origin, principal }, rateLimits, () => handler({ ...input, auth, origin }));
@@ -64,7 +64,7 @@ async function withinLimit<Reply>(
 ): Promise<Reply> {
   if (!limit) return handle();
   const subject = limit.per === "account" ? caller.principal?.accountId : visitorSubject(caller.origin);
-  if (subject === undefined) throw new Error(`Nobody can be counted against the limit of ${path}`);
+  if (subject === undefined) throw new Error(`A call without a visitor cannot be counted against the limit of ${path}`);
   await rateLimits.consume(limit, subject);
   if (!limit.counts) return handle();
   let counts = false;

@@ -2,7 +2,7 @@ import { connect } from "node:tls";
 import { type Check, causeOf, ok, problem, skipped } from "./check.ts";
 
 const timeoutMs = 10_000;
-/** Certificates that are renewed by themselves are renewed earlier. */
+/** Automatic renewal happens earlier than this. */
 const leastDaysLeft = 14;
 const dayMs = 86_400_000;
 
@@ -15,7 +15,10 @@ export const checkCertificate: Check = {
     try {
       const daysLeft = (Date.parse(await certificateEnd(url)) - Date.now()) / dayMs;
       if (daysLeft < leastDaysLeft)
-        return problem(`it ends in ${Math.floor(daysLeft)} days`, "renew it, and look at what should have renewed it");
+        return problem(
+          `it ends in ${Math.floor(daysLeft)} days`,
+          "renew it, and check why the automatic renewal failed",
+        );
       return ok(`valid for ${Math.floor(daysLeft)} days`);
     } catch (error) {
       return problem(
@@ -63,7 +66,7 @@ export const checkProxyHeaders: Check = {
       );
     }
 
-    /** How many requests are left to the caller, who claims an address that only the documentation of networks uses. */
+    /** The number of requests left to the caller, who uses an address that is reserved for documentation. */
     async function remainingFor(address: string): Promise<number> {
       const response = await fetch(`${config.publicUrl}/api/doctor`, {
         headers: { "x-forwarded-for": address },

@@ -1,17 +1,17 @@
 import type { Config } from "../config.ts";
 import type { Product } from "../product.ts";
 
-/** What a check found, in one line. */
+/** The finding of a check, in one line. */
 export type Finding =
   | { state: "ok" | "skipped"; message: string }
   | { state: "problem"; message: string; advice: string };
 
-/** What checks are made of. */
+/** Dependencies of checks. */
 export type CheckParts = Pick<Product, "db" | "cardProvider" | "mailer" | "redis" | "reachRedis" | "reachBucket"> & {
   config: Config;
 };
 
-/** One thing that has to be right for the shop to work. */
+/** One requirement for the shop to work. */
 export interface Check {
   name: string;
   run(parts: CheckParts): Promise<Finding>;
@@ -26,7 +26,7 @@ export const ok = (message: string): Finding => ({ state: "ok", message });
 export const skipped = (message: string): Finding => ({ state: "skipped", message });
 export const problem = (message: string, advice: string): Finding => ({ state: "problem", message, advice });
 
-/** The code of a network or system error, else a word for it: messages may quote what was configured. */
+/** The code of a network or system error, else a general word: messages may quote settings. */
 export function causeOf(error: unknown): string {
   const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: string };
   if (typeof code === "string" || typeof code === "number") return String(code);

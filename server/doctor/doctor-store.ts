@@ -12,7 +12,7 @@ const facts = prepared(
      extract(epoch FROM clock_timestamp())::float8 * 1000 AS "nowMs", to_regclass('clock_shift') IS NOT NULL AS "hasShiftableClock"`,
 );
 
-/** What the database says about itself. Throws if it does not answer. */
+/** The database's version and settings. Throws if it does not answer. */
 export function readDatabaseFacts(db: Queryable): Promise<DatabaseFacts> {
   return oneRow(db, facts());
 }

@@ -5,17 +5,17 @@ import { checkMail, checkProviderKey, checkWebhookEndpoint, checkWebhookSignatur
 
 const timeoutMs = 20_000;
 
-/** What every start looks at: what it would not notice by itself. */
+/** The checks of every start: problems that the start would not notice by itself. */
 export const quickChecks: Check[] = [checkProviderKey, checkWebhookEndpoint, checkMail, checkClock, checkDisk];
 
-/** Everything that `npm run doctor` looks at. */
+/** All checks of `npm run doctor`. */
 export const allChecks: Check[] = [
   ...[checkDatabase, checkClock, checkRedis, checkStore, checkDisk],
   ...[checkProviderKey, checkWebhookEndpoint, checkWebhookSignatures, checkMail],
   ...[checkCertificate, checkProxyHeaders],
 ];
 
-/** Runs the checks side by side; gives what each found, in their order. None runs longer than 20 seconds. */
+/** Runs the checks in parallel and returns their findings in order. None runs longer than 20 seconds. */
 export function runChecks(checks: Check[], parts: CheckParts): Promise<{ name: string; finding: Finding }[]> {
   return Promise.all(
     checks.map(async ({ name, run }) => {

@@ -59,7 +59,7 @@ export const checkWebhookSignatures: Check = {
     if (!webhooks.isFailing) return ok("the last signature was valid");
     return problem(
       `the last signature was invalid, failures so far: ${webhooks.failures}`,
-      "compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint; if they are the same, somebody else sent false events",
+      "compare STRIPE_WEBHOOK_SECRET with the signing secret of this endpoint; if they are the same, another sender forged events",
     );
   },
 };

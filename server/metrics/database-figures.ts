@@ -7,16 +7,16 @@ import type { Collector } from "#server/platform/metrics/metrics.ts";
 import { listServiceStates } from "#server/platform/service-health/service-health-store.ts";
 import { countOrders, countOverdue, lastAudit, measureSettlement, measureWebhooks } from "./figures-store.ts";
 
-/** Several scrapers, or an impatient one, are one question to the database. */
+/** Several scrapers, or a frequent one, share one query. */
 const keptMs = 5_000;
 
-/** What the database tells, the same from every process, asked anew after a few seconds. */
+/** The figures of the database, the same from every process, cached for a few seconds. */
 export function databaseFigures(db: Database): Collector {
   const read = keepFor(keptMs, () => readFigures(db));
   return async () => [...poolFigures(db), ...(await readOrReportDown(read))];
 }
 
-/** That the database does not answer is itself a figure. */
+/** A database that does not answer is itself a figure. */
 async function readOrReportDown(read: () => Promise<Family[]>): Promise<Family[]> {
   const up = (value: number) => gauge("vitrina_database_up", "1 if the database answered this scrape.", value);
   return read().then(
@@ -26,7 +26,7 @@ async function readOrReportDown(read: () => Promise<Family[]>): Promise<Family[]
 }
 
 async function readFigures(db: Database): Promise<Family[]> {
-  // One after the other: a scrape takes one connection of the pool, not seven.
+  // Sequentially: a scrape takes one connection of the pool, not seven.
   const orders = await countOrders(db);
   const settlement = await measureSettlement(db);
   const overdue = await countOverdue(db);
@@ -37,7 +37,7 @@ async function readFigures(db: Database): Promise<Family[]> {
   const alerts = await countAlerts(db);
   const services = await listServiceStates(db);
   return [
-    labelled("vitrina_orders", "Orders of the last hour by how they stand.", "state", orders, "gauge", (o) => o.state),
+    labelled("vitrina_orders", "Orders of the last hour by their state.", "state", orders, "gauge", (o) => o.state),
     quantiles(
       "vitrina_settlement_delay_seconds",
       "From charge to settlement, of the last hour's payments.",
@@ -46,7 +46,7 @@ async function readFigures(db: Database): Promise<Family[]> {
     gauge("vitrina_settlements", "Payments of the last hour that are settled.", settlement.settled),
     {
       name: "vitrina_overdue",
-      help: "What waits for the worker for longer than it should: checks of orders, refunds owed, the ledger; refunds held wait for a person.",
+      help: "Items that wait for the worker for longer than they should: checks of orders, refunds owed, the ledger; refunds held wait for an operator.",
       type: "gauge",
       samples: [
         { labels: { what: "order-check" }, value: overdue.checks },
@@ -57,7 +57,7 @@ async function readFigures(db: Database): Promise<Family[]> {
     },
     gauge("vitrina_outbox_pending", "Mails that wait to be sent.", mail?.waiting ?? 0),
     gauge("vitrina_outbox_oldest_seconds", "How long the oldest of them waits.", mail?.oldestSec ?? 0),
-    gauge("vitrina_outbox_dead_letters", "Mails that were given up and nobody has looked after.", mail?.dead ?? 0),
+    gauge("vitrina_outbox_dead_letters", "Mails that failed for good and await an operator.", mail?.dead ?? 0),
     gauge("vitrina_mail_held", "1 while no mail leaves.", mail?.held ? 1 : 0),
     byQueue("vitrina_jobs_waiting", "Jobs that wait to be run.", queues, (of) => of.waiting),
     byQueue("vitrina_jobs_late_seconds", "By how much the most overdue job is late.", queues, (of) => of.lateSec),
@@ -70,7 +70,7 @@ async function readFigures(db: Database): Promise<Family[]> {
     gauge("vitrina_webhooks", "Webhooks of the last hour.", webhooks.received),
     quantiles("vitrina_webhook_lag_seconds", "How far the last hour's webhooks came behind their events.", webhooks),
     gauge("vitrina_webhook_age_seconds", "How long ago the last webhook came.", webhooks.newestAgeSec),
-    gauge("vitrina_audit_problems", "What the last audit found; nothing before the first.", audit.problems),
+    gauge("vitrina_audit_problems", "The result of the last audit; absent before the first.", audit.problems),
     gauge("vitrina_audit_age_seconds", "How long ago the last audit ended.", audit.ageSec),
     {
       name: "vitrina_service_failing",
@@ -142,7 +142,7 @@ function labelled<Row extends { count: number }>(
   return { name, help, type, samples: counted.map((row) => ({ labels: { [label]: labelOf(row) }, value: row.count })) };
 }
 
-/** The same answer for a while; a failure is asked again. */
+/** Caches a result for a while; retries after a failure. */
 function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { untilMs: number; answer: Promise<T> } | undefined;
   return () => {

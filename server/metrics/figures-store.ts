@@ -65,7 +65,7 @@ const audit = prepared(
    RIGHT JOIN (SELECT) AS always ON true`,
 );
 
-/** The orders of the last hour (at most the newest 20,000) by how they stand. */
+/** The orders of the last hour (at most the newest 20,000) by their state. */
 export function countOrders(db: Queryable): Promise<{ state: string; count: number }[]> {
   return rows(db, orders());
 }
@@ -75,7 +75,7 @@ export function measureSettlement(db: Queryable): Promise<SettlementFigures> {
   return oneRow(db, settlement());
 }
 
-/** What waits for longer than it should; each at most 10,000. */
+/** Overdue work; each count is at most 10,000. */
 export function countOverdue(
   db: Queryable,
 ): Promise<{ checks: number; refunds: number; refundsHeld: number; ledger: number }> {
@@ -87,7 +87,7 @@ export function measureWebhooks(db: Queryable): Promise<WebhookFigures> {
   return oneRow(db, webhooks());
 }
 
-/** What the last audit that came to its end found, and how long ago that was; null where there was none. */
+/** The result and age of the last completed audit; null without one. */
 export function lastAudit(db: Queryable): Promise<AuditFigures> {
   return oneRow(db, audit());
 }

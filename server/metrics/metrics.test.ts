@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const reader = { email: "canary@readers.example", name: "Canary Reader" };
 const scrape = async () => (await fetch(product.metricsUrl)).text();
-/** As a new process would tell: figures of the database are kept for some seconds. */
+/** Simulates a new process: figures of the database are cached for some seconds. */
 const scrapeAnew = async () => {
   const metrics = await openMetrics({ host: "127.0.0.1", port: 0 }, product.product);
   const text = (await metrics?.metrics.expose()) ?? "";
@@ -26,7 +26,7 @@ const figure = (text: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-test("each request is counted by the pattern of its route and its status, and no label tells of anybody", async () => {
+test("counts each request by its route's pattern and status, without labels about people", async () => {
   await buy(product, post, reader);
   const browser = new TestBrowser(product.url);
   await browser.get(`/api/content/post/${post.slug}?alg=RS256FAST`);
@@ -49,7 +49,7 @@ test("each request is counted by the pattern of its route and its status, and no
   ).toEqual([]);
 });
 
-test("orders, settlements, webhooks, mails, refunds owed and the audit are told as the database has them", async () => {
+test("reports orders, settlements, webhooks, mails, refunds owed and the audit as the database has them", async () => {
   const { db } = product.database;
   while (await product.product.reversals.reconcileNextPayment());
   await db.query({
@@ -80,7 +80,7 @@ test("orders, settlements, webhooks, mails, refunds owed and the audit are told 
   expect(figure(text, 'nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0);
 });
 
-test("what nobody asked about in time is overdue: orders, free payments, the ledger", async () => {
+test("reports as overdue what was not checked in time: orders, free payments, the ledger", async () => {
   const overdue = async (what: string) => figure(await scrapeAnew(), `vitrina_overdue{what="${what}"}`);
   const late = "app_now() - interval '2 minutes'";
   const run = (text: string) => product.database.db.query({ text });
@@ -96,7 +96,7 @@ test("what nobody asked about in time is overdue: orders, free payments, the led
   await run("UPDATE ledger_payments SET next_check_at = NULL");
 });
 
-test("figures are on an address of their own and nowhere else, and only asked for by GET", async () => {
+test("serves figures on a separate address only, and only to GET", async () => {
   expect((await new TestBrowser(product.url).get("/metrics")).body).not.toContain("vitrina_orders");
   expect((await fetch(product.metricsUrl, { method: "POST" })).status).toBe(405);
   expect((await fetch(product.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
@@ -108,7 +108,7 @@ test("figures are on an address of their own and nowhere else, and only asked fo
 test("a port that is taken is one line, and a database that is away is a figure", async () => {
   const { port } = new URL(product.metricsUrl);
   await expect(openMetrics({ host: "127.0.0.1", port: Number(port) }, product.product)).rejects.toThrow(
-    `METRICS_PORT is of no use: 127.0.0.1:${port}: EADDRINUSE`,
+    `METRICS_PORT cannot be opened: 127.0.0.1:${port}: EADDRINUSE`,
   );
   const away = { ...product.product.db, query: () => Promise.reject(new Error("away")) };
   const metrics = await openMetrics({ host: "127.0.0.1", port: 0 }, { db: away, log: product.product.log });

@@ -19,7 +19,7 @@ export async function openMetrics(
   metrics.add(processFigures());
   metrics.add(databaseFigures(db));
   const { port, close } = await serveMetrics(metrics, at).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`METRICS_PORT is of no use: ${at.host}:${at.port}: ${error.code ?? error.message}`);
+    throw new ConfigError(`METRICS_PORT cannot be opened: ${at.host}:${at.port}: ${error.code ?? error.message}`);
   });
   return { metrics, port, close };
 }

@@ -14,7 +14,7 @@ test.each([
   expect(readCookies(header).lang).toBe(value);
 });
 
-test("has no cookies that nobody sent", () => {
+test("returns no cookies without a Cookie header", () => {
   expect(readCookies("a=b").constructor).toBeUndefined();
   expect(readCookies(undefined).lang).toBeUndefined();
 });

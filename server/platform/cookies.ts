@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 
-/** What a cookie of ours may say besides its value, in the order in which it is sent. */
+/** The attributes of a cookie, in the order in which they are sent. */
 export type CookieAttribute = "Path=/" | "HttpOnly" | "SameSite=Lax" | `Max-Age=${number}`;
 
 /** A cookie's name in browsers: over https its prefix makes browsers refuse it from other hosts. */

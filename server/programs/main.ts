@@ -12,7 +12,10 @@ import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { openScreens } from "#server/screens.ts";
 import { startWorker } from "#server/worker.ts";
 
-/** Of the worker within: beside many visitors it would wait for one with each query anew, and mails would pile up. */
+/**
+ * For the embedded worker: under heavy traffic it would otherwise queue for a connection before each query, and mails
+ * would pile up.
+ */
 const workerConnections = 8;
 /** How long a stop waits for requests that run, in milliseconds. */
 const stopTimeoutMs = 20_000;
@@ -22,7 +25,7 @@ async function main(config: Config): Promise<void> {
   await migrate(config.databaseUrl);
   if (config.production && !config.embedded) await assertPlainClock(config.databaseUrl);
   const lost = await refuseLostKeys(config);
-  if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: what these keys made is given up");
+  if (lost.length > 0) log.warn({ lost }, "LOST_KEYS: values that these keys made are lost");
   const tracing = await openTracing(config, log);
   const product = createProduct(config, log);
   await product.reachRedis();
@@ -40,7 +43,7 @@ async function main(config: Config): Promise<void> {
   const stop = async (reason: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ reason }, "Stopping: no new work, what runs is finished");
+    log.info({ reason }, "Stopping: no new work is accepted, running work finishes");
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await app.close();
     await worker?.stop();

@@ -5,7 +5,7 @@ import { createProduct } from "#server/product.ts";
 import { refuseLostKeys } from "#server/refuse-lost-keys.ts";
 import { startWorker } from "#server/worker.ts";
 
-/** The worker as a process of its own, for servers with WORKER=apart. Ends on SIGTERM once what runs has finished. */
+/** The worker as a separate process, for servers with WORKER=apart. Ends on SIGTERM after its running jobs. */
 async function main(): Promise<void> {
   const config = readConfig();
   await refuseLostKeys(config);
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const worker = startWorker({ ...product, log });
   log.info("Working");
   const stop = async (signal: string) => {
-    log.info({ signal }, "Stopping: what runs is finished");
+    log.info({ signal }, "Stopping: running jobs finish");
     await worker.stop();
     await product.close();
     await tracing?.close();

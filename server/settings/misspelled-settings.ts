@@ -1,6 +1,6 @@
 /** Settings of programs around the product, which it does not read by its own schema. */
 const others = ["OPS_ACTOR", "STRIPE_SANDBOX_PORT", "STRIPE_SANDBOX_STATE", "STRIPE_SANDBOX_NETWORK_HOST"];
-/** What begins so can only be meant for the product. */
+/** Only settings of the product begin like this. */
 const ownPrefixes = ["SMTP_", "TRUSTED_", "BRAND_", "ALLOW_IN_"];
 /** Names that other programs have. */
 const foreign = /^(OTEL|npm|NODE|PG|VITE|VITEST|XDG)_|^VITRINA_(BUILD|BOOTED|KEEP|TEST)/;

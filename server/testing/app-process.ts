@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { createProduct } from "#server/product.ts";
 import { createEchoBuild } from "./echo-build.ts";
 
-// The app as a process of its own, with screens that say what the calls answered. Says its port once it listens.
+// The app as a separate process, with screens that print the replies of the calls. Prints its port once it listens.
 const config = readConfig();
 const product = createProduct(config, pino({ level: "silent" }));
 const screens = {

@@ -1,6 +1,9 @@
 import { type Queryable, rows } from "#db/client.ts";
 
-/** What each derived table should say by the posts themselves, beside what it says; only the differences. Counts are compared once folded. */
+/**
+ * Compares each derived table with its value computed from the posts; returns only the differences. Compares counts
+ * once folded.
+ */
 const faults = `
   WITH listings AS (
     SELECT scope, narrowed.language, count(*) AS posts
@@ -37,7 +40,10 @@ const faults = `
   WHERE s.written IS DISTINCT FROM json_in_ascii(left(j.text, -2)) || ',"email":'
   LIMIT 20`;
 
-/** Up to 20 differences between what is derived from posts and creators (listings, search, summaries) and what should be. Reads all posts. */
+/**
+ * Up to 20 differences between the data derived from posts and creators (listings, search, summaries) and the expected
+ * data. Reads all posts.
+ */
 export function findDerivedFaults(
   db: Queryable,
 ): Promise<{ kind: string; subject: string; expected: string | null; found: string | null }[]> {

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 
 const types = { A: 1, MX: 15 } as const;
 
-/** What a domain answers: mail exchangers, an address, nothing of what was asked for, or no answer at all. */
+/** The reply for a domain: mail exchangers, an address, no records of the requested type, or no reply. */
 export type Zone = Record<string, { mx?: string[]; a?: string } | "silent">;
 
 export interface TestNameServer {
   /** `127.0.0.1:port`, as a resolver takes it. */
   address: string;
-  /** The names that were asked for so far. */
+  /** The names requested so far. */
   asked: string[];
   close(): void;
 }

@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** The few commands of a Redis server that counters need, on a free port, with a clock of its own. */
+/** The few commands of a Redis server that counters need, on a free port, with its own clock. */
 export interface TestRedisServer {
   url: string;
   /** Names of the values that it holds. */
   names(): string[];
-  /** Lets time pass for what it holds. */
+  /** Advances its clock. */
   advance(ms: number): void;
   /** Connections that are open. */
   connections(): number;
   /** Takes everything and answers nothing, until `answerAgain`. */
   hang(): void;
   answerAgain(): void;
-  /** Ends all connections and takes none, until `reopen`; what it held is kept. */
+  /** Closes all connections and accepts none until `reopen`; keeps its data. */
   stop(): Promise<void>;
   reopen(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Value {
   endsAtMs: number;
 }
 
-/** Starts the server; with a password, it answers only who gave it. End it with `stop`. */
+/** Starts the server; with a password, it serves only clients that authenticate. End it with `stop`. */
 export async function startRedisServer(password?: string): Promise<TestRedisServer> {
   const values = new Map<string, Value>();
   const sockets = new Set<Socket>();
@@ -124,7 +124,7 @@ export async function startRedisServer(password?: string): Promise<TestRedisServ
   };
 }
 
-/** The first command of a text in RESP (an array of texts, each with its length), if all of it is there. */
+/** The first complete command of a text in RESP (an array of strings, each with its length), if there is one. */
 function readCommand(text: string): { words: string[]; rest: string } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;

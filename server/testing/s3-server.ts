@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A store that speaks S3 on a free port, for one bucket: checks every signature, answers ranges, keeps its objects in memory. */
+/**
+ * A store that speaks S3 on a free port, for one bucket: checks every signature, answers ranges, keeps its objects in
+ * memory.
+ */
 export interface TestS3Server {
   /** The product's variables for it. */
   environment: Record<string, string>;
@@ -82,7 +85,7 @@ function answer(
 ): void {
   if (path === "") return void response.writeHead(200).end();
   if (request.method === "PUT") {
-    // What S3 refuses: a body in chunks of unknown number.
+    // S3 rejects a body in chunks without a total length.
     if (request.headers["content-length"] === undefined)
       return void response.writeHead(411).end("MissingContentLength");
     if (request.headers["x-amz-content-sha256"] === "UNSIGNED-PAYLOAD") return void response.writeHead(403).end();
@@ -101,7 +104,7 @@ function answer(
   response.end(request.method === "HEAD" ? undefined : part);
 }
 
-/** Why S3 would refuse this request; its signature is computed here once more from the published rules (version 4). */
+/** Why S3 would reject this request; recomputes its signature from the published rules (version 4). */
 function refusalOf(request: IncomingMessage, body: Buffer): { status: number; code: string } | undefined {
   const { headers } = request;
   const form =

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ContentLanguage } from "#contract/languages.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** A post to publish for a test; what is left out is the same for all. */
+/** A post to publish for a test; omitted properties have the same value for all. */
 export interface CatalogueSeed {
   slug: string;
   title?: string;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createAccess, emailFingerprints, fingerprintReader } from "#server/domains/access/index.ts";
 import type { Product } from "#server/product.ts";
 
-/** Gives a reader access to a post as a settled purchase would: for tests of what access opens. */
+/** Gives a reader access to a post as a settled purchase would, for tests of access. */
 export async function seedGrant(
   { db, keys }: Pick<Product, "db" | "keys">,
   { id: postId, slug }: { id: string; slug: string },

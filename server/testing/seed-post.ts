@@ -17,7 +17,7 @@ export interface PostSeed {
   username?: string;
 }
 
-/** Puts a post (and its creator) straight into the database: for tests of what is not publishing. */
+/** Inserts a post (and its creator) directly into the database, for tests that do not concern publishing. */
 export async function seedPost(db: Database, seed: PostSeed): Promise<SeededPost> {
   const { slug, priceCents = 450, language = "English", username = "ada-okafor" } = seed;
   const title = `The story of ${slug}`;

@@ -25,7 +25,7 @@ export function openTestAccount({ product }: TestProduct, account: NewAccount): 
   });
 }
 
-/** Asks for a code and reads it in the mail; undefined if none was sent. */
+/** Requests a code and reads it in the mail; undefined if none was sent. */
 export async function mailedCode(test: TestProduct, browser: TestBrowser, email: string): Promise<string | undefined> {
   const before = (await test.mails()).length;
   await browser.send("POST", "/api/sign-in/code", { email });
@@ -43,7 +43,7 @@ export async function signInByMail(test: TestProduct, email: string): Promise<Te
   return browser;
 }
 
-/** A browser of a team member who set up an authenticator app just now, at strength 2. */
+/** The browser of a team member who has just set up an authenticator app, at strength 2. */
 export async function signInAsTeam(test: TestProduct, email: string): Promise<TestBrowser> {
   const browser = await signInByMail(test, email);
   const { body } = await browser.send("POST", "/api/totp");
@@ -52,7 +52,7 @@ export async function signInAsTeam(test: TestProduct, email: string): Promise<Te
   return browser;
 }
 
-/** A browser with a session put straight into the database: for tests of what is not signing in. */
+/** A browser with a session inserted directly into the database, for tests that do not concern signing in. */
 export async function startTestSession(
   { url, database }: TestProduct,
   accountId: string,
@@ -69,7 +69,7 @@ export async function startTestSession(
   return browser;
 }
 
-/** What an authenticator app shows now, by the database's clock; `later` steps of 30 seconds on. */
+/** The current code of an authenticator app, by the database's clock; `later` steps of 30 seconds on. */
 export async function currentTotp({ product }: TestProduct, secret: string, later = 0): Promise<string> {
   const { rows } = await product.db.query<{ step: number }>({
     text: "SELECT floor(extract(epoch FROM app_now()) / 30)::int AS step",

@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * What a mail server does with mails: takes them, refuses each recipient or each text with a code, never answers, or
- * cuts the connection: in the middle of the text, or once it has all of it and before it says so.
+ * How a mail server treats mails: accepts them, rejects each recipient or each text with a code, never answers, or cuts
+ * the connection: in the middle of the text, or after all of it and before its reply.
  */
 export type SmtpConduct =
   | "takes"
@@ -15,13 +15,13 @@ export type SmtpConduct =
 
 export interface TestSmtpServer {
   url: string;
-  /** What it has whole, whether it said so or not. */
+  /** The completely received mails, whether it confirmed them or not. */
   received: { recipients: string[]; raw: string }[];
   /** How many connections were opened so far. */
   connections(): number;
-  /** Resolves once somebody waits for an answer that does not come. */
+  /** Resolves once a client waits for a reply that does not come. */
   hanging: Promise<void>;
-  /** What it does from now on, with every mail or as each mail's recipient decides. */
+  /** Sets its behaviour from now on, for every mail or by each mail's recipient. */
   behave(conduct: SmtpConduct | ((recipient: string) => SmtpConduct)): void;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ let addresses = 0;
 /** The origin of test products, whose PUBLIC_URL is the default. */
 const siteOrigin = "http://localhost:3000";
 
-/** A browser that speaks to the calls: keeps its cookie, comes from an address of its own. */
+/** A browser that makes calls: keeps its cookie and has its own address. */
 export class TestBrowser {
   readonly address: string;
   #cookies = new Map<string, string>();

@@ -6,7 +6,7 @@ export interface TestScreens {
   entry: object;
   root?: object;
   screen: object;
-  /** Further route modules by their patterns, such as `/studio/*`, in a layout of their own if they name one. */
+  /** Further route modules by their patterns, such as `/studio/*`, in their own layout if they name one. */
   more?: Record<string, { module: object; layout?: object }>;
   /** The handle of the screen at addresses without a page, whose route's id is `any`. */
   unknown?: PageHandle;
@@ -15,7 +15,7 @@ export interface TestScreens {
 const everyone: PageHandle = { audience: "everyone" };
 const form: PageHandle = { audience: "visitor" };
 
-/** What the pages of the product say of themselves, by their patterns; only the forms take what is posted. */
+/** The handles of the product's pages, by their patterns; only forms accept posted bodies. */
 const pages: Record<string, PageHandle> = {
   "/": everyone,
   "/explore": { ...everyone, query: ["category", "language", "page"], queryPerRequest: ["q"] },

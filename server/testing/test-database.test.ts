@@ -15,7 +15,7 @@ afterAll(async () => {
   await second.close();
 });
 
-test("each test database is a migrated one of its own", async () => {
+test("each test database is a new migrated one", async () => {
   await first.db.query({ text: "INSERT INTO categories (name, premium) VALUES ('Art', true)" });
   const count = { text: "SELECT count(*)::int AS count FROM categories" };
   expect((await oneRow<{ count: number }>(first.db, count)).count).toBe(1);

@@ -9,11 +9,11 @@ export interface TestDatabase {
   db: Database;
   /** Moves `app_now()` of this database: `72 hours`, `-1 minute`. Shifts add up. */
   shiftClock(interval: string): Promise<void>;
-  /** Closes the pool and drops the database, whoever else is connected. */
+  /** Closes the pool and drops the database, even if others are connected. */
   close(): Promise<void>;
 }
 
-/** A database of its own: migrated, empty, on the run's real PostgreSQL. Takes about 50 ms. */
+/** A new database: migrated, empty, on the run's real PostgreSQL. Takes about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const adminUrl = inject("postgresUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;

@@ -8,7 +8,7 @@ import { createPagePolicy } from "#server/http/security-headers.ts";
 import { createSiteAddressOf } from "#server/http/site-address.ts";
 import { createTestBuild, type TestScreens } from "./test-build.ts";
 
-/** Pages of a test, and what they are served with. */
+/** The pages of a test, and the calls they may make. */
 export interface TestPages extends TestScreens {
   calls?: Partial<PageClient>;
   writtenAs?: (value: object) => Uint8Array | undefined;
@@ -31,7 +31,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
   const build = createTestBuild(pages);
   await registerPages(app, {
     build,
-    // A page of a test calls what it was given, and fails by itself for anything else.
+    // A page of a test makes the given calls, and fails for any other.
     clientFor: () => calls as PageClient,
     writtenAs,
     brand: defaultBrand,

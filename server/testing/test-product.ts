@@ -30,7 +30,7 @@ export interface TestProduct {
   metricsUrl: string;
   /** Every line that was logged. */
   logLines: string[];
-  /** Sends what is queued and gives all mails so far, newest first. */
+  /** Sends the queued mails and returns all mails so far, newest first. */
   mails(): Promise<{ to: string; subject: string; text: string; html: string }[]>;
   /** The same database, provider and address with other variables, as after a deployment. */
   restart(environment: Record<string, string>): Promise<void>;
@@ -47,7 +47,7 @@ export interface TestProductOptions {
   build?: ServerBuild;
 }
 
-/** Starts a product of its own for one test file. */
+/** Starts a product for one test file. */
 export async function startTestProduct({
   environment = {},
   webhooks = false,
@@ -116,7 +116,7 @@ export async function startTestProduct({
       await test.app.close();
       await test.product.close();
       Object.assign(test, await open(changed, Number(new URL(test.url).port)));
-      // `fetch` hears only now that its kept-alive connections are closed.
+      // `fetch` notices only now that its kept-alive connections are closed.
       await sleep(20);
     },
     async close() {

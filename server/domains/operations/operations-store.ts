@@ -57,7 +57,7 @@ const attention = prepared(
        LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
      WHERE a.action = 'refund' AND e.action_id IS NULL AND a.begun_at < app_now() - interval '1 minute'
      UNION ALL SELECT 'service-fails', service, NULL, NULL, NULL, failing_since,
-       last_error || ', failures so far: ' || failures || ', npm run doctor tells more'
+       last_error || ', failures so far: ' || failures || ', npm run doctor has details'
      FROM service_health WHERE failing_since IS NOT NULL
    ) AS found
      LEFT JOIN payments p ON p.payment_intent_id = found.payment_intent_id

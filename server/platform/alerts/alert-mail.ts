@@ -11,7 +11,7 @@ export const alertMail = alertJobs.defineMail({
   kind: "alert",
   async write({ db, brandName }, alertId) {
     const alert = await findAlert(db, alertId);
-    if (!alert) throw new Error("The alert of a mail is gone");
+    if (!alert) throw new Error("The alert of a mail does not exist");
     const lines = [alert.message, ...alert.details.split("\n").filter(Boolean)];
     const small = `Alert ${alertId} (${alert.kind}): the log has a line of this id. Runbook: docs/operations/alerts.md. You are written about the same thing once a day.`;
     return {

@@ -14,7 +14,7 @@ const recent = prepared(
 const byId = prepared("alerts-find", "SELECT kind, message, details FROM alerts WHERE id = $1");
 const counts = prepared("alerts-count", "SELECT kind, count(*)::int AS count FROM alerts GROUP BY kind ORDER BY kind");
 
-/** Records an alert, and tells whether the operator was written about the same thing within a day. */
+/** Records an alert, and returns whether the operator was mailed about the same subject within a day. */
 export function insertAlert(
   db: Queryable,
   alert: { kind: AlertKind; subjectId: string; message: string; details: string },
@@ -38,7 +38,7 @@ export function findAlert(
   return firstRow(db, byId(id));
 }
 
-/** How many alerts of each kind there ever were: what metrics show. */
+/** The number of alerts of each kind so far, for metrics. */
 export function countAlerts(db: Queryable): Promise<{ kind: string; count: number }[]> {
   return rows(db, counts());
 }

@@ -9,7 +9,7 @@ export interface Alert {
   kind: AlertKind;
   /** The id of the alert's subject; the operator gets one mail a day per subject. */
   subjectId: string;
-  /** One line with ids and amounts, and nothing of a reader. */
+  /** One line with ids and amounts, without anything personal. */
   message: string;
   /** Further lines. */
   details?: string;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Work that goes on after its caller has been answered, so that neither the answer nor its time tells what it does. */
+/** Work that continues after its caller got a reply, so that neither the reply nor its timing reveals what it does. */
 export interface BackgroundWork {
   /** Starts the work once the current request has been answered. A failure is logged under `failure`. */
   run(failure: string, work: () => Promise<void>): void;

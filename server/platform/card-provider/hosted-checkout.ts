@@ -43,7 +43,7 @@ export interface HostedCheckout {
   findCheckoutOf(paymentIntentId: string): Promise<ProviderCheckout | undefined>;
 }
 
-/** Hosted checkout over a client of Stripe. `isUnknown` tells the provider's "no such object" from other failures. */
+/** Hosted checkout over a Stripe client. `isUnknown` recognises the provider's "no such object" error. */
 export function hostedCheckout(
   stripe: Stripe,
   { readOptions, isUnknown }: { readOptions: Stripe.RequestOptions; isUnknown: (error: unknown) => boolean },

@@ -2,20 +2,20 @@ import type Stripe from "stripe";
 import { checkoutOf, type ProviderCheckout } from "./hosted-checkout.ts";
 import { type ProviderPayment, paymentOf } from "./provider-payment.ts";
 
-/** A PaymentIntent with what its order can be written from again. */
+/** A PaymentIntent with the data to recreate its order. */
 export interface PastPayment extends ProviderPayment {
   createdSec: number;
   metadata: Record<string, string>;
 }
 
-/** A Checkout Session with what its free payment can be written from again. */
+/** A Checkout Session with the data to recreate its free payment. */
 export interface PastCheckout extends ProviderCheckout {
   createdSec: number;
   /** The language of its page. */
   locale: string | undefined;
 }
 
-/** What the provider has of the time since a backup. Failures of the network or the provider throw. */
+/** The provider's records since a backup. Failures of the network or the provider throw. */
 export interface ProviderHistory {
   /** The account's PaymentIntents made since then, newest first. */
   listPayments(sinceSec: number): AsyncIterable<PastPayment>;

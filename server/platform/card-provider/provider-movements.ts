@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** A movement on the account's balance: a balance transaction. Cents of US dollars; what leaves us is negative. */
+/** A movement on the account's balance: a balance transaction. Cents of US dollars; outgoing amounts are negative. */
 export interface Movement {
   /** `txn_…` */
   id: string;
@@ -8,7 +8,7 @@ export interface Movement {
   /** The charge, refund or dispute that moved the balance. */
   subjectId: string;
   amountCents: number;
-  /** What the provider keeps beside it; negative when it gives a fee back. */
+  /** The provider's fee; negative when it returns one. */
   feeCents: number;
   currency: string;
   occurredAtSec: number;
@@ -28,7 +28,7 @@ export interface ProviderDispute {
   status: "open" | "won" | "lost" | "inquiry" | "closed";
 }
 
-/** All that moved because of one payment. The charge is missing until its balance transaction arrives. */
+/** All movements of one payment. The charge is missing until its balance transaction arrives. */
 export interface PaymentMovements {
   /** Oldest first. */
   movements: Movement[];
@@ -36,7 +36,7 @@ export interface PaymentMovements {
   disputes: ProviderDispute[];
 }
 
-/** A movement as the account's list shows it, whatever moved it. */
+/** A movement in the account's list, of any origin. */
 export interface AccountMovement {
   id: string;
   /** The provider's word for it: `charge`, `refund`, `payout`… */
@@ -48,13 +48,13 @@ export interface AccountMovement {
   occurredAtSec: number;
   /** The payment behind it, if there is one. */
   paymentIntentId: string | undefined;
-  /** Of a charge, which has its payment's. */
+  /** Set for a charge, which has its payment's. */
   metadata: Record<string, string> | undefined;
 }
 
-/** What moves the provider's balance. Failures of the network or the provider throw. */
+/** Movements of the provider's balance. Failures of the network or the provider throw. */
 export interface ProviderMovements {
-  /** All that moved because of a payment so far; undefined if there is no such PaymentIntent. */
+  /** All movements of one payment so far; undefined if there is no such PaymentIntent. */
   findMovements(paymentIntentId: string): Promise<PaymentMovements | undefined>;
   /** Whether the provider has a movement of that id. */
   hasMovement(id: string): Promise<boolean>;
@@ -64,7 +64,7 @@ export interface ProviderMovements {
 
 const pageSize = 100;
 
-/** The provider's movements over a client of Stripe. `isUnknown` tells "no such object" from other failures. */
+/** The provider's movements over a Stripe client. `isUnknown` recognises the "no such object" error. */
 export function providerMovements(
   stripe: Stripe,
   { readOptions, isUnknown }: { readOptions: Stripe.RequestOptions; isUnknown: (error: unknown) => boolean },
@@ -175,7 +175,7 @@ function disputeStatus(status: Stripe.Dispute["status"]): ProviderDispute["statu
   return "open";
 }
 
-/** The object that was asked for; undefined where the provider has none (yet). */
+/** The requested object; undefined where the provider has none (yet). */
 function expanded<T extends object>(value: T | string | null | undefined): T | undefined {
   return value && typeof value === "object" ? value : undefined;
 }

@@ -21,8 +21,8 @@ export class RefundRefused extends Error {
 /** Refunds. Amounts are cents of US dollars; failures of the network or the provider throw. */
 export interface ProviderRefunds {
   /**
-   * Gives back the whole charge of a payment; once, however often it is called. Each attempt has a number of its own: the
-   * provider answers a repeated one with the failure that it remembers. `disputed`: the bank has the money and decides.
+   * Refunds the whole charge of a payment, once, however often it is called. Each attempt has its own number: the
+   * provider answers a repeated one with the stored failure. `disputed`: the bank holds the money and decides.
    */
   refundPayment(paymentIntentId: string, refund: { reason: string; attempt: number }): Promise<"refunded" | "disputed">;
   /** Refunds a part of a charge, or the remaining amount; once per `key`. Throws `RefundRefused`. */
@@ -34,7 +34,7 @@ export interface ProviderRefunds {
   findFraudWarning(warningId: string): Promise<FraudWarning | undefined>;
 }
 
-/** Refunds over a client of Stripe. `isUnknown` tells "no such object" from other failures. */
+/** Refunds over a Stripe client. `isUnknown` recognises the "no such object" error. */
 export function providerRefunds(
   stripe: Stripe,
   { readOptions, isUnknown }: { readOptions: Stripe.RequestOptions; isUnknown: (error: unknown) => boolean },

@@ -2,7 +2,10 @@ import { oneRow, prepared, type Queryable, type Transaction } from "#db/client.t
 
 const derive = prepared("derive-content-changes", `SELECT derive_now() AS "tags!"`);
 
-/** Derives what a transaction has changed, as its last statement, and returns the tags that the database announces when it commits. */
+/**
+ * Derives the consequences of a transaction's changes, as its last statement, and returns the tags that the database
+ * announces when it commits.
+ */
 export async function deriveContentChanges(tx: Transaction): Promise<string[]> {
   return (await oneRow(tx, derive())).tags;
 }

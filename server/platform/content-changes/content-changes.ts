@@ -1,15 +1,18 @@
 import type { Database, Transaction } from "#db/client.ts";
 import { deriveContentChanges, foldContentChanges } from "./content-changes-store.ts";
 
-/** Changes of what readers see, as every domain that publishes makes them. */
+/** Changes of public content, made by every domain that publishes. */
 export interface ContentChanges {
   /**
-   * Runs `work` in one transaction, and again if PostgreSQL ended it because of a deadlock. Once it is committed, this process drops the pages that show what changed before `make` resolves, so
-   * that a reader who follows the publisher's redirect sees the new version; other processes drop theirs when the database notifies
-   * them. Listing counts and search words are folded soon after, together with the changes of others.
+   * Runs `work` in one transaction, and retries it after a deadlock. After the commit, this process drops the cached
+   * pages that show the change before `make` resolves, so that a reader who follows the publisher's redirect sees the
+   * new version; other processes drop theirs when the database notifies them. Listing counts and search words are
+   * folded soon after, together with the changes of others.
    */
   make<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Hears the tags (migration 0012) of each change that this process commits, until the returned function is called. */
+  /**
+   * Receives the tags (migration 0012) of each change that this process commits, until the returned function is called.
+   */
   listen(onChange: (tags: readonly string[]) => void): () => void;
 }
 
@@ -25,7 +28,7 @@ export function createContentChanges(db: Database): ContentChanges {
     try {
       while (await foldContentChanges(db));
     } catch {
-      // Readers add what is not folded, and the worker folds it.
+      // Readers add the unfolded changes, and the worker folds them.
     }
   };
   const foldSoon = () => {
@@ -51,7 +54,7 @@ export function createContentChanges(db: Database): ContentChanges {
 
 const maxAttempts = 5;
 
-/** Writers lock creators before posts, but a post that moves to another creator meanwhile can turn that order round. */
+/** Writers lock creators before posts, but a post that moves to another creator meanwhile can reverse that order. */
 async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {

@@ -25,7 +25,7 @@ export const jobQueues = {
 
 export type JobQueue = keyof typeof jobQueues;
 
-/** What a job is queued with. It is stored readable: never personal data, which goes into `secret`. */
+/** The input of a job. It is stored readable: never personal data, which goes into `secret`. */
 export type JobPayload = Record<string, unknown>;
 
 /** A running job. */
@@ -34,7 +34,7 @@ export interface RunningJob<Payload extends JobPayload = JobPayload> {
   /** The id of the row that the job is about; empty if it was queued without one. */
   subjectId: string;
   payload: Payload;
-  /** What was sealed with the job; of a mail its recipient. */
+  /** The sealed input of the job; for a mail its recipient. */
   secret: string | undefined;
   /** Including this one. */
   attempts: number;

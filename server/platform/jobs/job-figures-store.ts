@@ -1,6 +1,6 @@
 import { prepared, type Queryable, rows } from "#db/client.ts";
 
-/** How a queue stands; each count is at most 10,000. Recurring jobs are not counted as waiting. */
+/** The state of a queue; each count is at most 10,000. Recurring jobs do not count as waiting. */
 export interface QueueFigures {
   queue: string;
   waiting: number;
@@ -27,7 +27,7 @@ const figures = prepared(
    ORDER BY queue`,
 );
 
-/** How each of these queues stands. */
+/** The state of each of these queues. */
 export function measureQueues(db: Queryable, queues: readonly string[]): Promise<QueueFigures[]> {
   return rows(db, figures(queues));
 }

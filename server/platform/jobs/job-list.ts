@@ -12,7 +12,7 @@ import { mailAttemptsAfter, runMailJob } from "./run-mail-job.ts";
 
 /** The jobs and mails of one domain. A domain has one list; `Parts` are the dependencies of its jobs. */
 export interface JobList<Parts> {
-  /** Defines a mail. `write` gets the id of what the mail is about and throws if that is gone. */
+  /** Defines a mail. `write` gets the id of the mail's subject and throws if the subject no longer exists. */
   defineMail(mail: {
     /** Unique in the product, and stored: it never changes. */
     kind: string;

@@ -32,7 +32,7 @@ export interface TakenJob {
 /** Whose lease it is when it is renewed. */
 export type LeaseState = "held" | "cancelled" | "lost";
 
-/** What is known of a job. */
+/** The stored state of a job. */
 export interface JobStatus {
   state: "waiting" | "running" | "done" | "dead" | "cancelled";
   /** From 0 to 1. */
@@ -165,7 +165,7 @@ export function takeDueJob(
   return firstRow(db, take(queue, kinds, leaseSec));
 }
 
-/** Records success and wipes what was sealed. Counts also if the lease ended meanwhile: what is done is done. */
+/** Records success and wipes the sealed input. Counts even if the lease expired meanwhile: the work is done. */
 export async function finishJob(db: Queryable, id: string): Promise<void> {
   await rows(db, finish(id));
 }
@@ -195,7 +195,7 @@ export async function endRecurringRun(
   await rows(db, endRun(id, lease, error ?? null));
 }
 
-/** Makes sure that recurring jobs are there, with these intervals; a new one is due at once. */
+/** Creates missing recurring jobs and sets these intervals; a new one is due at once. */
 export async function insertRecurringJobs(
   db: Queryable,
   jobs: readonly { kind: string; queue: string; everySec: number }[],
@@ -204,7 +204,7 @@ export async function insertRecurringJobs(
   await rows(db, install(column("kind"), column("queue"), column("everySec")));
 }
 
-/** Renews the lease of a running job and stores its progress, if given. Tells whether the job is still its holder's. */
+/** Renews the lease of a running job and stores its progress, if given. False if another process holds the job. */
 export async function renewLease(
   db: Queryable,
   { id, lease }: Pick<TakenJob, "id" | "lease">,
@@ -221,17 +221,17 @@ export async function releaseJob(db: Queryable, { id, lease }: Pick<TakenJob, "i
   await rows(db, release(id, lease));
 }
 
-/** Asks for the end of a job. A job that nobody runs is cancelled by `endCancelledJobs`. */
+/** Requests the cancellation of a job. A job that is not running is cancelled by `endCancelledJobs`. */
 export async function requestCancellation(db: Queryable, id: string): Promise<void> {
   await rows(db, requestCancel(id));
 }
 
-/** Ends the jobs whose cancellation was requested and that nobody runs, or that run under `lease`. Wipes what they sealed. */
+/** Ends cancelled jobs that are not running, or that run under `lease`. Wipes their sealed input. */
 export async function endCancelledJobs(db: Queryable, lease?: string): Promise<void> {
   await rows(db, endCancelled(lease ?? null));
 }
 
-/** How a job stands; undefined for an unknown one, or one that ended more than HISTORY_DAYS ago. */
+/** The state of a job; undefined for an unknown one, or one that ended more than HISTORY_DAYS ago. */
 export function findJobStatus(db: Queryable, id: string): Promise<JobStatus | undefined> {
   return firstRow(db, status(id));
 }
@@ -246,7 +246,7 @@ export async function retryDeadLetter(db: Queryable, id: string, sealed: Buffer 
   return (await rows(db, retry(id, sealed ?? null))).length > 0;
 }
 
-/** Wipes what dead letters have sealed, after 72 hours. */
+/** Wipes the sealed input of dead letters after 72 hours. */
 export async function wipeDeadLetters(db: Queryable): Promise<void> {
   await rows(db, wipeDead());
 }

@@ -110,7 +110,7 @@ test("retries a failed job with growing delays, makes it a dead letter, and runs
   }
   expect(await runNextJob(work, "tasks")).toBe(true);
   expect(await jobStatus(database.db, id)).toMatchObject({ state: "dead", attempts: 3, lastError: "ENOTHERE" });
-  expect(alerts).toEqual(["A job (flaky) was given up after 3 attempts: ENOTHERE"]);
+  expect(alerts).toEqual(["A job (flaky) failed for good after 3 attempts: ENOTHERE"]);
   expect(await deadLetters(database.db)).toMatchObject([{ id, kind: "flaky", canBeRetried: true }]);
   parts.act = async () => {};
   expect(await retryDeadLetter(database.db, id, undefined)).toBe(true);

@@ -39,9 +39,9 @@ export interface JobToQueue<Payload extends JobPayload> {
 
 /** Queues jobs. `runNextJob` runs them. */
 export interface Jobs {
-  /** Queues a mail. Pass the transaction of what the mail is about: either both are committed or neither. */
+  /** Queues a mail. Pass the transaction that changes its subject: both commit or neither. */
   queueMail(tx: Queryable, mail: MailDefinition, options: MailToQueue): Promise<void>;
-  /** Queues a job; its id. Pass the transaction of what the job is about. */
+  /** Queues a job and returns its id. Pass the transaction that changes its subject. */
   queueJob<Payload extends JobPayload>(
     tx: Queryable,
     job: JobDefinition<Payload>,

@@ -6,7 +6,7 @@ const hold = prepared(
 );
 const release = prepared("mail-release", "DELETE FROM mail_hold RETURNING reason");
 
-/** From now on no mail leaves, whichever process would send it, until it is released; nor is anything given back by itself. */
+/** From now on no process sends mail or makes automatic refunds, until the hold is released. */
 export async function holdMail(db: Queryable, reason: string): Promise<void> {
   await rows(db, hold(reason));
 }

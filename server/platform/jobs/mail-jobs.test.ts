@@ -38,7 +38,7 @@ async function openServer(conduct: SmtpConduct = "takes", sendTimeoutMs?: number
 }
 
 let purchases = 0;
-/** One purchase; only the mail with its code is left waiting. */
+/** One purchase; only the mail with its code waits. */
 async function queueMail(email: string): Promise<void> {
   purchases += 1;
   const post = await seedPost(product.database.db, { slug: `a-paid-post-${purchases}` });
@@ -71,7 +71,7 @@ test("retries a mail while the mail server is down, and makes it a dead letter w
   const dead = { attempts: 16, sent_at: null, dead_at: expect.any(Date), last_error: "EENVELOPE 450" };
   expect(await row()).toMatchObject(dead);
   const alerts = await product.database.db.query({ text: "SELECT kind, message FROM alerts" });
-  const message = "A mail (access-code) was given up after 16 attempts: EENVELOPE 450";
+  const message = "A mail (access-code) failed for good after 16 attempts: EENVELOPE 450";
   expect(alerts.rows).toEqual([{ kind: "dead-letter", message }]);
   await later("71 hours");
   await runRecurringJob(product.product.jobWork, "tidy-jobs");

@@ -134,5 +134,5 @@ async function recordFailure(work: JobWork, job: RegisteredJob, taken: TakenJob,
   if (taken.isRecurring) return endRecurringRun(work.db, taken, cause);
   const isDead = await failJob(work.db, taken, cause, job.attemptsAfter(error));
   const what = job.queue === "mail" ? "mail" : "job";
-  if (isDead) await work.alertOfDeadLetter(`A ${what} (${kind}) was given up after ${attempts} attempts: ${cause}`);
+  if (isDead) await work.alertOfDeadLetter(`A ${what} (${kind}) failed for good after ${attempts} attempts: ${cause}`);
 }

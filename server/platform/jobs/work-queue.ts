@@ -15,8 +15,8 @@ export async function installRecurringJobs({ db, jobs }: JobWork): Promise<void>
 }
 
 /**
- * Works a queue until it is stopped: as many jobs side by side as the queue allows, and one question a second to the database
- * while nothing is due. A stop waits for running jobs; long ones are interrupted and given back.
+ * Processes a queue until it is stopped: as many jobs in parallel as the queue allows, and one query a second while
+ * none is due. A stop waits for running jobs; it interrupts long ones and returns them to the queue.
  */
 export function workQueue(work: JobWork, queue: JobQueue): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -25,7 +25,10 @@ export function workQueue(work: JobWork, queue: JobQueue): { stop(): Promise<voi
   const startRunner = () => {
     if (stopping.signal.aborted || runners.size >= jobQueues[queue].concurrency) return;
     const runner = runDueJobs().catch((error) => {
-      work.log.warn({ err: error, queue }, "A queue failed and goes on; an unrecorded job runs again after its lease");
+      work.log.warn(
+        { err: error, queue },
+        "A queue failed and continues; an unrecorded job runs again after its lease",
+      );
     });
     const tracked = runner.finally(() => runners.delete(tracked));
     runners.add(tracked);

@@ -1,16 +1,19 @@
 import { prepared, type Queryable, rows, type Statements } from "#db/client.ts";
 
-/** Rows that a key made and that nobody can use without it. */
+/** Rows that a key made and that are useless without it. */
 export interface KeyUse {
   keyId: string;
-  /** What they are, for the operator. */
+  /** A description of the rows, for the operator. */
   what: string;
   count: number;
-  /** When the last of them ends, and with it the need of the key; null for what does not end by itself. */
+  /** When the last of them expires, and with it the need for the key; null for rows that never expire. */
   neededUntil: Date | null;
 }
 
-/** Finds what in the tables of one domain was made with other keys than these, key by key. Reads whole tables: for a start. */
+/**
+ * Finds the rows in the tables of one domain that were made with keys other than these, key by key. Reads whole tables,
+ * so it runs only at the start.
+ */
 export type FindKeyUses = (db: Queryable, keyIds: string[]) => Promise<KeyUse[]>;
 
 /** The statements of the stores that find key uses, all of the same type. */
@@ -22,8 +25,8 @@ export function keyOfSealed(column: string): string {
 }
 
 /**
- * A query for the key uses of one domain. `uses` says what the rows are, and selects `key_id` for each of them, and `ends_at` (null for what
- * does not end by itself).
+ * A query for the key uses of one domain. `uses` describes the rows, and selects `key_id` for each of them, and
+ * `ends_at` (null for rows that never expire).
  */
 export function keyUses(name: KeyUsesStatement, uses: Record<string, string>): FindKeyUses {
   const selects = Object.entries(uses).map(

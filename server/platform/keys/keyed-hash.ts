@@ -6,8 +6,9 @@ const blockBytes = 64;
 export type KeyedHash = (parts: readonly (string | Buffer)[]) => Buffer;
 
 /**
- * HMAC-SHA256 (RFC 2104) of texts, each preceded by its length in four bytes. It is spelled out over the one-shot hash because
- * `createHmac` takes six times as long, and each request counts against a limit. Throws for a key of more than 64 bytes.
+ * HMAC-SHA256 (RFC 2104) of texts, each preceded by its length in four bytes. Implemented with the one-shot hash
+ * because `createHmac` takes six times as long, and each request counts against a limit. Throws for a key of more than
+ * 64 bytes.
  */
 export function createKeyedHash(key: Buffer): KeyedHash {
   if (key.length > blockBytes) throw new Error("The key is longer than a block");

@@ -25,10 +25,10 @@ export function describeError(error: unknown, causesLeft = maxCauses): Record<st
 }
 
 /**
- * The structured log of a process: JSON lines, nothing personal in them, on standard output, or on standard error for a
- * command whose output is its report. Lines are written together, a tenth of a second late at most; a warning or worse at once
- * with all before it, and so is what is left when the process ends by itself or by an error. Who kills it without warning may
- * lose that tenth of a second.
+ * The structured log of a process: JSON lines without personal data, on standard output, or on standard error for a
+ * command that prints a report. Lines are written in batches, at most a tenth of a second late; a warning or worse is
+ * written at once with all lines before it, as are the remaining lines when the process ends by itself or by an error.
+ * A killed process may lose that tenth of a second.
  */
 export function createLog(level: string, descriptor: 1 | 2 = 1): Logger {
   const stream = pino.destination({ dest: descriptor, sync: true });

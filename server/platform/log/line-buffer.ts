@@ -16,8 +16,8 @@ export interface LineBuffer {
 const metadata = Symbol.for("pino.metadata");
 
 /**
- * Hands lines over in pieces of some kilobytes: a write of its own costs more than most requests. None waits longer than
- * 100 ms, and a warning or worse takes all before it along at once.
+ * Passes lines on in chunks of some kilobytes: a write per line costs more than most requests. No line waits longer
+ * than 100 ms, and a warning or worse flushes all before it.
  */
 export function createLineBuffer(output: { write(text: string): unknown }): LineBuffer {
   let text = "";

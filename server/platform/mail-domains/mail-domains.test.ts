@@ -36,7 +36,7 @@ test("answers and caches nothing when a name server is silent or unavailable", a
   expect(await createMailDomains(["127.0.0.1:9"]).takesMail("takes.example")).toBeUndefined();
 });
 
-test("asks for a domain once per period, and never without a resolver", async () => {
+test("looks up a domain once per period, and never without a resolver", async () => {
   const domains = createMailDomains([server.address]);
   await domains.takesMail("takes.example");
   const before = server.asked.length;

@@ -1,4 +1,4 @@
-/** One measured value with what tells it from its siblings. */
+/** One measured value with its labels. */
 export interface Sample {
   labels?: Readonly<Record<string, string | number>>;
   value: number;
@@ -15,7 +15,7 @@ export interface Family {
   samples: Iterable<Sample>;
 }
 
-/** What Prometheus takes the answer for. */
+/** The content type for Prometheus. */
 export const expositionType = "text/plain; version=0.0.4; charset=utf-8";
 
 /** Writes the families in Prometheus' text format. */

@@ -80,7 +80,7 @@ describe.each(["database", "redis", "process"])("counters of the %s", (kind) => 
 });
 
 describe("a Redis that", () => {
-  test("hangs delays nobody: hits are counted elsewhere", async () => {
+  test("hangs delays no request: hits are counted in memory", async () => {
     const lines: string[] = [];
     const log = {
       info: (line: unknown) => lines.push(String(line)),

@@ -41,9 +41,9 @@ const internet: Network = {
 const maxRedirects = 3;
 
 /**
- * Fetches a file over http or https into `path`. Each host, also after a redirect, must be listed and have public addresses
- * only, and the connection goes to the addresses that were checked. Sends no cookies or credentials. The bytes are a
- * stranger's: the caller decides what they are. Throws `FetchRefused`.
+ * Fetches a file over http or https into `path`. Each host, also after a redirect, must be listed and have public
+ * addresses only, and the connection uses the checked addresses. Sends no cookies or credentials. The contents are
+ * untrusted: the caller checks them. Throws `FetchRefused`.
  */
 export async function fetchFile(address: string, path: string, limits: FetchLimits): Promise<void> {
   const signal = AbortSignal.timeout(limits.timeoutMs);

@@ -2,7 +2,7 @@ import { prepared, type Queryable, rows } from "#db/client.ts";
 
 export type Service = "card-provider" | "mail" | "webhooks";
 
-/** What is known of a service, over all processes. */
+/** The recorded health of a service, over all processes. */
 export interface ServiceState {
   service: Service;
   isFailing: boolean;

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What a store knows about a blob. */
+/** The properties of a stored blob. */
 export interface StoredBlob {
   key: string;
   sizeBytes: number;
@@ -28,7 +28,7 @@ export interface Storage {
   putDerived(originalKey: string, name: string, bytes: Buffer): Promise<StoredBlob>;
   /** Undefined if there is no such blob. */
   stat(key: string): Promise<StoredBlob | undefined>;
-  /** The whole blob. Throws if there is none. */
+  /** The whole blob. Throws if it does not exist. */
   readAll(key: string): Promise<Buffer>;
   /** The blob or a range of it, as a stream that fails if the blob does not exist. */
   read(key: string, range?: ByteRange): Readable;

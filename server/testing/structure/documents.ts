@@ -37,7 +37,7 @@ export function readRepositoryFiles(): string[] {
   return globSync(["*", ".*", `{${folders}}/**/*`]).map((path) => path.replaceAll("\\", "/"));
 }
 
-/** What is wrong with the decision records: title, status, length (lines of at most 200 columns) and place in the index. */
+/** The faults of the decision records: title, status, length (lines of at most 200 columns) and place in the index. */
 export function decisionFaults(documents = readDocuments()): string[] {
   const records = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path));
   const index = documents.find(({ path }) => path === "docs/decisions/README.md")?.text ?? "";
@@ -103,7 +103,7 @@ function isPath(code: string): boolean {
   );
 }
 
-/** The path and what is left of it without its first folders. */
+/** The path and its endings after removing its first folders. */
 function ends(path: string): string[] {
   const parts = path.split("/");
   return parts.map((_, index) => parts.slice(index).join("/"));

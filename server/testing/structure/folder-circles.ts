@@ -5,7 +5,7 @@ import type { SourceFile } from "./source-files.ts";
 export const knownCircles: readonly { among: RegExp; why: string }[] = [
   {
     among: /^sandbox(?:\/|$)/,
-    why: "A program of its own that answers like the provider, whose resources refer to each other.",
+    why: "A separate program that answers like the provider, whose resources refer to each other.",
   },
 ];
 

@@ -1,6 +1,6 @@
 import { isForTests, type SourceFile } from "./source-files.ts";
 
-/** What everything that is sold rests on: payments, what reduces them, and what is told and written about them. */
+/** The common base of both kinds of payments: payments, their reversals, receipts and provider events. */
 const sellingDomains = ["payments", "provider-events", "ledger", "reversals", "receipts"];
 
 /** Which domains may call which through their `index.ts`; the desk may call all. */
@@ -32,29 +32,29 @@ const domainsBelow: Record<string, readonly string[]> = {
   ],
 };
 
-const allOfOurs = [
+const allFolders = [
   ...["contract/", "db/", "server/", "web/", "sandbox/", "importer/", "local/", "ops/"],
   ...["e2e/", "faults/", "bench/", "scripts/"],
 ];
 
-/** What the importer may use of the product. */
+/** The parts of the product that the importer may use. */
 const importerDoors = [
   ...["post-html", "post-markdown", "media", "creators", "posts"].map((name) => `server/domains/${name}/index.ts`),
   "server/platform/remote-files/",
 ];
 
-/** What a wall of the house lets through: prefixes of our own files, and npm packages where they are limited. */
-interface Room {
+/** The imports that a place may have: prefixes of the project's files, and npm packages where they are limited. */
+interface AllowedImports {
   imports: readonly string[];
   packages?: RegExp;
 }
 
-function importsAllowedFor(path: string): Room {
+function importsAllowedFor(path: string): AllowedImports {
   const domain = /^server\/domains\/([^/]+)\//.exec(path)?.[1];
   if (domain) {
     const below = domainsBelow[domain];
     if (!below) throw new Error(`The domain ${domain} is not in the order of domains`);
-    // Routes are where a domain meets HTTP, for what is no call: files, feeds.
+    // Routes connect a domain to HTTP for files and feeds, which are no calls.
     const http = /\/(?:[a-z-]+-)?routes?\.ts$/.test(path) ? ["server/http/"] : [];
     const doors = below.map((name) => `server/domains/${name}/index.ts`);
     const calls = "server/calls/handler.ts";
@@ -81,14 +81,14 @@ function importsAllowedFor(path: string): Room {
   if (path.startsWith("ops/")) return { imports: ["contract/", "db/", "server/", "importer/", "local/", "ops/"] };
   if (path.startsWith("scripts/"))
     return { imports: ["contract/", "db/", "server/", "local/", "ops/import/", "scripts/"] };
-  return { imports: allOfOurs };
+  return { imports: allFolders };
 }
 
-function importsAllowedForTest(path: string): Room {
+function importsAllowedForTest(path: string): AllowedImports {
   if (path.startsWith("contract/")) return { imports: ["contract/"] };
   if (path.startsWith("sandbox/")) return { imports: ["sandbox/"] };
   if (path.startsWith("web/")) return { imports: ["contract/", "web/"] };
-  // The fault harness drives processes; of the product it takes what makes forgeries, and what serves tests.
+  // The fault harness drives processes; of the product it uses only what forges requests and serves tests.
   if (path.startsWith("faults/"))
     return { imports: ["contract/", "db/", "faults/", "local/", "server/", "sandbox/control-client.ts"] };
   // Benchmarks of purchases live in the harness's world.
@@ -99,12 +99,13 @@ function importsAllowedForTest(path: string): Room {
         ...["faults/world/", "scripts/chromium.ts", "sandbox/control-client.ts"],
       ],
     };
-  // Journeys spell what a person reads apart from the product. Only which language it is in is asked of the dictionaries.
+  // Journeys state the texts that people read independently of the product. They use the dictionaries only to detect a
+  // text's language.
   if (path.startsWith("e2e/"))
     return {
       imports: ["contract/", "e2e/", "local/", "scripts/chromium.ts", "sandbox/control-client.ts", "web/testing/"],
     };
-  return { imports: allOfOurs };
+  return { imports: allFolders };
 }
 
 /** The creators' or the team's screens, which no other module may import: readers would download them. */
@@ -112,12 +113,12 @@ function staffSection(path: string): string | undefined {
   return /^web\/(studio|desk)\//.exec(path)?.[1];
 }
 
-/** Each import that goes through a wall, as `importer → imported`. */
+/** Each import that is not allowed, as `importer → imported`. */
 export function forbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const room = isForTests(file) ? importsAllowedForTest(file.path) : importsAllowedFor(file.path);
-    const own = file.imports.filter((target) => !room.imports.some((allowed) => target.startsWith(allowed)));
-    const foreign = file.packages.filter((name) => room.packages && !room.packages.test(name));
+    const allowed = isForTests(file) ? importsAllowedForTest(file.path) : importsAllowedFor(file.path);
+    const own = file.imports.filter((target) => !allowed.imports.some((prefix) => target.startsWith(prefix)));
+    const foreign = file.packages.filter((name) => allowed.packages && !allowed.packages.test(name));
     const testing = isForTests(file) ? [] : file.imports.filter((path) => isForTests({ path }));
     const section = staffSection(file.path);
     const staff = file.imports.filter((target) => ![undefined, section].includes(staffSection(target)));
@@ -125,7 +126,7 @@ export function forbiddenImports(files: SourceFile[]): string[] {
   });
 }
 
-/** One circle of imports a line, types included, each from its first file. */
+/** Each circle of imports as one line, types included, from its first file. */
 export function importCircles(files: SourceFile[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const done = new Set<string>();

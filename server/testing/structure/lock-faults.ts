@@ -1,4 +1,4 @@
-/** What a package-lock says of one package. */
+/** An entry of package-lock.json. */
 export interface LockedPackage {
   version?: string;
   license?: string;
@@ -17,7 +17,7 @@ export interface DependencyPolicy {
   knownBad: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Each breach of the policy in a lock's packages, as `name@version: what`. Needs no network. */
+/** Each breach of the policy in a lock's packages, as `name@version: breach`. Needs no network. */
 export function lockFaults(packages: Readonly<Record<string, LockedPackage>>, policy: DependencyPolicy): string[] {
   return Object.entries(packages)
     .filter(([path]) => path !== "")
@@ -30,7 +30,7 @@ export function lockFaults(packages: Readonly<Record<string, LockedPackage>>, po
 function faultsOf(name: string, locked: LockedPackage, policy: DependencyPolicy): string[] {
   const { version = "", license = "", integrity = "", resolved = "", link } = locked;
   const faults: string[] = [];
-  if (!integrity.startsWith("sha512-")) faults.push("no integrity of today");
+  if (!integrity.startsWith("sha512-")) faults.push("no sha512 integrity");
   if (link || /^(?:git|file|ssh|github:|http:)/.test(resolved)) faults.push("not from a registry");
   if (!isAllowedLicense(license, policy.licenses)) faults.push(`the licence ${license || "(none)"}`);
   if (locked.hasInstallScript && !policy.scripts.test(name)) faults.push("a script when it is installed");
@@ -39,7 +39,7 @@ function faultsOf(name: string, locked: LockedPackage, policy: DependencyPolicy)
   return faults;
 }
 
-/** Of alternatives one must be allowed, of what applies together each. */
+/** One of the alternatives must be allowed, and all licences that apply together. */
 function isAllowedLicense(expression: string, allowed: readonly string[]): boolean {
   return expression
     .replace(/[()]/g, "")

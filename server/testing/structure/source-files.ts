@@ -7,7 +7,7 @@ export interface SourceFile {
   path: string;
   /** Without comments. */
   code: string;
-  /** Files of ours, as paths from the root. */
+  /** Files of the project, as paths from the root. */
   imports: string[];
   /** Names of npm packages and `node:` modules. */
   packages: string[];
@@ -18,7 +18,7 @@ const folders = [
   ...["e2e", "faults", "bench", "scripts"],
 ];
 
-/** All source files of the house, tests included. */
+/** All source files of the project, tests included. */
 export function readSourceFiles(): SourceFile[] {
   const rootFiles = readdirSync(".").filter((name) => isSource(name));
   return [...rootFiles, ...folders.flatMap((folder) => walk(folder))].map((path) => {
@@ -50,7 +50,7 @@ function isSource(name: string): boolean {
   return /\.(?:ts|tsx|mjs)$/.test(name);
 }
 
-// Good enough for this code: a `//` behind code on its line stays, since it may stand in a string.
+// Good enough for this code: keeps a `//` after code on its line, since it may be in a string.
 function withoutComments(text: string): string {
   return text.replace(/^\s*\/\*[\s\S]*?\*\//gm, "").replace(/^\s*\/\/.*$/gm, "");
 }

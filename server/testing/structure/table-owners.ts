@@ -2,8 +2,8 @@ import type { SourceFile } from "./source-files.ts";
 import { tablesOfSql } from "./tables-of-sql.ts";
 
 /**
- * Who owns which table, view and sequence: `db`, `platform` or a domain. Only the owner's stores name a table in SQL. A view whose name begins with
- * `shared_` is what its owner lets every domain read (decision 105).
+ * The owner of each table, view and sequence: `db`, `platform` or a domain. Only the owner's stores name a table in
+ * SQL. A view whose name begins with `shared_` may be read by every domain (decision 105).
  */
 export const tableOwners: Record<string, readonly string[]> = {
   db: ["schema_migrations", "clock_shift"],
@@ -65,7 +65,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 export const foreignReads: Record<string, { tables: readonly string[]; why: string }> = {
   orders: {
     tables: ["grants"],
-    why: "The reader of a settled order stands with its grant: a shared view follows.",
+    why: "The grant identifies the reader of a settled order: a shared view follows.",
   },
   reversals: { tables: ["mail_hold"], why: "Nothing is refunded while mail is held: to become a call." },
   audit: {
