@@ -66,6 +66,7 @@ const byColumn: Record<string, string> = {
   "drafts.state": "'draft'",
   "team_actions.subject_kind": "'account'",
   "publications.action": "'publish'",
+  "publications.step": "1",
   "publications.from_state": "'draft'",
   "publications.to_state": "'published'",
   "account_roles.role": "'owner'",
