@@ -13,10 +13,10 @@ import { type PaymentSnapshot, reconcilePayment } from "./reconcile-payment.ts";
 import { recordRefusedPayment, recordSettledPayment, type SettledPayment } from "./record-payment.ts";
 import { claimLedgerPayment, finishLedgerPayment, recheckLedgerPayments, scheduleReconciliation } from "./store.ts";
 
+export { revenueShare } from "#contract/revenue-share.ts";
 export type { Account } from "./accounts.ts";
 export type { MovementDifference } from "./match-movements.ts";
 export { LedgerMismatch, type PaymentSnapshot } from "./reconcile-payment.ts";
-export { revenueShare } from "./revenue-share.ts";
 
 /** The double-entry ledger of all payments. Entries are append-only. */
 export interface Ledger {

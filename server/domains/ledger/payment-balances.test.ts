@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { creatorShareCents, remainingShareCents, revenueShare } from "#contract/revenue-share.ts";
 import { type Posting, paymentBalances } from "./payment-balances.ts";
-import { creatorShareCents, remainingShareCents, revenueShare } from "./revenue-share.ts";
 
 const purchase = { kind: "purchase", creatorPercent: revenueShare.creatorPercent } as const;
 const posting = (

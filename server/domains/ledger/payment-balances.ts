@@ -1,5 +1,5 @@
+import { creatorShareCents, remainingShareCents } from "#contract/revenue-share.ts";
 import type { Account } from "./accounts.ts";
-import { creatorShareCents, remainingShareCents } from "./revenue-share.ts";
 
 /** An event of a payment to be posted, in cents as reported by the provider; amounts that leave us are negative. */
 export interface Posting {

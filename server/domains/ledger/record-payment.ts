@@ -1,6 +1,6 @@
+import { revenueShare } from "#contract/revenue-share.ts";
 import type { Transaction } from "#db/client.ts";
 import { post } from "./post.ts";
-import { revenueShare } from "./revenue-share.ts";
 import { insertLedgerPayment } from "./store.ts";
 
 /** A settled payment, and the creator who earns from it; payments to the company have none. */
