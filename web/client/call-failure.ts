@@ -1,9 +1,9 @@
 /**
- * How a call failed: refused (`code` as the body's `error` says, undefined if it says nothing; `message` for the log), or
+ * How a call failed: refused (`code` as the body's `error` says, undefined if it says nothing; `message` for the log; `details`: the body), or
  * without any usable answer (`unreachable`: no connection; `unreadable`: a reply that is not JSON).
  */
 export type Failure =
-  | { kind: "refused"; status: number; code: string | undefined; message?: string }
+  | { kind: "refused"; status: number; code: string | undefined; message?: string; details?: unknown }
   | { kind: "unreachable" }
   | { kind: "unreadable" };
 

@@ -26,7 +26,7 @@ export async function sendCall(route: string, request: AnyCallRequest = {}): Pro
   const json: unknown = await response.json().catch(ok ? failedBy(unreadable) : () => undefined);
   if (!ok) {
     const message = textOf(json, "message") ?? `HTTP ${status}: ${statusText}`;
-    throw new CallFailure({ kind: "refused", status, code: textOf(json, "error"), message });
+    throw new CallFailure({ kind: "refused", status, code: textOf(json, "error"), message, details: json });
   }
   return typeof json === "object" && json !== null ? json : failedBy(unreadable)(undefined);
 }
