@@ -54,12 +54,11 @@ test("declares an audience for every page: the studio's for creators, the desk's
   const silent = routes.all().filter(({ audience }) => audience === undefined);
   expect(silent.map(({ pattern }) => pattern)).toEqual([]);
   const closed = routes.all().filter(isPrivate);
-  expect(closed.map(({ pattern, audience }) => [pattern, audience])).toEqual([
-    ["/studio", "creator"],
-    ["/studio/*", "creator"],
-    ["/desk", "team"],
-    ["/desk/*", "team"],
-  ]);
+  expect(closed.length).toBeGreaterThan(8);
+  for (const { pattern, audience } of closed) {
+    const section = pattern.split("/")[1] ?? "";
+    expect([pattern, audience]).toEqual([pattern, { studio: "creator", desk: "team" }[section]]);
+  }
   for (const path of ["/studio", "/studio/posts", "/desk/applications"])
     expect(isPrivate(routes.find(path))).toBe(true);
   expect(routes.find("/ada-okafor/tides")).toMatchObject({ pattern: "/:username/:slug", audience: "everyone" });
@@ -86,14 +85,18 @@ test("ships no declaration and no schema of a call to browsers", () => {
 });
 
 test("gives the studio and the desk their own scripts and styles", () => {
-  for (const section of ["studio", "desk"]) {
-    const [id = ""] = pageIds(false).filter((one) => one.includes(section));
-    const { scripts, styles } = filesOf(id);
-    const own = [...scripts].filter((script) => chunks[script]?.modules.some(isOfStaff));
-    expect(own).toHaveLength(1);
-    expect(chunks[own[0] ?? ""]?.modules.every((module) => module.startsWith(`web/${section}/`))).toBe(true);
-    const texts = [...styles].map((style) => readFileSync(join(folder, "client", style), "utf8"));
-    expect(texts.filter((text) => text.includes(`.${section}-frame`))).toHaveLength(1);
+  const ofReaders = new Set(pageIds(true).flatMap((id) => [...filesOf(id).styles]));
+  for (const [section, other] of [
+    ["studio", "desk"],
+    ["desk", "studio"],
+  ] as const) {
+    const ids = pageIds(false).filter((id) => id.includes(section));
+    for (const { scripts, styles } of ids.map(filesOf)) {
+      const modules = [...scripts].flatMap((script) => chunks[script]?.modules ?? []);
+      expect(modules.some((module) => module.startsWith(`web/${section}/`))).toBe(true);
+      expect(modules.filter((module) => module.startsWith(`web/${other}/`))).toEqual([]);
+      expect([...styles].filter((style) => !ofReaders.has(style)).length).toBeGreaterThan(0);
+    }
   }
 });
 

@@ -10,7 +10,7 @@ import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
-import type { PageRoute, PageRoutes } from "./page-routes.ts";
+import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
 import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
@@ -85,6 +85,8 @@ export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
 const renderLimits = { running: 100, runningOfAddress: 4, waitingOfAddress: 28 };
 
 const postedForm = "application/x-www-form-urlencoded";
+/** A piece of a creator in a posted form: a text of 1 MiB, of which many letters take six bytes there. */
+const privateFormBytes = 6 * 2 ** 20;
 
 /** Serves the screens and the framework's data requests, below every other route. */
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
@@ -205,10 +207,12 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     // Their forms work before the script has loaded.
-    for (const url of parts.routes
-      .all()
-      .flatMap(({ pattern, hasAction }) => (hasAction ? postedAddresses(pattern) : [])))
-      scope.route({ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve });
+    for (const page of parts.routes.all().filter(({ hasAction }) => hasAction))
+      for (const url of postedAddresses(page.pattern))
+        scope.route({
+          ...{ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve },
+          ...(isPrivate(page) && { bodyLimit: privateFormBytes }),
+        });
   });
 }
 

@@ -24,9 +24,12 @@ function closedPath({ pattern }: PageRoute): string {
 }
 
 /**
- * Whether robots.txt says a path. Not `/`, which would close the whole site, and not `/studio` beside `/studio/`, which would close
- * the posts of a creator called `studio-one`. The header `X-Robots-Tag` closes these.
+ * Whether robots.txt says a path. Not `/`, which would close the whole site, not what `/studio/` closes already, and not `/studio`
+ * beside it, which would close the posts of a creator called `studio-one`. The header `X-Robots-Tag` closes these.
  */
-function isToBeNamed(path: string, _place: number, all: readonly string[]): boolean {
-  return path !== "/" && !all.includes(`${path}/`);
+function isToBeNamed(path: string, place: number, all: readonly string[]): boolean {
+  const isClosed = all.some(
+    (other, at) => at !== place && other.endsWith("/") && path.startsWith(other) && other !== "/",
+  );
+  return path !== "/" && !isClosed && !all.includes(`${path}/`);
 }
