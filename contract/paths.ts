@@ -37,6 +37,22 @@ export const paths = {
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",
   studio: "/studio",
+  studioPieces: (
+    query: { q?: string | undefined; state?: string | undefined; language?: string | undefined } & {
+      sort?: string | undefined;
+      page?: number | undefined;
+    } = {},
+  ) => withQuery("/studio/pieces", query),
+  studioNewPiece: "/studio/pieces/new",
+  studioPiece: (id: string, query: { done?: string } = {}) => withQuery(`/studio/pieces/${segment(id)}`, query),
+  studioPreview: (id: string, query: { as?: string; width?: string; shell?: string } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/preview`, query),
+  /** The reader's page of a piece, as the preview frames it. */
+  studioPreviewPage: (id: string, query: { as?: string; shell?: string } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/page`, query),
+  studioRevisions: (id: string, query: { version?: number } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
+  studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, and one of them. */
   deskApplications: (query: { state?: string; page?: number } = {}) =>

@@ -32,7 +32,11 @@ export default [
   route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
   // The creators' and the team's screens. Both names are reserved, so that no post has such an address.
   route("studio", "studio/layout.tsx", [
-    index("studio/home.tsx"),
+    index("studio/home/route.tsx", { id: "studio-home" }),
+    route("pieces", "studio/pieces/route.tsx", { id: "studio-pieces" }),
+    route("pieces/new", "studio/pieces/new-route.tsx", { id: "studio-new-piece" }),
+    route("pieces/:id", "studio/editor/route.tsx", { id: "studio-piece" }),
+    route("account", "studio/account/route.tsx", { id: "studio-account" }),
     route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" }),
   ]),
   route("desk", "desk/layout.tsx", [

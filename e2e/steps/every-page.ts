@@ -40,7 +40,7 @@ export const everyPage: readonly string[] = [
 ];
 
 /** Pages that only signed-in people see. */
-const staffPages = /^\/(?:studio|desk|sign-in\/.*)$/;
+const staffPages = /^\/(?:studio|desk|sign-in)(?:\/|$)/;
 
 /** The URLs of readers' screens that need no input; all of them are in `everyPage`. */
 export const plainScreens: readonly string[] = Object.values(paths).filter(

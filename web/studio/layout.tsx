@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { requireCreator } from "#web/shell/require-session.ts";
 import { StaffShell } from "#web/shell/staff-shell.tsx";
@@ -16,9 +17,15 @@ export const loader = () => null;
 
 /** The frame around the creators' screens. */
 export default function StudioLayout() {
-  const text = useText(staffTexts);
+  const { studio } = useText(staffTexts);
+  const text = useText(studioTexts);
+  const sections = [
+    { to: paths.studio, label: text.home, end: true },
+    { to: paths.studioPieces(), label: text.pieces },
+    { to: paths.studioAccount, label: text.account },
+  ];
   return (
-    <StaffShell area={text.studio} home={paths.studio} sections={[]}>
+    <StaffShell area={studio} home={paths.studio} sections={sections}>
       <Outlet />
     </StaffShell>
   );

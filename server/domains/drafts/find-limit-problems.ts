@@ -1,11 +1,9 @@
+import { draftLimits } from "#contract/draft-limits.ts";
 import { maxPriceCents, minPriceCents } from "#contract/money.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { DraftContent } from "./draft.ts";
 import type { DraftProblem } from "./draft-errors.ts";
 
-const maxTitleCharacters = 300;
-const maxExcerptCharacters = 2_000;
-const maxBodyBytes = 2 ** 20;
 const maxCategories = 20;
 const maxCategoryCharacters = 100;
 /** As JSON without spaces. The database's limit is twice that, because it adds spaces. */
@@ -18,10 +16,10 @@ export function findLimitProblems(content: DraftContent): DraftProblem[] {
   const refuse = (field: DraftProblem["field"], code: DraftProblem["code"], isWrong: boolean) => {
     if (isWrong) problems.push({ field, code });
   };
-  refuse("title", "too-large", countCharacters(title) > maxTitleCharacters);
+  refuse("title", "too-large", countCharacters(title) > draftLimits.title);
   refuse("slug", "invalid", slug !== "" && !isSlug(slug));
-  refuse("excerpt", "too-large", countCharacters(excerpt) > maxExcerptCharacters);
-  refuse("bodyMarkdown", "too-large", Buffer.byteLength(bodyMarkdown) > maxBodyBytes);
+  refuse("excerpt", "too-large", countCharacters(excerpt) > draftLimits.excerpt);
+  refuse("bodyMarkdown", "too-large", Buffer.byteLength(bodyMarkdown) > draftLimits.bodyBytes);
   refuse("priceCents", "invalid", priceCents !== null && !isPrice(priceCents));
   const isLong = (name: string) => countCharacters(name) > maxCategoryCharacters;
   refuse("categories", "too-large", categories.length > maxCategories || categories.some(isLong));

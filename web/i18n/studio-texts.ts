@@ -1,0 +1,40 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  home: "Home",
+  pieces: "Pieces",
+  account: "Account",
+  newPiece: "New piece",
+  untitled: "Untitled",
+  free: "Free",
+  noPrice: "No price yet",
+  "state-draft": "Draft",
+  "state-in-review": "In review",
+  "state-returned": "Returned to you",
+  "state-scheduled": "Scheduled",
+  "state-published": "Published",
+  "state-withdrawn": "Withdrawn",
+  English: "English",
+  Spanish: "Spanish",
+};
+
+const es = {
+  home: "Inicio",
+  pieces: "Piezas",
+  account: "Cuenta",
+  newPiece: "Nueva pieza",
+  untitled: "Sin título",
+  free: "Gratis",
+  noPrice: "Sin precio",
+  "state-draft": "Borrador",
+  "state-in-review": "En revisión",
+  "state-returned": "Devuelta para ti",
+  "state-scheduled": "Programada",
+  "state-published": "Publicada",
+  "state-withdrawn": "Retirada",
+  English: "Inglés",
+  Spanish: "Español",
+} satisfies Translation<typeof en>;
+
+/** What several screens of the studio say. */
+export const studioTexts = { en, es };

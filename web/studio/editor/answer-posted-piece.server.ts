@@ -1,0 +1,97 @@
+import { data, redirect } from "react-router";
+import { errorStatus } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
+import type { StudioPost, StudioProblem } from "#contract/studio.ts";
+import { answerCall, errorCode } from "#web/lib/answer-call.ts";
+import type { AppContext } from "#web/lib/app-context.ts";
+import type { SavedVersion } from "./autosave.ts";
+import { isSameContent, type PieceContent } from "./piece-content.ts";
+import { pieceInput, readPiece, savedVersion } from "./piece-input.ts";
+
+/** Why a posted piece came back. The content is what was posted, based on this version: nothing of it is lost. */
+export type PostedPiece = { content: PieceContent; version: number } & (
+  | { kind: "invalid"; problems: StudioProblem[] }
+  | { kind: "conflict"; theirs: SavedVersion }
+  | { kind: "wrong-state" | "failed" }
+);
+
+/** What a button of the form does beside saving. */
+const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete"] as const;
+type Intent = (typeof intents)[number];
+
+/** Saves a posted piece and does what its button says: leads on, or gives back the page with what was posted and why. */
+export async function answerPostedPiece(request: Request, app: AppContext, id: string) {
+  const form = new URLSearchParams(await request.text());
+  const content = readPiece(form);
+  let version = Number(form.get("version"));
+  const intent = intents.find((each) => each === form.get("intent")) ?? "save";
+  try {
+    version = await save(app, { id, content, basedOn: version });
+    return redirect(await act(app, { id, intent, version, form }), 303);
+  } catch (error) {
+    const answer = postedPiece(error, content, version);
+    if (!answer) return answerCall(Promise.reject(error));
+    if (answer.kind === "failed") app.reportError(error);
+    return data<PostedPiece>(answer, errorStatus[errorCode(error) ?? "GENERAL_ERROR"]);
+  }
+}
+
+/** Saves what differs from the version that it is based on. Returns the piece's version then. */
+async function save(
+  { calls }: AppContext,
+  { id, content, basedOn }: { id: string; content: PieceContent; basedOn: number },
+): Promise<number> {
+  const { data: current } = await calls.getStudioPost({ params: { id } });
+  const isSaved = isSameContent(savedVersion(current).content, content);
+  if (isSaved) return current.version;
+  const headers = { "If-Match": `"${basedOn}"` };
+  const saved = await calls.saveStudioPost({ params: { id }, headers, body: pieceInput(content) });
+  return saved.data.version;
+}
+
+/** Does what the button says. Returns where to go on. */
+async function act(
+  { calls }: AppContext,
+  { id, intent, version, form }: { id: string; intent: Intent; version: number; form: URLSearchParams },
+): Promise<string> {
+  const params = { id };
+  switch (intent) {
+    case "save":
+      return paths.studioPiece(id, { done: "saved" });
+    case "preview":
+      return paths.studioPreview(id);
+    case "publish": {
+      const confirmPrice = form.get("confirmPrice") === "yes";
+      const { data: piece } = await calls.publishStudioPost({ params, body: { version, confirmPrice } });
+      return paths.studioPiece(id, { done: piece.state });
+    }
+    case "withdraw": {
+      const { data: piece } = await calls.withdrawStudioPost({ params });
+      return paths.studioPiece(id, { done: piece.state });
+    }
+    case "delete":
+      await calls.deleteStudioPost({ params });
+      return paths.studioPieces();
+    default:
+      throw new Error(`No call for ${intent}`);
+  }
+}
+
+function postedPiece(error: unknown, content: PieceContent, version: number): PostedPiece | undefined {
+  const { details = {} } = error as { details?: { problems?: StudioProblem[]; current?: StudioPost } };
+  const { problems, current } = details;
+  switch (errorCode(error)) {
+    case "INVALID_DATA":
+      return problems && { content, version, kind: "invalid", problems };
+    case "OUTDATED_VERSION":
+      return current && { content, version, kind: "conflict", theirs: savedVersion(current) };
+    case "WRONG_STATE":
+      return { content, version, kind: "wrong-state" };
+    case undefined:
+    case "GENERAL_ERROR":
+    case "UNAVAILABLE":
+      return { content, version, kind: "failed" };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { paths } from "#contract/paths.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { type DiffPart, diffLines, mergeLines } from "../line-diff.ts";
+import type { SavedVersion } from "./autosave.ts";
+import { clockTime } from "./clock-time.ts";
+import { HiddenPiece } from "./hidden-piece.tsx";
+import type { PieceContent } from "./piece-content.ts";
+import { readPiece } from "./piece-input.ts";
+
+interface ConflictScreenProps {
+  piece: StudioPost;
+  mine: PieceContent;
+  theirs: SavedVersion;
+  /** Takes the chosen content. Undefined where no script runs: the forms are posted then. */
+  onChoose: ((content: PieceContent) => void) | undefined;
+}
+
+/** Both texts side by side, and the choice between them. No text goes before the creator chooses. */
+export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreenProps) {
+  const text = useText(studioEditorTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [time, setTime] = useState("");
+  useEffect(() => {
+    setTime(clockTime(theirs.savedAt * 1000));
+    heading.current?.focus();
+  }, [theirs]);
+  const choose = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!onChoose) return;
+    event.preventDefault();
+    onChoose(readPiece(new FormData(event.currentTarget)));
+  };
+  const parts = diffLines(mine.body, theirs.content.body);
+  const version = <input type="hidden" name="version" value={theirs.version} />;
+  return (
+    <section aria-labelledby="conflict">
+      <PageHead title={text.conflictTitle} noIndex />
+      <h1 id="conflict" ref={heading} tabIndex={-1} className="title-display text-3xl">
+        {text.conflictTitle}
+      </h1>
+      <p className="mt-3 max-w-prose leading-relaxed text-muted">{text.conflictText}</p>
+      <div className="mt-8 grid gap-x-10 gap-y-10 md:grid-cols-2">
+        <Side title={text.mine} content={mine} parts={parts} other="theirs">
+          <form method="post" onSubmit={choose}>
+            {version}
+            <HiddenPiece content={mine} />
+            <Button type="submit">{text.keepMine}</Button>
+          </form>
+        </Side>
+        <Side title={text.theirs(time)} content={theirs.content} parts={parts} other="mine">
+          {onChoose ? (
+            <Button look="secondary" onClick={() => onChoose(theirs.content)}>
+              {text.takeTheirs}
+            </Button>
+          ) : (
+            <a href={paths.studioPiece(piece.id)} className={buttonClass("secondary")}>
+              {text.takeTheirs}
+            </a>
+          )}
+        </Side>
+      </div>
+      <details className="mt-10 border-t border-hairline pt-4">
+        <summary className="min-h-11 font-medium">{text.merge}</summary>
+        <form method="post" onSubmit={choose} className="mt-2 max-w-3xl space-y-4">
+          <p className="text-muted">{text.mergeText}</p>
+          {version}
+          <HiddenPiece content={mine} without={["title", "excerpt", "body"]} />
+          <TextField label={text.title} name="title" defaultValue={either(mine.title, theirs.content.title)} />
+          <TextArea
+            label={text.excerpt}
+            name="excerpt"
+            rows={3}
+            defaultValue={mergeLines(mine.excerpt, theirs.content.excerpt)}
+          />
+          <TextArea label={text.body} name="body" rows={20} defaultValue={mergeLines(mine.body, theirs.content.body)} />
+          <Button type="submit">{text.saveMerged}</Button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+function either(mine: string, theirs: string): string {
+  return mine === theirs ? mine : `${mine} / ${theirs}`;
+}
+
+interface SideProps {
+  title: string;
+  content: PieceContent;
+  parts: readonly DiffPart[];
+  /** The kind of the parts that this side does not have. */
+  other: DiffPart["kind"];
+  children: ReactNode;
+}
+
+/** One of the texts, with what only it has marked. */
+function Side({ title, content, parts, other, children }: SideProps) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-hairline pb-3">
+        <h2 className="text-xl">{title}</h2>
+        {children}
+      </div>
+      <p className="mt-4 font-serif text-xl">{content.title}</p>
+      <p className="mt-1 text-sm text-muted">{content.excerpt}</p>
+      <div className="mt-4 text-[0.9375rem] leading-relaxed wrap-anywhere whitespace-pre-wrap">
+        {parts
+          .filter(({ kind }) => kind !== other)
+          .map(({ kind, lines }, place) => {
+            const words = lines.join("\n");
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two texts that do not change
+            if (kind === "both") return <div key={place}>{words || "\u00a0"}</div>;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <mark key={place} className="block border-l-2 border-accent bg-surface pl-3 text-inherit">
+                {words || "\u00a0"}
+              </mark>
+            );
+          })}
+      </div>
+    </div>
+  );
+}

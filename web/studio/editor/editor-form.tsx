@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef } from "react";
+import { screenLanguageOf } from "#contract/languages.ts";
+import { paths } from "#contract/paths.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { StateLabel } from "../ui/state-label.tsx";
+import type { PostedPiece } from "./answer-posted-piece.server.ts";
+import { DoneNotice, RestoredNotice } from "./editor-notices.tsx";
+import { PieceActions } from "./piece-actions.tsx";
+import type { PieceContent } from "./piece-content.ts";
+import { PieceDetails } from "./piece-details.tsx";
+import { readPiece } from "./piece-input.ts";
+import { useProblemTexts } from "./problem-texts.ts";
+import { StatusLine } from "./status-line.tsx";
+import type { useAutosave } from "./use-autosave.ts";
+import { WritingField } from "./writing-field.tsx";
+
+interface EditorFormProps {
+  piece: StudioPost;
+  content: PieceContent;
+  form: RefObject<HTMLFormElement | null>;
+  autosave: ReturnType<typeof useAutosave>;
+  onChange: (content: PieceContent) => void;
+  done: string | null;
+  posted: PostedPiece | undefined;
+}
+
+/** The form of a piece: the text, what belongs to it, and the buttons. It posts by itself where no script runs. */
+export function EditorForm({ piece, content, form, autosave, onChange, done, posted }: EditorFormProps) {
+  const text = useText(studioEditorTexts);
+  const { status, isKept, restoredAt, current } = autosave;
+  const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
+  const problemTexts = useProblemTexts(problems);
+  const version = useRef<HTMLInputElement>(null);
+
+  const change = () => form.current && onChange(readPiece(new FormData(form.current)));
+
+  /** Saves first what is typed, so that the button does its work on the newest version. */
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    const running = current.current;
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    const isSave = submitter?.getAttribute("value") === "save";
+    if (!running || (running.isSaved && !isSave)) return takeVersion();
+    event.preventDefault();
+    if (isSave) return void running.saveOnPurpose();
+    if (!(await running.flush())) return;
+    takeVersion();
+    form.current?.requestSubmit(submitter);
+  }
+
+  function takeVersion() {
+    if (version.current && current.current) version.current.value = String(current.current.version);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    void current.current?.saveOnPurpose();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={paths.studioPiece(piece.id)}
+      onInput={change}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
+      <PageHead title={content.title || text.editor} noIndex />
+      <input ref={version} type="hidden" name="version" defaultValue={posted?.version ?? piece.version} />
+      <div className="sticky top-14 z-10 -mx-(--page-edge) flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline bg-paper px-(--page-edge) py-2 max-md:static -mt-6 md:-mt-8">
+        <Link
+          to={paths.studioPieces()}
+          className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-muted hover:text-ink"
+        >
+          <Icon name="left" className="size-4.5" /> {text.back}
+        </Link>
+        <span className="text-sm">
+          <StateLabel state={piece.state} />
+        </span>
+        <StatusLine pieceId={piece.id} status={status} isKept={isKept} />
+        <PieceActions piece={piece} />
+      </div>
+      <DoneNotice done={done} piece={piece} />
+      {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
+      <FormAlert>
+        {posted?.kind === "wrong-state" ? text.wrongState : posted?.kind === "failed" ? text.failed : undefined}
+      </FormAlert>
+      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <h1 className="sr-only">{content.title || text.editor}</h1>
+          <textarea
+            name="title"
+            lang={screenLanguageOf(content.language)}
+            defaultValue={content.title}
+            aria-label={text.title}
+            aria-invalid={problemTexts.title !== undefined || undefined}
+            aria-describedby="title-problem"
+            placeholder={text.titleHint}
+            rows={1}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            className="title-display field-sizing-content block w-full resize-none bg-transparent text-[clamp(1.875rem,4vw,2.75rem)] outline-none placeholder:text-muted"
+          />
+          <Problem id="title-problem">{problemTexts.title}</Problem>
+          <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
+        </div>
+        <PieceDetails piece={piece} content={content} problems={problemTexts} />
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with a field. */
+function Problem({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className="mt-1 text-sm text-danger empty:hidden">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { StudioPost } from "#contract/studio.ts";
+import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { clockTime } from "./clock-time.ts";
+
+const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 text-[0.9375rem]";
+
+/** What the last button did. */
+export function DoneNotice({ done, piece }: { done: string | null; piece: StudioPost }) {
+  const text = useText(studioEditorTexts);
+  const sentences: Partial<Record<string, string>> = {
+    saved: text.doneSaved,
+    published: text.donePublished,
+    "in-review": text.doneReview,
+    scheduled: text.doneScheduled,
+    withdrawn: text.doneWithdrawn,
+  };
+  const sentence = done === null ? undefined : sentences[done];
+  if (!sentence) return null;
+  return (
+    <p role="status" className={`${notice} border-green`}>
+      {sentence}
+      {done === "published" && piece.post && (
+        <a href={piece.post.path} className="font-medium underline decoration-accent underline-offset-4">
+          {text.seePage}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** Says that unsaved text is back, and offers the saved one. */
+export function RestoredNotice({ restoredAt, onUseSaved }: { restoredAt: number; onUseSaved: () => void }) {
+  const text = useText(studioEditorTexts);
+  const [time, setTime] = useState("");
+  useEffect(() => setTime(clockTime(restoredAt)), [restoredAt]);
+  return (
+    <p role="status" className={`${notice} border-warning`}>
+      {text.restored(time)}
+      <Button look="quiet" className="-ml-3" onClick={onUseSaved}>
+        {text.useSaved}
+      </Button>
+    </p>
+  );
+}

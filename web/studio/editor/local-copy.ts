@@ -1,0 +1,79 @@
+import type { PieceContent } from "./piece-content.ts";
+
+/** A text that this device has and the server may not have. */
+export interface LocalCopy {
+  content: PieceContent;
+  /** The version that it was written on. */
+  basedOn: number;
+  /** Milliseconds since 1970, by this device's clock. */
+  keptAt: number;
+}
+
+/** Where the copies are: the browser's `localStorage`, or what a test puts in its place. */
+export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** The unsaved texts of one piece of one account on this device. They survive a crash, a lost session and an offline hour. */
+export interface LocalCopies {
+  /** The newest copy that another tab or an earlier visit left; `forget` removes it. */
+  find(): { copy: LocalCopy; forget: () => void } | undefined;
+  /** Keeps this tab's text. Returns whether the device took it: storage may be full or blocked. */
+  write(copy: LocalCopy): boolean;
+  /** Removes this tab's text. */
+  remove(): void;
+}
+
+/** Opens the copies for one tab: each tab writes its own, so that none overwrites another's. */
+export function openLocalCopies(
+  storage: CopyStorage | undefined,
+  { accountId, pieceId, tabId }: { accountId: string; pieceId: string; tabId: string },
+): LocalCopies {
+  const prefix = `studio-draft:${accountId}:${pieceId}:`;
+  const own = prefix + tabId;
+  const attempt = <Result>(work: (storage: CopyStorage) => Result): Result | undefined => {
+    try {
+      return storage && work(storage);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    find() {
+      const found = attempt((all) => copiesIn(all, prefix).filter(({ key }) => key !== own)) ?? [];
+      const newest = found.toSorted((a, b) => b.copy.keptAt - a.copy.keptAt)[0];
+      return newest && { copy: newest.copy, forget: () => attempt((all) => all.removeItem(newest.key)) };
+    },
+    write: (copy) =>
+      attempt((all) => {
+        all.setItem(own, JSON.stringify(copy));
+        return true;
+      }) ?? false,
+    remove: () => attempt((all) => all.removeItem(own)),
+  };
+}
+
+function copiesIn(storage: CopyStorage, prefix: string): { key: string; copy: LocalCopy }[] {
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
+  return keys
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const copy = readCopy(storage.getItem(key));
+      return copy ? [{ key, copy }] : [];
+    });
+}
+
+function readCopy(text: string | null): LocalCopy | undefined {
+  try {
+    const copy: unknown = JSON.parse(text ?? "null");
+    return isLocalCopy(copy) ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLocalCopy(value: unknown): value is LocalCopy {
+  const { content, basedOn, keptAt } = (value ?? {}) as Partial<LocalCopy>;
+  if (typeof basedOn !== "number" || typeof keptAt !== "number" || !content) return false;
+  const { title, body, excerpt, price, slug, accessType, language, categories } = content;
+  const texts = [title, body, excerpt, price, slug, accessType, language];
+  return texts.every((text) => typeof text === "string") && Array.isArray(categories);
+}

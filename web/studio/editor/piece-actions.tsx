@@ -1,0 +1,44 @@
+import type { StudioPost } from "#contract/studio.ts";
+import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** What can be done with a piece in its state: one primary action, the rest under More. All are buttons of the piece's form. */
+export function PieceActions({ piece }: { piece: StudioPost }) {
+  const text = useText(studioEditorTexts);
+  const { state, post } = piece;
+  const isPublic = state === "published";
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-x-1">
+      <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
+        {text.save}
+      </Button>
+      <details className="relative">
+        <summary className="flex min-h-11 list-none items-center px-3 text-[0.9375rem] font-medium text-muted hover:text-ink">
+          {text.more}
+        </summary>
+        <div className="absolute top-full right-0 z-20 w-72 space-y-3 rounded-md border border-hairline bg-surface p-4 text-sm">
+          {["published", "scheduled", "in-review"].includes(state) && (
+            <div className="border-t border-hairline pt-3">
+              <p className="text-muted">{text.withdrawText}</p>
+              <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
+                {text.withdraw}
+              </Button>
+            </div>
+          )}
+          {!post && (
+            <div className="border-t border-hairline pt-3">
+              <p className="text-muted">{text.removeText}</p>
+              <Button type="submit" name="intent" value="delete" look="secondary" className="mt-2 text-danger">
+                {text.removeConfirm}
+              </Button>
+            </div>
+          )}
+        </div>
+      </details>
+      <Button type="submit" name="intent" value="publish" className="ml-2">
+        {isPublic ? text.publishChanges : text.publish}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ContentLanguage } from "#contract/languages.ts";
+
+/** What a creator writes of a piece, as the form's fields hold it. */
+export interface PieceContent {
+  title: string;
+  /** Markdown. */
+  body: string;
+  excerpt: string;
+  /** Decimal dollars as typed; empty while undecided. */
+  price: string;
+  accessType: "PAID" | "FREE";
+  language: ContentLanguage;
+  categories: readonly string[];
+  /** Empty: made from the title. */
+  slug: string;
+}
+
+/** Whether two contents are the same, letter by letter. */
+export function isSameContent(one: PieceContent, other: PieceContent): boolean {
+  return (Object.keys(one) as (keyof PieceContent)[]).every((field) => String(one[field]) === String(other[field]));
+}

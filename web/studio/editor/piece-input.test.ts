@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { PieceContent } from "./piece-content.ts";
+import { pieceInput, priceCents, readPiece } from "./piece-input.ts";
+
+const content: PieceContent = {
+  ...{ title: "A walk", body: "Text", excerpt: "", price: "4.50", accessType: "PAID", language: "English" },
+  ...{ categories: ["Travel"], slug: "a-walk" },
+};
+
+test.each([
+  ["4.5", 450],
+  ["$4.50", 450],
+  [" 4,50 $ ", 450],
+  ["1", 100],
+  ["10000", 1_000_000],
+])("reads the price %s as %i cents", (typed, cents) => {
+  expect(priceCents(typed)).toBe(cents);
+});
+
+test.each(["", "0.99", "10000.01", "1.234", "abc", "-5", "1e3"])("takes %s for no price", (typed) => {
+  expect(priceCents(typed)).toBeUndefined();
+});
+
+test("leaves an unusable price or address out, so that the text is saved all the same", () => {
+  expect(pieceInput(content)).toMatchObject({ price: "4.50", slug: "a-walk" });
+  const input = pieceInput({ ...content, price: "0.5", slug: "A walk" });
+  expect(input).toMatchObject({ title: "A walk", body: "Text" });
+  expect(input).not.toHaveProperty("price");
+  expect(input).not.toHaveProperty("slug");
+});
+
+test("sends no price for a free piece and an undecided one", () => {
+  expect(pieceInput({ ...content, accessType: "FREE" })).toMatchObject({ price: null, accessType: "FREE" });
+  expect(pieceInput({ ...content, price: "" })).toMatchObject({ price: null, accessType: "PAID" });
+});
+
+test("reads a posted form with line ends in one style", () => {
+  const posted = new URLSearchParams(
+    "title=A+walk&body=a%0D%0Ab&excerpt=&price=4.50&accessType=FREE&language=Spanish&categories=Travel&categories=Art&slug=",
+  );
+  expect(readPiece(posted)).toEqual({
+    ...{ title: "A walk", body: "a\nb", excerpt: "", price: "4.50", accessType: "FREE", language: "Spanish" },
+    ...{ categories: ["Travel", "Art"], slug: "" },
+  });
+});

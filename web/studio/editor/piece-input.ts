@@ -1,0 +1,69 @@
+import type { CallBodyInput } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import { decimalDollars, maxPriceCents, minPriceCents, parseDollars } from "#contract/money.ts";
+import { isSlug } from "#contract/slug.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import type { SavedVersion } from "./autosave.ts";
+import type { PieceContent } from "./piece-content.ts";
+
+/** A version of the server as the form shows it. */
+export function savedVersion({ version, savedAt, attributes }: StudioPost): SavedVersion {
+  const { title, body, excerpt, price, accessType, language, categories, slug } = attributes;
+  const cents = price === null ? undefined : parseDollars(price);
+  return {
+    ...{ version, savedAt },
+    content: {
+      ...{ title, excerpt: inOneStyle(excerpt), accessType, language, categories, slug },
+      // A text field has its line ends in one style.
+      body: inOneStyle(body),
+      price: cents === undefined ? "" : decimalDollars(cents),
+    },
+  };
+}
+
+/** The call's fields for a content. A price or an address that cannot be saved is left out: the text is saved all the same. */
+export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStudioPost"]> {
+  const { title, body, excerpt, accessType, language, categories, slug } = content;
+  const cents = priceCents(content.price);
+  const price = accessType === "FREE" || content.price.trim() === "" ? null : cents && decimalDollars(cents);
+  return {
+    ...{ title, body, excerpt, accessType, language, categories: [...categories] },
+    ...(isUsableSlug(slug) && { slug }),
+    ...(price !== undefined && { price }),
+  };
+}
+
+/** A typed price in cents: `4.5`, `$4.50` and `4,50`. Undefined for what is no price that a piece may have. */
+export function priceCents(typed: string): number | undefined {
+  const cents = parseDollars(
+    typed
+      .trim()
+      .replace(/^\$\s*|\s*\$$/g, "")
+      .replace(",", "."),
+  );
+  return cents !== undefined && cents >= minPriceCents && cents <= maxPriceCents ? cents : undefined;
+}
+
+/** Whether a typed address can be saved; empty means that the title gives it. */
+export function isUsableSlug(slug: string): boolean {
+  return slug === "" || isSlug(slug);
+}
+
+/** The fields of the editor as a browser posts them or its script reads them. */
+export function readPiece(form: Pick<FormData, "get" | "getAll">): PieceContent {
+  const text = (name: string) => inOneStyle(String(form.get(name) ?? ""));
+  return {
+    title: text("title"),
+    body: text("body"),
+    excerpt: text("excerpt"),
+    price: text("price"),
+    accessType: text("accessType") === "FREE" ? "FREE" : "PAID",
+    language: text("language") === "Spanish" ? "Spanish" : "English",
+    categories: form.getAll("categories").map(String),
+    slug: text("slug").trim(),
+  };
+}
+
+function inOneStyle(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { getSession } from "#web/shell/require-session.ts";
+import { answerPostedPiece } from "./answer-posted-piece.server.ts";
+import { Editor } from "./editor.tsx";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** The newest version of a piece. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { data } = await answerCall(getAppContext(context).calls.getStudioPost({ params: { id: params.id ?? "" } }));
+  return { piece: data, accountId: getSession(context).account.id, done: url.searchParams.get("done") };
+}
+
+/** Saves the piece, and does what the pressed button says. */
+export function action({ context, params, request }: ActionFunctionArgs) {
+  return answerPostedPiece(request, getAppContext(context), params.id ?? "");
+}
+
+/** Where a creator writes one piece. */
+export default function PieceEditor() {
+  const { piece, accountId, done } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  return <Editor key={piece.id} piece={piece} accountId={accountId} done={done} posted={posted} />;
+}

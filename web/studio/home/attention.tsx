@@ -1,0 +1,35 @@
+import { paths } from "#contract/paths.ts";
+import type { ListedStudioPost } from "#contract/studio.ts";
+import { studioHomeTexts } from "#web/i18n/studio-home-texts.ts";
+import { studioTexts } from "#web/i18n/studio-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Link } from "#web/ui/link.tsx";
+import { StateLabel } from "../ui/state-label.tsx";
+
+/** The pieces that wait: for the creator, for the review, or for their moment. */
+export function Attention({ pieces }: { pieces: readonly ListedStudioPost[] }) {
+  const text = useText(studioHomeTexts);
+  const shared = useText(studioTexts);
+  if (pieces.length === 0) return null;
+  return (
+    <section className="mt-8 border-t border-hairline pt-5">
+      <h2 className="text-lg">{text.attention}</h2>
+      <ul className="mt-2">
+        {pieces.map(({ id, attributes, state }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-b border-hairline py-3">
+            <span className="min-w-36 text-[0.9375rem]">
+              <StateLabel state={state} />
+            </span>
+            <Link
+              to={paths.studioPiece(id)}
+              className="font-serif text-lg decoration-accent underline-offset-4 hover:underline"
+            >
+              {attributes.title || shared.untitled}
+            </Link>
+            {state === "returned" && <span className="text-[0.9375rem] text-muted">{text.returnedText}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

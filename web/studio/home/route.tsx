@@ -1,0 +1,82 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { studioHomeTexts } from "#web/i18n/studio-home-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { type AppContext, getAppContext } from "#web/lib/app-context.ts";
+import { getSession } from "#web/shell/require-session.ts";
+import { Link } from "#web/ui/link.tsx";
+import { PiecesTable } from "../pieces/pieces-table.tsx";
+import { NewPieceButton } from "../ui/new-piece-button.tsx";
+import { StudioHeading } from "../ui/studio-heading.tsx";
+import { Attention } from "./attention.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** How many pieces the home shows of those that changed last. */
+const latestShown = 5;
+
+/** The creator, what waits for them, and their last pieces. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const app = getAppContext(context);
+  const session = getSession(context);
+  const list = (query: Parameters<AppContext["calls"]["listStudioPosts"]>[0]) =>
+    answerCall(app.calls.listStudioPosts(query));
+  const [latest, returned, inReview, scheduled, published] = await Promise.all([
+    list({ query: {} }),
+    ...(["returned", "in-review", "scheduled", "published"] as const).map((state) => list({ query: { state } })),
+  ]);
+  const { username } = session;
+  const creator = username === null ? null : await app.calls.getCreator({ params: { username } }).catch(() => null);
+  return {
+    username,
+    name: creator?.data.attributes.firstName ?? "",
+    hasProfile: Boolean(creator?.data.attributes.description),
+    hasPasskey: session.factors.passkeys > 0,
+    latest: latest.data.slice(0, latestShown),
+    hasPiece: latest.meta.pagination.total > 0,
+    hasPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
+    hasPublished: (published?.meta.pagination.total ?? 0) > 0,
+    waiting: [...(returned?.data ?? []), ...(inReview?.data ?? []), ...(scheduled?.data ?? [])],
+  };
+}
+
+/** The studio's first screen: what to do next, what waits, what changed last. */
+export default function StudioHome() {
+  const text = useText(studioHomeTexts);
+  const home = useLoaderData<typeof loader>();
+  const isNew = !(home.hasProfile && home.hasPiece && home.hasPrice && home.hasPublished);
+  return (
+    <>
+      <StudioHeading title={text.hello(home.name)}>
+        <NewPieceButton />
+      </StudioHeading>
+      {isNew && <FirstSteps {...home} />}
+      <Attention pieces={home.waiting} />
+      {!home.hasPasskey && (
+        <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">
+          <h2 className="text-lg">{text.passkeyTitle}</h2>
+          <p className="text-[0.9375rem] text-muted">{text.passkeyText}</p>
+          <Link to={paths.studioAccount} className="font-medium underline decoration-accent underline-offset-4">
+            {text.passkeyLink}
+          </Link>
+        </section>
+      )}
+      {home.latest.length > 0 && (
+        <section className="mt-10 border-t border-hairline pt-5">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-lg">{text.latest}</h2>
+            <Link to={paths.studioPieces()} className="text-[0.9375rem] underline underline-offset-4">
+              {text.allPieces}
+            </Link>
+          </div>
+          <div className="mt-3">
+            <PiecesTable pieces={home.latest} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

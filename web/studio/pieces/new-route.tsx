@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { contentLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { studioTexts } from "#web/i18n/studio-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { NewPieceButton } from "../ui/new-piece-button.tsx";
+import { StudioHeading } from "../ui/studio-heading.tsx";
+import { NoPieces } from "./no-pieces.tsx";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** Creates a piece in the language of the screen, and leads to its editor. */
+export async function action({ context }: ActionFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  const created = await answerCall(calls.createStudioPost({ body: { language: contentLanguageOf(language) } }));
+  return redirect(paths.studioPiece(created.data.id), 303);
+}
+
+/** Where a person lands who opens the address of the form: nothing is created by looking. */
+export default function NewPiece() {
+  const text = useText(studioTexts);
+  return (
+    <>
+      <StudioHeading title={text.newPiece}>
+        <NewPieceButton />
+      </StudioHeading>
+      <NoPieces />
+    </>
+  );
+}

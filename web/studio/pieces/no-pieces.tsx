@@ -1,0 +1,18 @@
+import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+
+/** What a creator without a piece reads: what a piece is, and the three steps to one. */
+export function NoPieces() {
+  const text = useText(studioPiecesTexts);
+  return (
+    <div className="mt-8 max-w-prose border-t border-hairline pt-8">
+      <h2 className="text-2xl">{text.emptyTitle}</h2>
+      <p className="mt-3 leading-relaxed text-muted">{text.emptyText}</p>
+      <ol className="mt-6 list-inside list-decimal space-y-2 leading-relaxed marker:text-accent">
+        <li>{text.emptyWrite}</li>
+        <li>{text.emptyPrice}</li>
+        <li>{text.emptyPublish}</li>
+      </ol>
+    </div>
+  );
+}

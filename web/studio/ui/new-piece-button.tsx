@@ -1,0 +1,14 @@
+import { paths } from "#contract/paths.ts";
+import { studioTexts } from "#web/i18n/studio-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Creates a piece and leads to its editor. A form of the browser's own: it works before and without scripts. */
+export function NewPieceButton() {
+  const text = useText(studioTexts);
+  return (
+    <form method="post" action={paths.studioNewPiece}>
+      <Button type="submit">{text.newPiece}</Button>
+    </form>
+  );
+}

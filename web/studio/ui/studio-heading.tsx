@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#web/shell/page-head.tsx";
+
+interface StudioHeadingProps {
+  title: string;
+  /** What stands under the title. */
+  lead?: ReactNode;
+  /** The screen's one primary action. */
+  children?: ReactNode;
+}
+
+/** The title of a screen with its one primary action. */
+export function StudioHeading({ title, lead, children }: StudioHeadingProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <PageHead title={title} noIndex />
+      <div className="min-w-0">
+        <h1 className="title-display text-[clamp(1.875rem,4vw,2.5rem)]">{title}</h1>
+        {lead && <p className="mt-2 text-[0.9375rem] text-muted">{lead}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
