@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { paths } from "#contract/paths.ts";
@@ -158,6 +159,18 @@ for (const [language, theme] of variantsOfRun(
     });
   });
 }
+
+test("offers to scan from a phone on a desktop, and hides that on a phone", async ({ page, anotherBrowser }) => {
+  const scan = (shown: Page) => shown.locator(`main a[href="${paths.paymentQr}"]`);
+  await page.goto(paths.payment);
+  await expect(scan(page)).toBeVisible();
+  const phone = await anotherBrowser({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const onPhone = await phone.newPage();
+  await onPhone.goto(paths.payment);
+  await expect(onPhone.getByPlaceholder("0.00")).toBeVisible();
+  await expect(scan(onPhone)).toHaveCount(1);
+  await expect(scan(onPhone)).toBeHidden();
+});
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
