@@ -1,5 +1,6 @@
 import { benchCatalogue } from "./catalogue.ts";
 import { benchFlood } from "./flood.ts";
+import { benchImporting } from "./importing.ts";
 import { benchPages } from "./pages.ts";
 import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
@@ -8,6 +9,7 @@ import { soak } from "./soak.ts";
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
   flood: benchFlood,
+  importing: benchImporting,
   pages: benchPages,
   publishing: benchPublishing,
   purchases: benchPurchases,

@@ -11,11 +11,17 @@ export function cpuSecOf(pid: number): number {
 
 /** The same including its child processes, running or exited. */
 export function cpuSecOfTree(pid: number): number {
-  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid);
+  const children = childrenOf(pid);
   const ended = timesOf(pid)
     .slice(2)
     .reduce((sum, ticks) => sum + ticks, 0);
-  return children.reduce((sum, child) => sum + cpuSecOf(Number(child)), cpuSecOf(pid) + ended / ticksPerSec);
+  return children.reduce((sum, child) => sum + cpuSecOf(child), cpuSecOf(pid) + ended / ticksPerSec);
+}
+
+/** The child processes of a process. */
+export function childrenOf(pid: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((other) => parentOf(other) === pid);
 }
 
 /** The CPU seconds of all processes since boot, on all cores. */
@@ -29,6 +35,15 @@ export function cpuSecOfMachine(): number {
 export function residentBytesOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The same, with each shared page counted in parts: as one part of as many as processes share it. */
+export function proportionalBytesOf(pid: number): number {
+  try {
+    return Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {
     return 0;
   }

@@ -111,7 +111,11 @@ async function askNow(file: FileToDecode, { timeoutMs, memoryBytes }: PictureLim
 /** Starts the process with an empty environment, because untrusted bytes must not reach secrets. */
 function start(): ChildProcess {
   const started = fork(new URL("./picture-process-main.ts", import.meta.url), {
-    env: { MALLOC_ARENA_MAX: "2", TMPDIR: tmpdir() },
+    // One arena that returns freed memory: a decoder frees large buffers, and other arenas would keep them.
+    env: {
+      ...{ MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" },
+      ...{ UV_THREADPOOL_SIZE: "1", TMPDIR: tmpdir() },
+    },
     execArgv: ["--max-old-space-size=64"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
