@@ -56,6 +56,8 @@ export const getApplicationStatus = defineCall({
     receivedAt: z.number(),
     /** When the team decides at the latest; null while nobody waits for the team. */
     dueAt: z.nullable(z.number()),
+    /** Whether that time has passed. */
+    isLate: z.boolean(),
     /** The question or the note of the decision. */
     note: z.nullable(z.string()),
     reason: z.nullable(reason),

@@ -16,7 +16,7 @@ export type CallRequest<C> = Part<"params", CallParamsInput<C>> &
   };
 
 /** A part of a request: absent for a call without it, optional if nothing in it is required. */
-export type Part<Key extends string, Value> = Value extends undefined
+export type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : Record<never, never> extends Value
     ? { [K in Key]?: Value }

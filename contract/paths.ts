@@ -54,8 +54,8 @@ export const paths = {
     withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
   studioAccount: "/studio/account",
   desk: "/desk",
-  /** The queue of applications, and one of them. */
-  deskApplications: (query: { state?: string; page?: number } = {}) =>
+  /** The queue of applications, after a decision with a word about it; and one of them. */
+  deskApplications: (query: { state?: string; page?: number; decided?: string } = {}) =>
     withQuery("/desk/applications", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskApplication: (id: string) => `/desk/applications/${segment(id)}`,
   contact: "/contact",

@@ -15,6 +15,7 @@ export default [
   route("payment/qr.svg", "routes/payment-qr/qr-image.ts"),
   route("about", "routes/about/route.tsx"),
   route("create", "routes/create/route.tsx"),
+  route("create/application/:id", "routes/application/route.tsx"),
   route("contact", "routes/contact/route.tsx"),
   route("thank-you", "routes/thank-you/route.tsx"),
   route("payment-callback", "routes/payment-callback/route.tsx"),
@@ -41,6 +42,8 @@ export default [
   ]),
   route("desk", "desk/layout.tsx", [
     index("desk/home.tsx"),
+    route("applications", "desk/applications/queue.tsx"),
+    route("applications/:id", "desk/applications/case.tsx"),
     route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" }),
   ]),
   route("*", "routes/not-found/route.tsx", { id: "unknown-path" }),

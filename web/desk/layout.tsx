@@ -1,9 +1,9 @@
-import { Outlet } from "react-router";
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
-import { requireTeam } from "#web/shell/require-session.ts";
+import { getSession, requireTeam } from "#web/shell/require-session.ts";
 import { StaffShell } from "#web/shell/staff-shell.tsx";
 import "./desk.css";
 
@@ -12,13 +12,15 @@ export const handle = { audience: "team" } satisfies PageHandle;
 export const middleware = [requireTeam];
 
 /** Makes the router ask the server, whose middleware checks the session, at each navigation. */
-export const loader = () => null;
+export const loader = ({ context }: LoaderFunctionArgs) => ({ roles: getSession(context).roles });
 
 /** The frame around the team's screens. */
 export default function DeskLayout() {
   const text = useText(staffTexts);
+  const { roles } = useLoaderData<typeof loader>();
+  const sections = roles.includes("reviewer") ? [{ to: paths.deskApplications(), label: text.applications }] : [];
   return (
-    <StaffShell area={text.desk} home={paths.desk} sections={[]}>
+    <StaffShell area={text.desk} home={paths.desk} sections={sections}>
       <Outlet />
     </StaffShell>
   );

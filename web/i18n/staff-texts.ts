@@ -5,6 +5,7 @@ const en = {
   signOut: "Sign out",
   studio: "Studio",
   desk: "Desk",
+  applications: "Applications",
 };
 
 const es = {
@@ -12,6 +13,7 @@ const es = {
   signOut: "Cerrar sesión",
   studio: "Estudio",
   desk: "Equipo",
+  applications: "Solicitudes",
 } satisfies Translation<typeof en>;
 
 /** What stands around the screens of creators and the team. */

@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
+import type { TeamRole } from "#contract/roles.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { notFound } from "#web/lib/not-found.ts";
@@ -28,6 +29,13 @@ export const requireTeam: MiddlewareFunction<Response> = async (args) => {
   if (!session.roles.some((role) => role !== "creator")) notFound();
   if (session.strength < 2) throw redirect(session.next);
 };
+
+/** Middleware of a screen below `requireTeam` that one role works with: it does not exist for others. */
+export function requireRole(role: TeamRole): MiddlewareFunction<Response> {
+  return ({ context }) => {
+    if (!getSession(context).roles.includes(role)) notFound();
+  };
+}
 
 async function requireSession({ context, request }: Parameters<MiddlewareFunction>[0]): Promise<PageSession> {
   const { pathname, search } = new URL(request.url);

@@ -35,6 +35,7 @@ export async function readApplicationStatus(
     verificationCode: verificationCodeOf(keys, application),
     receivedAt: toSec(application.receivedAt),
     dueAt: toSecOrNull(application.dueAt),
+    isLate: application.dueAt !== null && application.dueAt <= application.now,
     note: isOfTeam ? openNote(keys, last) : null,
     reason: last.reason,
     replyBy: toSecOrNull(replyEnd(application, steps)),

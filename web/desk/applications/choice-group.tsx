@@ -1,0 +1,39 @@
+import { useId } from "react";
+
+interface ChoiceGroupProps {
+  type: "radio" | "checkbox";
+  name: string;
+  legend?: string;
+  choices: readonly { value: string; label: string }[];
+  /** The values that are chosen at first. */
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+/** Boxes or options of one name, each a row that is large enough for a finger. */
+export function ChoiceGroup({ type, name, legend, choices, chosen, error }: ChoiceGroupProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      {legend && <legend className="text-sm font-medium">{legend}</legend>}
+      <div className="mt-1">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 leading-snug">
+            <input
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              aria-invalid={error ? true : undefined}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <p id={errorId} aria-live="polite" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

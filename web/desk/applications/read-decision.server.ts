@@ -1,0 +1,33 @@
+import type { ApplicationCheck, DeclineReason } from "#contract/application-rules.ts";
+import type { CallBodyInput } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+import { CallError } from "#contract/errors.ts";
+
+/**
+ * The decision of a posted form. The desk asks for more than the call: a confirmation, and where the code was seen before an
+ * approval. Throws INVALID_DATA with the field that is missing.
+ */
+export function readDecision(posted: URLSearchParams): CallBodyInput<Calls["decideApplication"]> {
+  const decision = posted.get("decision") ?? "";
+  const checks = posted.getAll("checks") as ApplicationCheck[];
+  const note = posted.get("note") ?? "";
+  if (posted.get("confirm") !== "yes") throw missing("confirm");
+  switch (decision) {
+    case "approve": {
+      if (!checks.some((check) => check === "code-in-bio" || check === "code-from-profile")) throw missing("checks");
+      const username = (posted.get("username") ?? "").trim();
+      return { decision, checks, ...(username && { username }), ...(note.trim() && { note }) };
+    }
+    case "ask":
+      return { decision, checks, note };
+    case "decline":
+      return { decision, checks, note, reason: (posted.get("reason") ?? "") as Exclude<DeclineReason, "no-answer"> };
+    default:
+      throw missing("decision");
+  }
+}
+
+/** A refusal as the call's schema would give it. */
+function missing(field: string): CallError {
+  return new CallError("INVALID_DATA", { cause: { issues: [{ path: [field], code: "custom" }] } });
+}

@@ -1,0 +1,27 @@
+import { warningHours } from "#contract/application-rules.ts";
+import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+
+interface RemainingTimeProps {
+  /** Unix seconds; null while nobody waits for the team. */
+  dueAt: number | null;
+  now: number;
+}
+
+/** What is left until a deadline: amber from four hours, red when it has passed. */
+export function RemainingTime({ dueAt, now }: RemainingTimeProps) {
+  const text = useText(deskApplicationsTexts);
+  if (dueAt === null) return <span className="text-muted">{text.stopped}</span>;
+  const leftSec = dueAt - now;
+  const time = inHours(Math.abs(leftSec));
+  if (leftSec <= 0) return <span className="font-medium text-danger">{text.overdue(time)}</span>;
+  const look = leftSec < warningHours * 3600 ? "font-medium text-warning" : undefined;
+  return <span className={look}>{text.left(time)}</span>;
+}
+
+/** Such as `3 h 20 min`. */
+function inHours(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+
+/** Moves the focus among the links of a list's rows (`data-row`) with `j` and `k`. The browser opens the focused one with Enter. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function move(event: KeyboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
+      const step = event.key === "j" ? 1 : event.key === "k" ? -1 : 0;
+      if (step === 0 || isTyping || event.metaKey || event.ctrlKey || event.altKey) return;
+      const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+      const at = links.indexOf(document.activeElement as HTMLElement);
+      const next = at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step));
+      links[next]?.focus();
+    }
+    document.addEventListener("keydown", move);
+    return () => document.removeEventListener("keydown", move);
+  }, [list]);
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { formatMoment } from "#contract/moment.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { applicationTexts } from "#web/i18n/application-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { useBrand } from "#web/shell/brand.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { ApplicationHistory } from "./application-history.tsx";
+import { ApplicationState } from "./application-state.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+
+export const handle = { audience: "visitor", hasSecretAddress: true } satisfies PageHandle;
+
+/** The application that the address is signed for. Its moments are worded here: browsers space them otherwise than we do. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  const { id = "" } = params;
+  const query = { t: url.searchParams.get("t") ?? "" };
+  const application = await answerCall(calls.getApplicationStatus({ params: { id }, query }));
+  const moment = (unixSec: number | null) => unixSec && formatMoment(new Date(unixSec * 1000), language);
+  const { steps, ...rest } = application;
+  return {
+    application: rest,
+    due: moment(application.dueAt) || "",
+    replyBy: moment(application.replyBy) || "",
+    expires: moment(application.expiresAt) || "",
+    steps: steps.map(({ state, takenAt }) => ({ state, at: moment(takenAt) || "" })),
+  };
+}
+
+/** Sends the applicant's answer or appeal, with and without scripts. */
+export async function action({ context, params, request, url }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  const { id = "" } = params;
+  const t = url.searchParams.get("t") ?? "";
+  return answerForm(request, app, async (posted) => {
+    const input = { params: { id }, body: { t, text: posted.get("text") ?? "" } };
+    if (posted.get("kind") === "appeal") await app.calls.appealApplication(input);
+    else await app.calls.answerApplicationQuestion(input);
+    return paths.application(id, t);
+  });
+}
+
+/** The address is the proof: no copy anywhere, no referrer for other sites, no search engine. */
+export function headers() {
+  return {
+    "Cache-Control": "private, no-store",
+    // Its forms need the header `Origin`, which `no-referrer` would take away.
+    "Referrer-Policy": "same-origin",
+    "X-Robots-Tag": "noindex, nofollow",
+  };
+}
+
+/** The state of an application, for its applicant. */
+export default function Application() {
+  const text = useText(applicationTexts);
+  const { supportEmail } = useBrand();
+  const refused = useActionData<typeof action>();
+  const { application, due, replyBy, expires, steps } = useLoaderData<typeof loader>();
+  return (
+    <div className="page-column py-14 md:py-20">
+      <PageHead title={text.pageTitle} noIndex />
+      <div className="max-w-prose space-y-8">
+        <ApplicationState application={application} due={due} replyBy={replyBy} />
+        {application.replyBy !== null && (
+          <ReplyForm kind={application.state === "asked" ? "answer" : "appeal"} refused={refused} />
+        )}
+        <ApplicationHistory steps={steps} />
+        <p className="text-sm leading-relaxed text-muted">
+          {text.kept(expires)} {text.help}{" "}
+          <a href={`mailto:${supportEmail}`} className="underline decoration-accent underline-offset-4">
+            {supportEmail}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
