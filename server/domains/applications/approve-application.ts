@@ -22,7 +22,8 @@ export async function approveApplication(
   const { name, email, socialMedia } = openApplicationText(deps.keys, application);
   const accountId = await accounts.open(tx, { email, language: application.language });
   if ((await accounts.creatorOf(tx, accountId)) !== null) return null;
-  const username = chosenUsername ?? (await suggestUsername(creators, tx, socialMedia));
+  const username =
+    chosenUsername ?? (await suggestUsername(creators, tx, { id: application.id, profile: socialMedia }));
   if (!isUsername(username)) throw new CallError("USERNAME_UNAVAILABLE");
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   const creatorId = await creators.register(tx, {

@@ -38,7 +38,7 @@ export async function openApplication(
       profile: socialProfileOf(text.socialMedia)?.url ?? text.socialMedia,
     },
     verificationCode: verificationCodeOf(keys, application),
-    suggestedUsername: await suggestUsername(creators, db, text.socialMedia),
+    suggestedUsername: await suggestUsername(creators, db, { id, profile: text.socialMedia }),
     duplicates: await readDuplicates(deps, id, text),
     ...(await readHistory(deps, id)),
   };

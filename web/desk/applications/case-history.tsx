@@ -1,9 +1,8 @@
 import { applicationReasons } from "#contract/application-reasons.ts";
-import type { ApplicationCheck } from "#contract/application-rules.ts";
+import type { ApplicationCheck, ApplicationState } from "#contract/application-rules.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
-import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
@@ -50,13 +49,7 @@ export function CaseHistory({ steps, openings, duplicates }: CaseHistoryProps) {
 function StepLine({ step, isFirst }: { step: CaseHistoryProps["steps"][number]; isFirst: boolean }) {
   const text = useText(deskCaseTexts);
   const language = useLanguage();
-  const names = {
-    received: isFirst ? text.stepReceived : text.stepAnswered,
-    asked: text.stepAsked,
-    approved: text.stepApproved,
-    declined: text.stepDeclined,
-    appealed: text.stepAppealed,
-  };
+  const names = useStepNames();
   const checks: Record<ApplicationCheck, string> = {
     "code-in-bio": text.codeInBio,
     "code-from-profile": text.codeFromProfile,
@@ -66,7 +59,9 @@ function StepLine({ step, isFirst }: { step: CaseHistoryProps["steps"][number]; 
   return (
     <>
       <p>
-        <strong className="font-medium">{names[step.state]}</strong>
+        <strong className="font-medium">
+          {step.state === "received" && !isFirst ? text.stepAnswered : names[step.state]}
+        </strong>
         {step.reason && `: ${applicationReasons[language][step.reason].label}`}
       </p>
       <p className="text-sm text-muted">
@@ -85,10 +80,20 @@ function StepLine({ step, isFirst }: { step: CaseHistoryProps["steps"][number]; 
   );
 }
 
+function useStepNames(): Record<ApplicationState, string> {
+  const text = useText(deskCaseTexts);
+  return {
+    received: text.stepReceived,
+    asked: text.stepAsked,
+    approved: text.stepApproved,
+    declined: text.stepDeclined,
+    appealed: text.stepAppealed,
+  };
+}
+
 function Duplicates({ duplicates }: Pick<CaseHistoryProps, "duplicates">) {
   const text = useText(deskCaseTexts);
-  const shared = useText(deskApplicationsTexts);
-  const states = { ...shared, received: shared.open, appealed: shared.isAppeal };
+  const states = useStepNames();
   return (
     <section>
       <h2 className="text-xl">{text.duplicates}</h2>

@@ -63,7 +63,7 @@ export default function ApplicationQueue() {
               ))}
             </tbody>
           </table>
-          <p className="mt-4 text-sm text-muted">{text.keys}</p>
+          <p className="mt-4 text-sm text-muted max-md:hidden">{text.keys}</p>
           <QueuePages state={state} page={queue.page} last={queue.pageCount} />
         </>
       )}
