@@ -199,7 +199,7 @@ test("keeps the cards and offers a retry when a filter fails to load", async ({ 
     const language = fail === "abort" ? "Spanish" : "English";
     const languages = page.getByRole("navigation", { name: "Language", exact: true });
     await languages.getByRole("link", { name: language }).click();
-    await expect(page.getByRole("alert")).toContainText("Your choice did not load.");
+    await expect(page.getByRole("alert")).toContainText("Your selection did not load.");
     await expect(page.getByRole("heading", { level: 3, name: first })).toBeVisible();
     await expect(languages.getByRole("link", { name: language })).toHaveAttribute("aria-current", "true");
     await expect(page).toHaveURL(paths.explore({ language }));
@@ -220,7 +220,7 @@ test("keeps the cards and offers a retry when a creator's language filter fails 
     .getByRole("navigation", { name: "Language", exact: true })
     .getByRole("link", { name: "Spanish" });
   await spanish.click();
-  await expect(page.getByRole("alert")).toContainText("Your choice did not load.");
+  await expect(page.getByRole("alert")).toContainText("Your selection did not load.");
   await expect(page.getByRole("heading", { level: 3, name: first })).toBeVisible();
   await expect(spanish).toHaveAttribute("aria-current", "true");
   await page.unroute(`**${address}.data**`);

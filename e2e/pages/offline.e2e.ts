@@ -12,7 +12,8 @@ const says = {
   es: { title: "No tienes conexión", retry: "Reintentar" },
 };
 const close = "Close";
-const noConnection = "There is no connection. Check it and try again: nothing is lost and nothing is charged twice.";
+const noConnection =
+  "You are offline. Check your connection and try again: nothing is lost and nothing is charged twice.";
 
 for (const language of ["en", "es"] as const) {
   const { title, retry } = says[language];

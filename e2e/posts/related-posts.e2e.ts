@@ -8,7 +8,7 @@ for (const [state, path] of [
 ] as const) {
   test(`shows three other posts under ${state}, with links`, async ({ page }) => {
     await page.goto(path);
-    const related = page.getByRole("region", { name: "Go on looking" });
+    const related = page.getByRole("region", { name: "Keep browsing" });
     await expect(related.getByRole("article")).toHaveCount(3);
     const own = await page.getByRole("heading", { level: 1 }).innerText();
     expect(await related.getByRole("heading", { level: 3 }).allInnerTexts()).not.toContain(own);

@@ -4,7 +4,7 @@ const en = {
   slip: (email: string) => `Is ${email} right?`,
   use: (email: string) => `Use ${email} instead`,
   noMail: (domain: string) =>
-    `${domain} does not seem to take mail. Is the address right? What you buy is mailed to it.`,
+    `${domain} does not seem to accept email. Is the address right? We email your purchase to it.`,
 };
 
 const es = {

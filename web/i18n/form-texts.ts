@@ -19,7 +19,7 @@ const en = {
   fix: "Please fix the highlighted errors to proceed.",
   failed: "Failed to submit the form. Please try again.",
   limited: "You have sent too many requests recently. Please try again later.",
-  expired: "This page was open for a long time. Please send the form once more.",
+  expired: "This page was open for a long time. Please send the form again.",
   kept: `We keep what you send encrypted, for ${formKeptDays} days, and read it only to answer you.`,
 };
 

@@ -7,8 +7,7 @@ const en = {
   continueToContent: "Continue to Content",
   failedTitle: "Payment Not Processed",
   failedBody: (id: string) => `We couldn't process your payment at this time. (Payment Intent ID: ${id})`,
-  failedHelp:
-    "You can try another card or keep looking around. Should your bank show a charge all the same, it is given back.",
+  failedHelp: "You can try another card or keep browsing. If your bank shows a charge anyway, we refund it.",
   keepExploring: "Keep Exploring",
   tryDifferent: "Try Different Payment Method",
   errorTitle: "Payment Issue",
@@ -41,7 +40,7 @@ const es: typeof en = {
   failedTitle: "El pago no se procesó",
   failedBody: (id) => `No pudimos procesar tu pago en este momento. (ID del pago: ${id})`,
   failedHelp:
-    "Puedes probar con otra tarjeta o seguir explorando. Si tu banco muestra un cargo de todos modos, se te devuelve.",
+    "Puedes probar con otra tarjeta o seguir explorando. Si tu banco muestra un cargo de todos modos, te lo devolvemos.",
   keepExploring: "Seguir explorando",
   tryDifferent: "Probar otro método de pago",
   errorTitle: "Problema con el pago",

@@ -17,7 +17,7 @@ const en = {
   showUrl: "Show payment URL",
   copyUrl: "Copy URL",
   urlCopied: "Payment URL copied to clipboard",
-  notCopied: "Copying did not work. Select the address and copy it by hand.",
+  notCopied: "Could not copy. Select the address and copy it manually.",
 };
 
 const es = {

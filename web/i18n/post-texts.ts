@@ -11,7 +11,7 @@ const en = {
   back: "Back",
   unlocking: "Opening your content…",
   share: "Share or embed",
-  related: "Go on looking",
+  related: "Keep browsing",
   enlarge: (alt: string) => (alt ? `Enlarge: ${alt}` : "Enlarge this picture"),
 };
 
@@ -29,7 +29,7 @@ const es: typeof en = {
   back: "Atrás",
   unlocking: "Abriendo tu contenido…",
   share: "Compartir o insertar",
-  related: "Sigue mirando",
+  related: "Sigue explorando",
   enlarge: (alt) => (alt ? `Ampliar: ${alt}` : "Ampliar esta imagen"),
 };
 

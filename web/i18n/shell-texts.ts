@@ -41,7 +41,7 @@ const en = {
   tooManyTitle: "429 Too Many Requests",
   tooManyText: "You have sent too many requests recently. Please try again later.",
   errorTitle: "Oops! We hit a bump",
-  errorText: "Something went wrong on our side. Please refresh the page, or write to us if it goes on.",
+  errorText: "Something went wrong on our side. Please refresh the page, or write to us if the problem persists.",
   refresh: "Refresh Page",
 };
 
