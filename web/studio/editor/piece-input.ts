@@ -38,7 +38,8 @@ export function priceCents(typed: string): number | undefined {
   const cents = parseDollars(
     typed
       .trim()
-      .replace(/^\$\s*|\s*\$$/g, "")
+      .replace(/^\$|\$$/g, "")
+      .trim()
       .replace(",", "."),
   );
   return cents !== undefined && cents >= minPriceCents && cents <= maxPriceCents ? cents : undefined;
