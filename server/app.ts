@@ -188,7 +188,6 @@ export async function createApp(
   await registerPages(app, {
     build: screens.build,
     clientFor: (visitor) => Object.assign(Object.create(createPageClient(visitor)), keptCalls),
-    writtenAs: summaries.writtenAs,
     brand: config.brand,
     publicUrl: config.publicUrl,
     paymentUrl: (config.network?.url ?? config.publicUrl) + paths.payment,

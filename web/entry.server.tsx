@@ -7,9 +7,7 @@ import {
 import { renderDocument } from "#web/document/render-document.server.tsx";
 import { getAppContext } from "./lib/app-context.ts";
 
-export { createPageHandler } from "#web/document/create-page-handler.server.ts";
-
-/** Renders a page for the framework: in development every page, in production what `createPageHandler` leaves to it. */
+/** Renders a page for the framework and hands it to the server past the response. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,7 +17,7 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method !== "HEAD")
-    getAppContext(context).takeDocument(renderDocument(entry, new URL(request.url), context));
+    getAppContext(context).takeDocument(await renderDocument(entry, new URL(request.url), context));
   return new Response(null, { status, headers });
 }
 

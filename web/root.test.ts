@@ -23,7 +23,6 @@ async function load(listCategoryPremiums: () => Promise<never>) {
     publicUrl: "https://shop.example",
     siteUrl: "https://shop.example",
     paymentUrl: "https://shop.example/payment",
-    writtenAs: () => undefined,
     takeDocument: () => {},
     reportError: (error) => reported.push(error),
   });

@@ -29,6 +29,24 @@ test("confirms a click on the offer before hydration and then opens the payment"
   await expect(page.getByText("Opening the payment…")).toBeHidden();
 });
 
+test("hydrates each page with the loaders' data: the same markup, no request for data", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  for (const path of [paths.home, paths.explore(), paths.post(market.username, market.slug), paths.about]) {
+    await page.addInitScript(() =>
+      addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+    );
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated");
+    await page.waitForLoadState("networkidle");
+    expect(messages, path).toEqual([]);
+  }
+  expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+  expect(asked).toContain(paths.explore());
+});
+
 test("replays a button press from before hydration exactly once", { tag: "@long" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const scripts = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import type { PageCache, Tags } from "./page-cache.ts";
 import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
 import { plainSpelling } from "./plain-spelling.ts";
-import { finishPage, type PageAnswer, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
+import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import { sentFrom } from "./sent-from.ts";
@@ -34,14 +34,6 @@ export interface PageVisitor {
   setCookie?: (cookie: string) => void;
 }
 
-/** A page that somebody asks for: the shape that the pages' own `AskedPage` has. */
-interface AskedPage {
-  method: string;
-  /** Its address; not to be changed. */
-  url: URL;
-  toRequest(): Request;
-}
-
 /** What loaders get: the shape that the pages' own `AppContext` has. */
 interface PageContext {
   calls: PageClient;
@@ -50,7 +42,6 @@ interface PageContext {
   publicUrl: string;
   siteUrl: string;
   paymentUrl: string;
-  writtenAs: (value: object) => Uint8Array | undefined;
   takeDocument: (document: RenderedDocument) => void;
   reportError: (error: unknown) => void;
 }
@@ -63,8 +54,6 @@ export interface PagesParts {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The calls of a page's loaders, for its visitor or for everyone. */
   clientFor: (visitor: PageVisitor) => PageClient;
-  /** The JSON of a part of a reply that is kept written (`SummaryReader`). */
-  writtenAs: (value: object) => Uint8Array | undefined;
   brand: Brand;
   publicUrl: string;
   paymentUrl: string;
@@ -92,13 +81,13 @@ const privateFormBytes = 6 * 2 ** 20;
 export async function registerPages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   globals.vitrinaAppContext ??= createContext<PageContext>();
   const contextKey = globals.vitrinaAppContext;
-  const handle = createHandler(parts);
+  const handle = createRequestHandler(parts.build, parts.mode);
   const { origin, protocol } = new URL(parts.publicUrl);
   const isHttps = protocol === "https:";
   await parts.routes.refresh();
 
   const places = createAddressPlaces(renderLimits);
-  const renderPage = async (asked: AskedPage, rendering: Rendering): Promise<RenderedPage> => {
+  const renderPage = async (request: Request, url: URL, rendering: Rendering): Promise<RenderedPage> => {
     const { log, route } = rendering;
     const { language, site } = rendering.visitor;
     let isAway = false;
@@ -116,17 +105,16 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       brand: parts.brand,
       publicUrl: parts.publicUrl,
       paymentUrl: parts.paymentUrl,
-      writtenAs: parts.writtenAs,
       takeDocument(rendered) {
         taken = rendered;
       },
       reportError: (error) => log.error({ err: error }, "A page failed"),
     });
-    const answer = await handle(asked, context);
+    const answer = await handle(request, context);
     const page = await finishPage(answer, {
       ...{ taken, policy: parts.policy },
-      url: asked.url,
-      isHead: asked.method === "HEAD",
+      url,
+      isHead: request.method === "HEAD",
       route,
     });
     if (page.status < 500 || !isAway) return page;
@@ -139,8 +127,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     const onIncomplete = () => {
       mayBeKept = false;
     };
-    const asked = askedPage("GET", url, () => new Request(url));
-    const page = await renderPage(asked, { ...rendering, onIncomplete });
+    const page = await renderPage(new Request(url), url, { ...rendering, onIncomplete });
     return mayBeKept ? page : { ...page, isKeepable: false };
   };
   const findPage = createPageFinder(parts.kept);
@@ -200,9 +187,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const rendering = { visitor, calls: parts.clientFor(visitor), tags: new Set<string>(), log, route };
       // What a form says of the page that it was posted from is compared with this address.
       const asked = new URL(site.url + url.pathname + url.search);
-      const page = askedPage(request.method, asked, () => webRequest(request, asked));
-      const rendered = await places.run(subject, () => renderPage(page, rendering));
-      return sendPage(request, reply, withCookies(rendered, cookies), choice);
+      const render = () => renderPage(webRequest(request, asked), asked, rendering);
+      return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -215,32 +201,6 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         });
   });
 }
-
-/** Built screens have a handler of their own, which goes the short way where it can. */
-function createHandler({ build, mode }: PagesParts): PageHandler {
-  if (typeof build !== "function") {
-    const { createPageHandler } = build.entry.module as { createPageHandler?: CreatePageHandler };
-    if (createPageHandler) return createPageHandler(build);
-  }
-  const framework = createRequestHandler(build, mode);
-  return (asked, context) => framework(asked.toRequest(), context);
-}
-
-/** A page that somebody asks for, with a request that is made once, where it is needed. */
-function askedPage(method: string, url: URL, makeRequest: () => Request): AskedPage {
-  let made: Request | undefined;
-  return {
-    method,
-    url,
-    toRequest: () => {
-      made ??= makeRequest();
-      return made;
-    },
-  };
-}
-
-type PageHandler = (asked: AskedPage, context: RouterContextProvider) => Promise<PageAnswer>;
-type CreatePageHandler = (build: ServerBuild) => PageHandler;
 
 interface Rendering {
   visitor: PageVisitor;

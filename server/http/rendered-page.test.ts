@@ -8,16 +8,13 @@ const policy = createPagePolicy(provider, false);
 
 function finish(pieces: readonly (string | Uint8Array)[]) {
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-  return finishPage(
-    { status: 200, headers, document: { pieces, scripts: [] } },
-    {
-      taken: undefined,
-      url: new URL("https://vitrina.example/x"),
-      policy,
-      isHead: false,
-      route: { pattern: "/x", audience: "everyone", hasMiddleware: false, hasAction: false },
-    },
-  );
+  return finishPage(new Response(null, { status: 200, headers }), {
+    taken: { pieces, scripts: [] },
+    url: new URL("https://vitrina.example/x"),
+    policy,
+    isHead: false,
+    route: { pattern: "/x", audience: "everyone", hasMiddleware: false, hasAction: false },
+  });
 }
 
 /** Texts of one letter and of thousands, beyond Latin-1, with halves of pairs. */

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
 export interface PagePolicy {
-  /** The Content-Security-Policy of a page that runs these inline scripts and no other. The list must not be changed afterwards. */
-  contentSecurityPolicy(inlineScripts: readonly string[]): string;
+  /** The Content-Security-Policy of a page that runs these inline scripts and no other. Bytes are UTF-8. */
+  contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[]): string;
 }
 
 /** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first; the end-to-end tests see if it changes. */
@@ -24,14 +24,10 @@ export function createPagePolicy(
   const frames = isStripe ? `${scriptHosts} https://hooks.stripe.com` : js;
   const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
   const connect = together(provider.jsUrl, provider.networkJsUrl, provider.apiUrl.href);
-  // The scripts of a route's pages are one list, made once.
-  const policies = new WeakMap<readonly string[], string>();
   return {
     contentSecurityPolicy(inlineScripts) {
-      const known = policies.get(inlineScripts);
-      if (known) return known;
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
-      const policy = [
+      return [
         "default-src 'none'",
         `script-src 'self' ${scripts} ${scriptHosts}`,
         `style-src 'self' ${development ? "'unsafe-inline'" : toasterStyle}`,
@@ -46,8 +42,6 @@ export function createPagePolicy(
         "object-src 'none'",
         "frame-ancestors 'none'",
       ].join("; ");
-      policies.set(inlineScripts, policy);
-      return policy;
     },
   };
 }
@@ -57,8 +51,8 @@ function together(...urls: (string | undefined)[]): string {
   return [...new Set(urls.flatMap((url) => (url ? new URL(url).origin : [])))].join(" ");
 }
 
-function sourceHash(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+function sourceHash(script: string | Uint8Array): string {
+  return `'sha256-${hash("sha256", script, "base64")}'`;
 }
 
 /** Headers of every answer. `hstsSubdomains`: https alone for every subdomain as well, so only where all of them have it. */

@@ -11,7 +11,6 @@ import { createTestBuild, type TestScreens } from "./test-build.ts";
 /** The pages of a test, and the calls they may make. */
 export interface TestPages extends TestScreens {
   calls?: Partial<PageClient>;
-  writtenAs?: (value: object) => Uint8Array | undefined;
   publicUrl?: string;
   networkUrl?: string;
   /** Whether the visitor is over the limit of pages. */
@@ -20,20 +19,13 @@ export interface TestPages extends TestScreens {
 
 /** Serves pages of a test's own in an app, without a build. */
 export async function registerTestPages(app: FastifyInstance, pages: TestPages): Promise<void> {
-  const {
-    calls = {},
-    writtenAs = () => undefined,
-    publicUrl = "https://shop.example",
-    networkUrl,
-    isOverLimit,
-  } = pages;
+  const { calls = {}, publicUrl = "https://shop.example", networkUrl, isOverLimit } = pages;
   const stripeJsUrl = "https://js.stripe.com/x.js";
   const build = createTestBuild(pages);
   await registerPages(app, {
     build,
     // A page of a test makes the given calls, and fails for any other.
     clientFor: () => calls as PageClient,
-    writtenAs,
     brand: defaultBrand,
     publicUrl,
     paymentUrl: `${publicUrl}/payment`,

@@ -1,58 +1,78 @@
-import { renderToString } from "react-dom/server";
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { openingScript } from "#web/access/opening-script.ts";
 import { DocumentPart } from "./document-part.ts";
-import { handOver } from "./handed-over-data.server.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
 
-/** What stands around a screen on every page of a route. */
+/** What goes around a screen: the document's head, its scripts and the data that they start from. */
 export interface Frame {
   /** Before what the screen adds to the head. */
-  head: Uint8Array;
-  /** After the screen. */
-  end: Uint8Array;
-  /** The code of its inline scripts and of the one that hands over data: all that a page may run. */
-  scripts: readonly string[];
-  /** The same for a page that asks for a token before its first paint. */
-  scriptsOfPaidPost: readonly string[];
+  head: string;
+  /** After the screen: the scripts of the route. */
+  end: string;
+  /** After them: the scripts with the loaders' data, in UTF-8. */
+  data: Uint8Array;
+  /** The code of the inline scripts: all that the frame may run. */
+  scripts: readonly (string | Uint8Array)[];
 }
 
-const utf8 = new TextEncoder();
-const frames = new Map<string, Frame>();
-
-/** The frame of a page. In production it is rendered once for each route, and once for each of its error screens. */
-export function frameOf(entry: EntryContext, url: URL): Frame {
-  if (!import.meta.env.PROD) return renderFrame(entry, url);
-  const { matches, errors } = entry.staticHandlerContext;
-  const key = [...matches.map(({ route }) => route.id), "/", ...Object.keys(errors ?? {})].join(" ");
-  const frame = frames.get(key) ?? renderFrame(entry, url);
-  frames.set(key, frame);
-  return frame;
-}
-
-function renderFrame(entry: EntryContext, url: URL): Frame {
-  const html = renderToString(
+/**
+ * Renders the frame of a page. The framework writes the loaders' data into scripts by way of a stream, so React's streaming
+ * renderer is awaited to its end. A frame contains no text of a creator except in that data, which the framework escapes.
+ */
+export async function renderFrame(entry: EntryContext, url: URL): Promise<Frame> {
+  const html = await renderToEnd(
     <DocumentPart value="frame">
       <ServerRouter context={entry} url={url} />
     </DocumentPart>,
   );
-  const rendered = { head: between(html, "<head>", "</head>"), end: between(html, "<body>", "</body>") };
+  const bodyStart = placeOf(html, "<body>") + "<body>".length;
+  const dataStart = placeOf(html, "</script>", placeOf(html, '<script type="module"')) + "</script>".length;
+  const rendered = {
+    head: html.toString("utf8", placeOf(html, "<head>") + "<head>".length, placeOf(html, "</head>")),
+    end: html.toString("utf8", bodyStart, dataStart),
+  };
   const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered) : rendered;
-  // Nothing that anybody wrote but us stands in a frame.
-  const scripts = [
-    ...(head + end).matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g),
-  ].map(([, code = ""]) => code);
-  const all = [...scripts, handOver];
-  return { head: utf8.encode(head), end: utf8.encode(end), scripts: all, scriptsOfPaidPost: [...all, openingScript] };
+  const data = html.subarray(dataStart, html.lastIndexOf("</body>"));
+  // One character a byte, which takes less time than to read UTF-8.
+  const dataScripts = inlineScripts(data.toString("latin1")).map((code) => Buffer.from(code, "latin1"));
+  return { head, end, data, scripts: [...inlineScripts(head), ...inlineScripts(end), ...dataScripts] };
 }
 
-function between(html: string, start: string, end: string): string {
-  return html.slice(placeOf(html, start) + start.length, placeOf(html, end));
+/** Renders a document and waits until all of it is there. Rejects if a part of it fails. */
+function renderToEnd(document: ReactNode): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const sink = new Writable({
+      write(chunk: Uint8Array, _encoding, written) {
+        chunks.push(chunk);
+        written();
+      },
+      final(finished) {
+        resolve(Buffer.concat(chunks));
+        finished();
+      },
+    });
+    const { pipe } = renderToPipeableStream(document, {
+      // Larger parts would be written out of order, for a browser that shows the page while it loads.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onError: reject,
+    });
+  });
 }
 
-/** Where a document's one such tag stands. Throws if there is none. */
-export function placeOf(html: string, tag: string): number {
-  const place = html.indexOf(tag);
+/** The code of all inline scripts in markup that has no text of a creator outside of scripts. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g)].map(
+    ([, code = ""]) => code,
+  );
+}
+
+/** The index of a tag in a document. Throws if there is none. */
+export function placeOf(html: string | Buffer, tag: string, from = 0): number {
+  const place = html.indexOf(tag, from);
   if (place < 0) throw new Error(`A document without ${tag}`);
   return place;
 }

@@ -3,21 +3,12 @@ import type { Brand } from "#contract/brand.ts";
 import type { PageClient } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** A page that somebody asks for. */
-export interface AskedPage {
-  method: string;
-  /** Its address; not to be changed. */
-  url: URL;
-  /** The request as the framework takes it; the same one each time. Made where it is needed, which for most pages is nowhere. */
-  toRequest(): Request;
-}
-
 /** A whole page. */
 export interface RenderedDocument {
-  /** Its HTML, one piece behind the other: text, or text in UTF-8 that was written before. */
+  /** Its HTML, one piece after the other: text, or text in UTF-8. */
   pieces: readonly (string | Uint8Array)[];
   /** The code of its own inline scripts: these may run and nothing else that got into the page. */
-  scripts: readonly string[];
+  scripts: readonly (string | Uint8Array)[];
 }
 
 /** What the server hands to the loaders of one page. */
@@ -31,9 +22,7 @@ export interface AppContext {
   siteUrl: string;
   /** The full public address of the payment page, for its QR code. */
   paymentUrl: string;
-  /** The JSON of a value that the server keeps written, without `<`. */
-  writtenAs: (value: object) => Uint8Array | undefined;
-  /** Takes a whole page past the stream of the framework's response: to write it into one and read it again costs a tenth of making it. */
+  /** Takes a whole page past the framework's response: a stream's bytes would have to be read again. */
   takeDocument: (document: RenderedDocument) => void;
   /** Writes what nobody expected into the server's log, under the request's id. */
   reportError: (error: unknown) => void;

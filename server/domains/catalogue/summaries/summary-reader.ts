@@ -2,28 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { PostSummary } from "#contract/content.ts";
 import type { JsonText } from "#db/json-text.ts";
 
-/**
- * The largest number of parsed summaries in the cache; about 10 kB each, and as much again for the markup of their
- * cards.
- */
+/** Most summaries that are cached, about 10 kB each. */
 const mostKept = 1_000;
 
 /** A summary begins with its post's id, as `{"id":"…"`. */
 const beginningLength = 44;
 
-/**
- * Parses listings. Returns the cached object for a summary with the same text, together with what was derived from it.
- */
+/** Reads listings. A summary with the same text as one before is the same object, so that it is parsed once. */
 export interface SummaryReader {
   /** The parsed listing. Its summaries are frozen. */
   read<Reply extends { data: PostSummary[] }>(listing: JsonText<Reply>): Reply;
-  /** How a summary was written, in JSON without `<`; undefined for anything else. */
-  writtenAs(value: object): Uint8Array | undefined;
 }
 
 export function createSummaryReader(): SummaryReader {
   const kept = new LRUCache<string, { written: string; summary: PostSummary }>({ max: mostKept });
-  const texts = new WeakMap<object, Uint8Array>();
 
   const readSummary = (written: string): PostSummary => {
     // To compare a text with one takes a tenth of finding it among all.
@@ -31,7 +23,6 @@ export function createSummaryReader(): SummaryReader {
     const known = kept.get(beginning);
     if (known?.written === written) return known.summary;
     const summary = deeplyFrozen(JSON.parse(written)) as PostSummary;
-    texts.set(summary, Buffer.from(written.replaceAll("<", "\\u003c")));
     kept.set(detached(beginning), { written: detached(written), summary });
     return summary;
   };
@@ -47,7 +38,6 @@ export function createSummaryReader(): SummaryReader {
         .map((line) => readSummary(line.endsWith(",") ? line.slice(0, -1) : line));
       return reply;
     },
-    writtenAs: (value) => texts.get(value),
   };
 }
 
