@@ -5,8 +5,6 @@ import type { Plugin, Rolldown } from "vite";
 
 /** Modules that this many of the readers' routes import are in the chunk of every page: they compress better whole. */
 const routesOfShell = 4;
-/** Marks the modules that React Router makes of route files for browsers. */
-const routeMark = "?__react-router-build-client-route";
 type ModuleGraph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
@@ -23,29 +21,32 @@ export const chunkGroups = [
   { name: nameOf(isOfPost, "post"), debugName: "post", priority: 1 },
 ];
 
-function nameOf(isIn: (moduleId: string, starts: readonly string[]) => boolean, chunk: string) {
-  return (moduleId: string, graph: ModuleGraph) => (isIn(moduleId, startsOf(moduleId, graph)) ? chunk : null);
+function nameOf(isIn: (moduleId: string, entries: readonly string[]) => boolean, chunk: string) {
+  return (moduleId: string, graph: ModuleGraph) => (isIn(moduleId, entriesOf(moduleId, graph)) ? chunk : null);
 }
 
-function isOfFramework(moduleId: string, starts: readonly string[]): boolean {
-  return moduleId.includes("/node_modules/") && isOnEveryPage(starts);
+function isOfFramework(moduleId: string, entries: readonly string[]): boolean {
+  return moduleId.includes("/node_modules/") && isOnEveryPage(entries);
 }
 
-function isOfShell(_moduleId: string, starts: readonly string[]): boolean {
-  return isOnEveryPage(starts) || readersRoutes(starts).length >= routesOfShell;
+function isOfShell(_moduleId: string, entries: readonly string[]): boolean {
+  return isOnEveryPage(entries) || readersRoutes(entries).length >= routesOfShell;
 }
 
-function isOfPost(_moduleId: string, starts: readonly string[]): boolean {
-  const [route, ...others] = readersRoutes(starts);
-  return route === `${web}routes/post/route.tsx${routeMark}` && others.length === 0;
+function isOfPost(_moduleId: string, entries: readonly string[]): boolean {
+  const [route, ...others] = readersRoutes(entries);
+  return route === `${web}routes/post/route.tsx` && others.length === 0;
 }
 
-function isOnEveryPage(starts: readonly string[]): boolean {
-  return starts.some((id) => id === `${web}entry.client.tsx` || id === `${web}root.tsx${routeMark}`);
+const entryOfAll = `${web}entry.client.tsx`;
+const root = `${web}root.tsx`;
+
+function isOnEveryPage(entries: readonly string[]): boolean {
+  return entries.includes(entryOfAll) || entries.includes(root);
 }
 
-function readersRoutes(starts: readonly string[]): string[] {
-  return starts.filter((id) => id.endsWith(routeMark) && !isOfStaff(id));
+function readersRoutes(entries: readonly string[]): string[] {
+  return entries.filter((file) => file !== entryOfAll && file !== root && !isOfStaff(file));
 }
 
 /** Whether a module belongs to the creators' or the team's screens. */
@@ -53,16 +54,17 @@ function isOfStaff(moduleId: string): boolean {
   return [`${web}studio/`, `${web}desk/`].some((folder) => moduleId.startsWith(folder));
 }
 
-/** The modules from which static imports lead to a module and which are not imported statically themselves: entries and lazy parts. */
-function startsOf(moduleId: string, graph: ModuleGraph): string[] {
+/** The files of the entries (routes among them) from which static imports lead to a module. */
+function entriesOf(moduleId: string, graph: ModuleGraph): string[] {
   const seen = new Set([moduleId]);
-  const starts: string[] = [];
+  const entries: string[] = [];
   for (const id of seen) {
-    const importers = graph.getModuleInfo(id)?.importers ?? [];
-    if (importers.length === 0) starts.push(id);
+    const { importers = [], isEntry = false } = graph.getModuleInfo(id) ?? {};
+    // A route's entry is a module that the framework makes of its file; the query says so.
+    if (isEntry) entries.push(id.replace(/\?.*$/, ""));
     for (const importer of importers) seen.add(importer);
   }
-  return starts;
+  return entries;
 }
 
 /** What a chunk of the browser's build is made of; files by their names under `client`, modules by their paths in the project. */

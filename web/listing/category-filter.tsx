@@ -5,6 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { useCategoryName } from "#web/i18n/category-name.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -28,7 +29,7 @@ export function CategoryFilter({ q, categories, current = "", language }: Catego
     const field = select.current;
     if (!field) return;
     // A choice made before the script had loaded is sent now; later ones are, and the field follows the address.
-    if (!settled.current && field.value !== current) submit(field.form, { preventScrollReset: true });
+    if (!settled.current && field.value !== current) submit(field.form, { state: keepingScroll() });
     else field.value = current;
     settled.current = true;
   }, [current, submit]);
@@ -45,7 +46,7 @@ export function CategoryFilter({ q, categories, current = "", language }: Catego
             name="category"
             defaultValue={current}
             autoComplete="off"
-            onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            onChange={(event) => submit(event.currentTarget.form, { state: keepingScroll() })}
             className="min-h-11 max-w-44 appearance-none truncate rounded-sm bg-paper pr-7 font-medium underline-offset-4 hover:underline sm:max-w-none"
           >
             <option value="">{text.allCategories}</option>

@@ -1,6 +1,7 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 import { Link } from "#web/ui/link.tsx";
 
 interface LanguageFilterProps {
@@ -24,7 +25,7 @@ export function LanguageFilter({ current, addressOf }: LanguageFilterProps) {
           <li key={full}>
             <Link
               to={addressOf(language)}
-              preventScrollReset
+              state={keepingScroll()}
               aria-current={language === current ? "true" : undefined}
               className="flex min-h-11 items-center px-3 text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current=true]:text-ink aria-[current=true]:underline"
             >

@@ -1,5 +1,5 @@
-import { type MouseEvent, useContext } from "react";
-import { UNSAFE_ViewTransitionContext as ViewTransitionContext } from "react-router";
+import type { MouseEvent } from "react";
+import { useViewTransitionState } from "react-router";
 import type { PostSummary } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import { formatUsd, parseDollars } from "#contract/money.ts";
@@ -97,12 +97,8 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
   );
 }
 
-/** Whether a view transition is under way that begins or ends at this path. */
-function useInTransition(path: string): boolean {
-  const transition = useContext(ViewTransitionContext);
-  if (!transition.isTransitioning) return false;
-  return [transition.currentLocation, transition.nextLocation].some(({ pathname }) => pathname === path);
-}
+/** Whether a view transition is running that begins or ends at this path. The server resolves no path for it. */
+const useInTransition = import.meta.env.SSR ? () => false : useViewTransitionState;
 
 /** What the post costs, or for how long it is still open. */
 function Price({ post: { id, attributes: post } }: { post: PostSummary }) {

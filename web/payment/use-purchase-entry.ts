@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 
 interface PurchaseEntry {
   /** Undefined while no purchase is open; without a slug it is of the post that the page itself shows. */
@@ -20,14 +21,14 @@ export function usePurchaseEntry(): PurchaseEntry {
   const slug = (state as { purchaseOf?: string } | null)?.purchaseOf;
 
   function open(slug: string) {
-    void navigate({ search, hash: paths.purchase }, { state: { purchaseOf: slug }, preventScrollReset: true });
+    void navigate({ search, hash: paths.purchase }, { state: keepingScroll({ purchaseOf: slug }) });
   }
   function close() {
     // Asked twice before the history has moved, one step back must stay one.
     if (closed.current === key) return;
     closed.current = key;
     if (slug !== undefined) void navigate(-1);
-    else void navigate({ search }, { replace: true, state, preventScrollReset: true });
+    else void navigate({ search }, { replace: true, state: keepingScroll(state) });
   }
   return { opened: hash === paths.purchase ? { slug } : undefined, open, close };
 }

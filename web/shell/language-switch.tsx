@@ -5,6 +5,7 @@ import { paths } from "#contract/paths.ts";
 import { useLanguage, useOverrideLanguage } from "#web/i18n/language.tsx";
 import { shellTexts } from "#web/i18n/shell-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 import { opensInPlace } from "#web/ui/link.tsx";
 import { keepLanguage } from "./language-cookie.ts";
 
@@ -33,18 +34,15 @@ export function LanguageSwitch() {
     keepLanguage(other);
     override(undefined);
     if (loading) {
-      const preventScrollReset = loading.pathname === pathname;
       return void navigate(loading.pathname + queryWithoutLanguage(loading.search), {
-        preventScrollReset,
-        state: loading.state,
+        state: loading.pathname === pathname ? keepingScroll(loading.state) : loading.state,
       });
     }
     // The address as it stands, which a screen may have changed past the router. Without the part behind #: the router takes a
     // step to the same one for no reason to fetch.
     navigate(window.location.pathname + queryWithoutLanguage(window.location.search), {
       replace: true,
-      preventScrollReset: true,
-      state,
+      state: keepingScroll(state),
     });
   }
 

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from "react";
-import { UNSAFE_DataRouterStateContext as RouterState, useLocation, useNavigation } from "react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
+import { keepsScroll } from "#web/lib/scroll-state.ts";
 import { beginAtTitle } from "#web/ui/begin-at-title.ts";
 import { InlineScript } from "./inline-script.tsx";
 
@@ -15,7 +16,7 @@ const restore = import.meta.env.SSR ? "try{history.state.y&&scrollTo(0,history.s
 export function ScrollPosition() {
   const location = useLocation();
   const leaving = useNavigation().state !== "idle";
-  const { historyAction, preventScrollReset } = useContext(RouterState) ?? {};
+  const navigationType = useNavigationType();
   const shown = useRef(location);
   const keep = useRef(() => {
     // On the way back the entry is the next one's already.
@@ -55,11 +56,11 @@ export function ScrollPosition() {
     if (shown.current === location) return;
     const before = shown.current;
     shown.current = location;
-    const y = historyAction === "POP" ? history.state?.y : undefined;
+    const y = navigationType === "POP" ? history.state?.y : undefined;
     const anchor = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (y !== undefined) scrollTo(0, y);
     else if (anchor) anchor.scrollIntoView();
-    else if (!preventScrollReset) scrollTo(0, 0);
+    else if (navigationType === "POP" || !keepsScroll(location)) scrollTo(0, 0);
     if (!anchor && beginsAnew(before, location)) beginAtTitle();
   }, [location]);
 

@@ -1,10 +1,10 @@
-import { type ComponentProps, type MouseEvent, useContext } from "react";
-import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext } from "react-router";
-import { showOfflineNotice } from "#web/lib/offline-step.ts";
+import type { ComponentProps, MouseEvent } from "react";
+import { type NavigateOptions, useNavigate } from "react-router";
+import { tellOffline } from "./tell-offline.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,
-    Pick<NavigateOptions, "preventScrollReset" | "replace" | "state" | "viewTransition"> {
+    Pick<NavigateOptions, "replace" | "state" | "viewTransition"> {
   /** A whole address of ours, as `paths` spells it. */
   to: string;
   /** What leads elsewhere, into another tab or to a file is a plain anchor. */
@@ -13,27 +13,26 @@ export interface LinkProps
 }
 
 /**
- * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The router's own
- * link works its address out anew, twice, wherever it stands: an eighth of rendering a page on the server, and a tenth of Explore's
- * scripts in a browser (decisions 079 and 089).
+ * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The framework's
+ * own link resolves its address twice at every render: an eighth of rendering a page on the server, and a tenth of Explore's scripts
+ * in a browser (decisions 079 and 089).
  */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 
-function ServerLink({ to, preventScrollReset, replace, state, viewTransition, ...anchor }: LinkProps) {
+function ServerLink({ to, replace, state, viewTransition, ...anchor }: LinkProps) {
   return <a {...anchor} href={to} />;
 }
 
-function BrowserLink({ to, preventScrollReset, replace, state, viewTransition, onClick, ...anchor }: LinkProps) {
-  const router = useContext(RouterContext)?.router;
+function BrowserLink({ to, replace, state, viewTransition, onClick, ...anchor }: LinkProps) {
+  const navigate = useNavigate();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (!router || event.defaultPrevented || !opensInPlace(event)) return;
+    if (event.defaultPrevented || !opensInPlace(event)) return;
     event.preventDefault();
-    const { pathname, search, hash } = router.state.location;
+    const { pathname, search, hash } = location;
     const isHere = to === pathname + search + hash;
-    const go = () =>
-      void router.navigate(to, { preventScrollReset, replace: replace ?? isHere, state, viewTransition });
+    const go = () => void navigate(to, { replace: replace ?? isHere, state, viewTransition });
     // Without a connection the router would leave this page for the browser's own error screen.
     if (navigator.onLine === false) showOfflineNotice(go);
     else go();

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { listingTexts } from "#web/i18n/listing-texts.ts";
 import { useText } from "#web/i18n/text.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 import type { ListingFilters } from "#web/listing/listing-choice.ts";
 import { forgetSearch, keepSearch, unansweredSearch } from "#web/listing/unanswered-search.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -43,7 +44,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
     keepSearch(typed);
     navigate(paths.explore({ q: typed || undefined, category, language }), {
       replace: q !== "",
-      preventScrollReset: true,
+      state: keepingScroll(),
     });
   }
 
@@ -109,7 +110,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
           {q && (
             <Link
               to={paths.explore({ category, language })}
-              preventScrollReset
+              state={keepingScroll()}
               aria-label={text.clearSearch}
               onClick={() => field.current?.focus()}
               className="absolute right-1 grid size-11 place-items-center text-muted hover:text-ink"

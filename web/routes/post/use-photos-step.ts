@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
+import { keepingScroll } from "#web/lib/scroll-state.ts";
 
 /** Makes the open viewer a step in the browser's history: Back closes it. Returns how to close it by hand, which takes the step back. */
 export function usePhotosStep(onClose: () => void): () => void {
@@ -16,7 +17,7 @@ export function usePhotosStep(onClose: () => void): () => void {
     if (step.current !== "before") return;
     step.current = "entering";
     place.current = scrollY;
-    void navigate({ search, hash: paths.photos }, { state, preventScrollReset: true });
+    void navigate({ search, hash: paths.photos }, { state: keepingScroll(state) });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is reached
