@@ -44,7 +44,7 @@ export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
     const proceed = ({ exceeded }: Hit) => {
       if (exceeded) return framework(request, response);
       const id = randomUUID();
-      const status = answer(parts, server.keepAliveTimeout, found, request, response, id);
+      const status = answer(parts, found, request, response, id);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs }, parts.logSample);
       parts.metrics?.observeRequest({ method: "GET", route: found.page.route, status, durationMs });
@@ -77,7 +77,6 @@ function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): F
 
 function answer(
   { headers }: KeptPagesParts,
-  keepAliveMs: number,
   { page, encoding, form }: Found,
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,11 +88,12 @@ function answer(
     response.writeHead(304, [...flat({ ...headers, ...rest }), "x-request-id", id]).end();
     return 304;
   }
-  form.answer ??= prepareAnswer(
-    { status: page.status, headers: { ...headers, ...page.headers, ...form.headers }, body: form.body },
-    keepAliveMs,
-  );
-  sendPrepared(request, response, form.answer, id);
+  form.answer ??= prepareAnswer({
+    status: page.status,
+    headers: { ...headers, ...page.headers, ...form.headers },
+    body: form.body,
+  });
+  sendPrepared(response, form.answer, id);
   noteSent(page, encoding, form);
   return page.status;
 }
