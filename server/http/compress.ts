@@ -23,7 +23,7 @@ export type Coding = "zstd" | "br" | "gzip";
 export type CompressionEffort = "once" | "kept" | "best";
 // At the effort "once" no coding costs more than gzip (decision 103, docs/benchmarks.md).
 const brotliQuality: Record<CompressionEffort, number> = { once: 1, kept: 5, best: 11 };
-const gzipLevel: Record<CompressionEffort, number> = { once: 3, kept: 6, best: 9 };
+const gzipLevel: Record<CompressionEffort, number> = { once: 1, kept: 6, best: 9 };
 /** Window of the effort "once": 64 kB. A larger one takes longer to allocate than it saves bytes. */
 const brotliWindowOnce = 16;
 const zstdLevel = 1;

@@ -1,6 +1,5 @@
-import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { DocumentPart } from "./document-part.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
@@ -41,26 +40,18 @@ export async function renderFrame(entry: EntryContext, url: URL): Promise<Frame>
 }
 
 /** Renders a document and waits until all of it is there. Rejects if a part of it fails. */
-function renderToEnd(document: ReactNode): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const sink = new Writable({
-      write(chunk: Uint8Array, _encoding, written) {
-        chunks.push(chunk);
-        written();
-      },
-      final(finished) {
-        resolve(Buffer.concat(chunks));
-        finished();
-      },
-    });
-    const { pipe } = renderToPipeableStream(document, {
-      // Larger parts would be written out of order, for a browser that shows the page while it loads.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onError: reject,
-    });
+async function renderToEnd(document: ReactNode): Promise<Buffer> {
+  const failures: unknown[] = [];
+  const stream = await renderToReadableStream(document, {
+    // Larger parts would be written out of order, for a browser that shows the page while it loads.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void failures.push(error),
   });
+  await stream.allReady;
+  if (failures.length > 0) throw failures[0];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** The code of all inline scripts in markup that has no text of a creator outside of scripts. */

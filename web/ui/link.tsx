@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { type NavigateOptions, useNavigate } from "react-router";
-import { tellOffline } from "./tell-offline.ts";
+import { showOfflineNotice } from "#web/lib/offline-step.ts";
 
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,

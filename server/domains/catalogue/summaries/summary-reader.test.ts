@@ -44,3 +44,10 @@ test("freezes what many pages share", () => {
   const [shared] = reader.read(listing(summary("shared"))).data;
   expect(() => Object.assign(shared?.attributes.author.data ?? {}, { id: "b" })).toThrow(TypeError);
 });
+
+test("shares the author of several posts as one object", () => {
+  const [one] = reader.read(listing(summary("one"))).data;
+  const [other] = reader.read(listing(summary("other"))).data;
+  expect(one).not.toBe(other);
+  expect(one?.attributes.author).toBe(other?.attributes.author);
+});
