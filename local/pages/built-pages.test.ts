@@ -105,6 +105,15 @@ test("excludes pages from robots.txt that are not for search engines", async () 
   registerRobots(app, "https://shop.example", routes);
   const { body } = await app.inject("/robots.txt");
   expect(body.match(/(?<=^Disallow: ).*$/gm)).toEqual([
-    ...["/api/", "/dev/", "/payment-callback", "/receipt/", "/access/name", "/studio/", "/desk/"],
+    ...[
+      "/api/",
+      "/dev/",
+      "/create/application/",
+      "/payment-callback",
+      "/receipt/",
+      "/access/name",
+      "/studio/",
+      "/desk/",
+    ],
   ]);
 });
