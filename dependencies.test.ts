@@ -20,7 +20,7 @@ test("every locked package keeps to the policy: licence, integrity, registry, sc
   expect(lockFaults(packages, policy)).toEqual([]);
 });
 
-test("what is depended on directly is pinned to one version", () => {
+test("pins every direct dependency to one version", () => {
   const { dependencies, devDependencies, optionalDependencies } = read("package.json");
   const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(String(version)),
@@ -28,7 +28,7 @@ test("what is depended on directly is pinned to one version", () => {
   expect(ranges).toEqual([]);
 });
 
-/** What `npm start`, `npm run build` and the operators' commands run. */
+/** The packages that `npm start`, `npm run build` and the operators' commands run. */
 const isProduct = ({ path }: SourceFile) =>
   /^(?:contract|db|importer|local|ops|sandbox|server|web)\/|^(?:vite|react-router)\.config\.ts$/.test(path);
 

@@ -27,7 +27,7 @@ function offenders(candidates: typeof files, offends: (file: (typeof files)[numb
   return candidates.filter(offends).map(({ path }) => path);
 }
 
-test("imports go only where the house lets them", () => {
+test("modules import only what the rules of their folder allow", () => {
   expect(forbiddenImports(files)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { requestEmail, requestText } from "./text.ts";
 const account = z.object({ id: z.string(), language: z.enum(screenLanguages) });
 const roles = z.array(z.enum(["creator", ...teamRoles]));
 
-/** Who is signed in, and where to go on: the studio, the desk or a further step. */
+/** The signed-in person and the next page: the studio, the desk or a further step. */
 const signedIn = z.object({ account, roles, next: z.string() });
 export type SignedIn = z.infer<typeof signedIn>;
 

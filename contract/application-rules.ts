@@ -15,7 +15,7 @@ export const declineReasons = [
 export const systemReasons = ["no-answer"] as const;
 export type DeclineReason = (typeof declineReasons)[number] | (typeof systemReasons)[number];
 
-/** What a reviewer checks before deciding: where the verification code was seen, and what the profile shows. */
+/** Checks of a reviewer before deciding: where the verification code was seen, and what the profile shows. */
 export const applicationChecks = ["code-in-bio", "code-from-profile", "followers", "name"] as const;
 export type ApplicationCheck = (typeof applicationChecks)[number];
 

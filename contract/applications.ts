@@ -54,7 +54,7 @@ export const getApplicationStatus = defineCall({
     /** The code that proves whose profile it is. */
     verificationCode: z.string(),
     receivedAt: z.number(),
-    /** When the team decides at the latest; null while nobody waits for the team. */
+    /** The team's deadline; null while no decision of the team is due. */
     dueAt: z.nullable(z.number()),
     /** Whether that time has passed. */
     isLate: z.boolean(),
@@ -98,7 +98,7 @@ export const appealApplication = defineCall({
 
 const reviewerErrors = ["INVALID_DATA", "SIGN_IN_REQUIRED", "ROLE_REQUIRED", "SECOND_FACTOR_REQUIRED"] as const;
 const byReviewer = { kind: "team", roles: ["reviewer"] } as const;
-/** Who holds an application: nobody, the caller or another reviewer. */
+/** The holder of an application: nobody, the caller or another reviewer. */
 const claim = z.nullable(z.object({ by: z.enum(["you", "another"]), until: z.number() }));
 
 export const listApplications = defineCall({
@@ -228,7 +228,7 @@ export const decideApplication = defineCall({
     z.object({
       decision: z.literal("decline"),
       reason: z.enum(declineReasons),
-      /** What the applicant reads besides the reason. */
+      /** The applicant reads this besides the reason. */
       note: formText(formLengths.message),
       checks: z.optional(z.array(z.enum(applicationChecks)).check(z.maxLength(applicationChecks.length))),
     }),

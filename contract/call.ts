@@ -78,7 +78,7 @@ export interface Call<
   /** `Cache-Control` of the reply. `revalidated` also adds an ETag. Errors are always `no-store`. */
   cache?: keyof typeof cacheControl;
   errors: readonly ErrorCode[];
-  /** What the body of a refusal has beside `error`, by its code. */
+  /** Further fields of an error body beside `error`, by its code. */
   errorDetails?: Readonly<Partial<Record<ErrorCode, Schema>>>;
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
   gone?: true;
@@ -115,7 +115,7 @@ type InputOf<T> = T extends Schema ? z.input<T> : Record<never, never>;
 
 export type CallParams<C> = C extends { params: infer P } ? OutputOf<P> : Record<never, never>;
 export type CallQuery<C> = C extends { query: infer Q } ? OutputOf<Q> : Record<never, never>;
-/** What a caller passes as parameters or query: the schema's input or output, which is sent as text. */
+/** The parameters or query of a call: the schema's input or output, which is sent as text. */
 type Sendable<T> = T extends Schema
   ? { [Name in keyof z.input<T>]: z.input<T>[Name] | (Name extends keyof z.output<T> ? z.output<T>[Name] : never) }
   : Record<never, never>;

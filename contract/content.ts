@@ -7,7 +7,7 @@ import { requestText } from "./text.ts";
 
 const variant = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
-/** Spec 3, media file. `url` and the formats' urls are addresses of the app; those of private files are signed and expire. */
+/** A media file (spec section 3). `url` and the formats' urls are addresses of the app; those of private files are signed and expire. */
 export const mediaFileAttributes = z.object({
   name: z.string(),
   mime: z.string(),

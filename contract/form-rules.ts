@@ -4,5 +4,5 @@ export const formLengths = { name: 200, email: 254, link: 300, language: 100, su
 /** The retention of sent forms in days, as stated in the privacy policy and enforced by the database. */
 export const formKeptDays = 90;
 
-/** What a sent form's acknowledgement promises, in hours (spec section 9). */
+/** The time for a reply that a form's acknowledgement promises, in hours (spec section 9). */
 export const supportReplyHours = { from: 24, to: 48 } as const;

@@ -16,7 +16,7 @@ export function freePaymentFeeCents(baseCents: number): number {
   return Math.floor((3 * baseCents + 5050) / 100);
 }
 
-/** What is charged for a free amount, in cents: the amount and its fee; 0 for what is no amount. */
+/** The charge for a free amount, in cents: the amount and its fee; 0 for an invalid amount. */
 export function freePaymentTotalCents(baseCents: number): number {
   const feeCents = freePaymentFeeCents(baseCents);
   return feeCents === 0 ? 0 : baseCents + feeCents;

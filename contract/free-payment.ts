@@ -18,7 +18,7 @@ const baseOfTotal = z.pipe(
   }),
 );
 
-/** What a refusal says beside its code (spec section 7); a screen shows its own words. */
+/** The message of an error beside its code (spec section 7); a screen shows its own text. */
 const messages: Record<string, string> = {
   INVALID_DATA: "The amount, the email address or the note is not valid.",
   BODY_TOO_LARGE: "The request is too large.",

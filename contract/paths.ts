@@ -97,7 +97,7 @@ export const paths = {
   feed: "/rss.xml",
   creatorFeed: (username: string) => `/creator/${segment(username)}/rss.xml`,
   webManifest: "/manifest.webmanifest",
-  /** What an address of a post can be embedded as; discovered from the post's page. */
+  /** The oEmbed address of a post, which the post's page links to. */
   oEmbed: (url?: string) => withQuery("/oembed", { url, format: url && "json" }),
   /** The card of a post for frames on other sites. */
   embed: (username: string, slug: string) => `/embed/${segment(username)}/${segment(slug)}`,

@@ -9,7 +9,7 @@ import { maxOpenPosts } from "./pagination.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { requestEmail, requestText } from "./text.ts";
 
-/** What the reader pays for, as the provider's metadata names it (spec section 7). */
+/** The subject of a payment, as the provider's metadata names it (spec section 7). */
 export const paymentConcept = "PREMIUM_POST";
 
 const email = requestEmail(320);

@@ -32,7 +32,10 @@ export const socialPlatforms: readonly SocialPlatform[] = [
   { id: "twitch", title: "Twitch", hosts: ["twitch.tv"], profile: /^\/\w+$/ },
 ];
 
-/** What is wrong with a link to a profile: it cannot be read, leads elsewhere, or is no profile of its platform (spec section 5). */
+/**
+ * The fault of a link to a profile: it cannot be read, leads elsewhere, or is no profile of its platform (spec section
+ * 5).
+ */
 export type SocialUrlFault = { kind: "format" } | { kind: "platform" } | { kind: "profile"; platform: SocialPlatform };
 
 /** The fault of a link that was typed as one's social profile; undefined for a good one. The scheme may be left out. */

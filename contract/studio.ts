@@ -7,7 +7,7 @@ import { studioStates } from "./studio-states.ts";
 const state = z.enum(studioStates);
 const accessType = z.enum(["PAID", "FREE"]);
 
-/** What a creator writes. */
+/** The text and settings of a draft. */
 const content = {
   title: z.string(),
   language: z.enum(contentLanguages),
@@ -56,12 +56,12 @@ const draft = z.object({
 });
 export type StudioPost = z.infer<typeof draft>;
 
-/** What is wrong with one field. `detail` names the part of it, such as the address of a picture. */
+/** The fault of one field. `detail` names the part of it, such as the address of a picture. */
 const problem = z.object({ field: z.string(), code: z.string(), detail: z.optional(z.string()) });
 export type StudioProblem = z.infer<typeof problem>;
 
 const details = {
-  /** What keeps the content from being saved or published; absent if the request itself is malformed. */
+  /** The faults that prevent saving or publishing; absent if the request itself is malformed. */
   INVALID_DATA: z.object({ problems: z.optional(z.array(problem)) }),
   OUTDATED_VERSION: z.object({ current: draft }),
   WRONG_STATE: z.object({ state }),

@@ -9,9 +9,9 @@ const reconnectMs = 250;
 export interface ChangeListening {
   url: string;
   channel: string;
-  /** What the connection is called in `pg_stat_activity`. */
+  /** The connection's name in `pg_stat_activity`. */
   name: string;
-  /** What is asked at every beat. */
+  /** The query of every heartbeat. */
   beat: pg.QueryConfig;
   /** From now on nothing is missed. `ask` runs a query on this very connection; it fails when the connection does. */
   onListening(ask: Ask): void;

@@ -12,7 +12,7 @@ export interface Query<Row> extends pg.QueryConfig {
   readonly row?: Row;
 }
 
-/** What a query can run on: the pool, or the one connection of a transaction. */
+/** Runs queries: the pool, or the one connection of a transaction. */
 export interface Queryable {
   query<Row = pg.QueryResultRow>(query: Query<Row>): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
@@ -116,8 +116,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on("error", (error) => options.onError?.(error));
-  // A server that ends a connection in the same packet that makes it ready is heard before anybody who asked for the
-  // connection listens, and an error that nobody listens to ends the process. The next query of the connection fails.
+  // A server can end a connection in the packet that makes it ready, before the caller that requested the connection
+  // listens; an unhandled error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const { around } = options;
   const asked = (client: Queryable): Queryable["query"] =>

@@ -117,7 +117,7 @@ describe("the database refuses", () => {
     await expect(grant(second)).rejects.toThrow(/grants_not_of_a_repeat/);
   });
 
-  test("a repeated purchase that is not owed back, or both held and given back", async () => {
+  test("a duplicate purchase without a queued refund, or with one that is both held and made", async () => {
     const [first, second] = [await newOrder(), await newOrder()];
     await settleAndGrant(first);
     await expect(repeat(second, first, { owed: false })).rejects.toThrow(/settlements_repeat_is_owed_back/);
@@ -269,7 +269,7 @@ describe("the database refuses", () => {
     await expect(add(", repeat_every", ", '1 minute'")).rejects.toThrow(/jobs_recurring/);
   });
 
-  test("a receipt of nothing, of what nobody paid, a second one, or under a number that could be a code", async () => {
+  test("a receipt without a payment, of an unpaid payment, a second one, or with a number that could be a code", async () => {
     const [paid, open] = [await newOrder(), await newOrder()];
     await settleAndGrant(paid);
     await pay(open);

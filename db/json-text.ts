@@ -6,7 +6,7 @@ export class JsonText<Value> {
     this.text = text;
   }
 
-  /** What the text says. */
+  /** The parsed text. */
   parse(): Value {
     return JSON.parse(this.text) as Value;
   }

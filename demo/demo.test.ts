@@ -6,7 +6,7 @@ import { isUsername } from "#contract/reserved-usernames.ts";
 import { readMeasures } from "#ops/import/measures-file.ts";
 import { readPicture } from "#server/platform/pictures/read-picture.ts";
 
-/** What issue 3 promises of the demo. */
+/** The minimum contents of the demo. */
 const promised = { creators: 12, posts: 120, articles: 30, categories: 8, languages: ["en", "es"] };
 
 const root = import.meta.dirname;
@@ -52,7 +52,7 @@ const list = (value = "") =>
     .filter(Boolean);
 const pictures = (body: string) => [...body.matchAll(/!\[[^\]]*\]\(([^\s)]+)/g)].map((match) => match[1] ?? "");
 const media = (post: Post) => [post.fields.get("cover") ?? "cover", ...post.files, ...pictures(post.body)];
-/** What captions and a poster belong to: the name that they share with a film or a recording. */
+/** The name that captions and a poster share with their film or recording. */
 const companionOf = (name: string) => /^(.+?)(?:\.(?:en|es)\.vtt|\.webp)$/.exec(name)?.[1];
 const isPlayed = (name: string) => /\.(?:mp4|mp3)$/.test(name);
 /** The words a reader sees, captions among them, without case, marks and addresses. */

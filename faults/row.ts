@@ -31,7 +31,7 @@ export interface FaultRow {
   /** As in `npm run faults -- <name>`. */
   name: string;
   fault: string;
-  /** What one case is, in the plural. */
+  /** The name of a case, in the plural. */
   unit: string;
   /** The number of cases of the full run, and of the run within `npm test`. */
   fullCount: number;

@@ -8,11 +8,11 @@ type Setting = Exclude<keyof Environment, Internal> | "STRIPE_SANDBOX_PORT" | "O
 
 /** How one setting is described to operators. */
 export interface SettingDoc {
-  /** What it does, in one or two sentences. */
+  /** The effect of the setting, in one or two sentences. */
   text: string;
-  /** What applies while it is unset, where the schema has no default that says it. */
+  /** The behaviour while it is unset, where the schema has no default that says it. */
   unset?: string;
-  /** A value for the example file, where the default is none. */
+  /** A value for the example file, where there is no default. */
   example?: string;
 }
 
@@ -47,7 +47,7 @@ export const settingGroups: readonly SettingGroup[] = [
         example: "127.0.0.1",
       },
       ALLOW_IN_PRODUCTION: {
-        text: "Stand-ins that production may use all the same, separated by commas: `embedded`, `sandbox-keys`, `caught-mail`, `plain-http`. `NODE_ENV=production` or a live Stripe key means production.",
+        text: "Stand-ins that production may use anyway, separated by commas: `embedded`, `sandbox-keys`, `caught-mail`, `plain-http`. `NODE_ENV=production` or a live Stripe key means production.",
         unset: "none",
       },
     },
@@ -66,7 +66,7 @@ export const settingGroups: readonly SettingGroup[] = [
         unset: "created at the first start",
       },
       LOST_KEYS: {
-        text: "Ids of keys whose secret is lost for good, as the refused start names them. The start then goes on without the values that those keys made.",
+        text: "Ids of keys whose secret is lost for good, as the refused start names them. The shop then starts without the values that those keys made.",
         unset: "none",
       },
       REDIS_URL: {
@@ -134,7 +134,7 @@ export const settingGroups: readonly SettingGroup[] = [
         example: "Vitrina <support@vitrina.example>",
       },
       OPERATOR_EMAIL: {
-        text: "Gets a mail when something needs a person, for example a payment that cannot be refunded. Each cause is mailed once a day at most.",
+        text: "Gets a mail when something needs an operator, for example a payment that cannot be refunded. Each cause is mailed once a day at most.",
         unset: "nobody",
         example: "operator@vitrina.example",
       },
@@ -148,9 +148,9 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: "Capacity",
     settings: {
-      WORKER: { text: "`apart` leaves mails and sweeps to processes of their own (`npm run worker`)." },
+      WORKER: { text: "`apart` leaves mails and sweeps to separate processes (`npm run worker`)." },
       PAGE_CACHE_MB: {
-        text: "Memory of each process for rendered pages. `0` renders every page anew, and no page can be served while PostgreSQL is away.",
+        text: "Memory of each process for rendered pages. `0` renders every page for each request, and no page can be served while PostgreSQL is away.",
       },
       MAX_CONNECTIONS: { text: "Connections of one process at the same time; further ones are closed." },
       MAX_CONNECTIONS_PER_ADDRESS: {

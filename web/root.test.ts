@@ -8,7 +8,7 @@ import { loader } from "./root.tsx";
 
 const url = new URL("https://shop.example/");
 
-/** What the frame of every page gets, and what is logged, where the categories end like this. */
+/** The frame's data and the log when the categories end like this. */
 async function load(listCategoryPremiums: () => Promise<never>) {
   const reported: unknown[] = [];
   const context = new RouterContextProvider();

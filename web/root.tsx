@@ -88,7 +88,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // What was clicked before counts now (`web/document/start-after-first-paint.server.ts`).
+  // Replays earlier clicks (`web/document/start-after-first-paint.server.ts`).
   useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   // The studio and the desk have frames of their own.
   const isOfStaff = useMatches().some(({ handle }) => staffAudiences.has((handle as PageHandle | undefined)?.audience));

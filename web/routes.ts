@@ -28,7 +28,7 @@ export default [
   route("content-not-available", "routes/content-not-available/route.tsx"),
   route("429", "routes/too-many-requests/route.tsx"),
   route("404", "routes/not-found/route.tsx"),
-  // One screen, two addresses: free posts stand under /blog, every post under its creator.
+  // One screen has two addresses: free posts are under /blog, every post under its creator.
   route("blog/:slug", "routes/post/route.tsx", { id: "free-post" }),
   route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
   // The creators' and the team's screens. Both names are reserved, so that no post has such an address.

@@ -47,7 +47,7 @@ const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<bool
     const answer = await fetchStatus(cheap);
     return givesAccess(answer) || (await hasGrant(world, dearId));
   },
-  "an event that nobody signed": (world, fault) => sendEvent(world, fault, "whsec_of_a_forger"),
+  "an unsigned event": (world, fault) => sendEvent(world, fault, "whsec_of_a_forger"),
   // The signature is valid but the content is false: the app fetches the object, which is not paid.
   "a signed event that lies": (world, fault) => sendEvent(world, fault, world.environment.STRIPE_WEBHOOK_SECRET ?? ""),
 };

@@ -54,11 +54,11 @@ const kinds: Record<string, (own: GenuinePurchase) => string> = {
   },
   "HS256 under a public key": ({ header, claims }) =>
     signed(header, claims, rsa.publicKey.export({ format: "pem", type: "spki" }).toString()),
-  "another slug, the signature kept": ({ token, claims }) => {
+  "another slug, with the old signature": ({ token, claims }) => {
     const [header, , signature] = token.split(".");
     return `${header}.${encode({ ...claims, slug: "another-paid-post" })}.${signature}`;
   },
-  "another slug, signed anew": ({ header, claims, key }) =>
+  "another slug, signed with another key": ({ header, claims, key }) =>
     signed(header, { ...claims, slug: "another-paid-post" }, key),
   "a purchase that is not": ({ header, claims, key }) => signed(header, { ...claims, purchase: randomUUID() }, key),
   "SQL for a purchase": ({ header, claims, key }) => signed(header, { ...claims, purchase: "' OR true --" }, key),
@@ -66,7 +66,7 @@ const kinds: Record<string, (own: GenuinePurchase) => string> = {
   "the code for a token": ({ code }) => code,
 };
 /** Genuine tokens whose access has expired or was refunded; they do not open the post either. */
-const endedKinds = ["over", "given back"] as const;
+const endedKinds = ["over", "refunded"] as const;
 const names = [...Object.keys(kinds), ...endedKinds];
 
 /** A reader of one post forges a token for another one, or uses a token whose access has ended. */
@@ -88,7 +88,10 @@ export const forgedTokens: FaultRow = {
       if (!forge) continue;
       const forged = forge(own);
       // Skip well-signed tokens that open their own post: those forge only the purchase.
-      const tried = [world.otherPost.slug, ...(name === "another slug, signed anew" ? [] : [world.post.slug])];
+      const tried = [
+        world.otherPost.slug,
+        ...(name === "another slug, signed with another key" ? [] : [world.post.slug]),
+      ];
       for (const slug of tried) if (await opensWith(world, forged, slug)) outcome.wrong.push(`In: ${name}`);
       add(outcome, "refused", 1);
     }
@@ -122,7 +125,7 @@ async function endAccess(world: World, own: { token: string; paymentIntentId: st
   if (!(await opensWith(world, own.token, world.post.slug))) wrong.push("The genuine token no longer opens its post");
   await world.control.refund(own.paymentIntentId);
   await until("Access does not end", async () => !(await opensWith(world, own.token, world.post.slug))).catch(() =>
-    wrong.push("In: given back"),
+    wrong.push("In: refunded"),
   );
 }
 

@@ -37,7 +37,7 @@ async function main(config: Config): Promise<void> {
   const working = config.workerInside ? createProduct(config, log, workerConnections) : undefined;
   const worker = working && startWorker({ ...working, log });
   await app.listen({ host: config.host, port: config.port });
-  // The local card provider starts with the shop and may be told to fail by tests.
+  // The local card provider starts with the shop, and tests can make it fail.
   if (!usesSandbox(config)) void warnOfProblems({ ...product, config }, log);
 
   const stop = async (reason: string) => {

@@ -3,7 +3,7 @@ import { contentLanguageOf, type ScreenLanguage } from "#contract/languages.ts";
 import { TestBrowser } from "./test-browser.ts";
 import type { TestProduct } from "./test-product.ts";
 
-/** What an applicant types. */
+/** The input of an applicant. */
 export interface Applicant {
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface Applicant {
 
 let applicants = 0;
 
-/** An applicant whose name, address and profile nobody else has. */
+/** An applicant with a unique name, address and profile. */
 export function newApplicant(): Applicant {
   applicants += 1;
   return {

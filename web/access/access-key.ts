@@ -1,4 +1,4 @@
-/** What the names of all stored tokens begin with. */
+/** The common prefix of the names of all stored tokens. */
 export const accessKeyPrefix = "vitrina.access.";
 
 /** The names under which the tokens of a post may be stored: of all slugs that it has and had. */

@@ -41,7 +41,7 @@ async function lookUp(load: LoadOpenPosts): Promise<void> {
   }
 }
 
-/** The posts that this browser can read; undefined on the server, and while nothing is known. */
+/** The posts that this browser can read, and the code that shows them: only browsers with a token load it. */
 export function useOpenPosts(): OpenPosts | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ export interface AccessClaims {
 }
 
 /**
- * What an access token says of itself; undefined for anything that is no token. The signature is the server's to check:
- * this only spares a request that could not succeed.
+ * The claims of an access token; undefined for any other text. Only the server checks the signature: this merely avoids
+ * a request that cannot succeed.
  */
 export function readAccessToken(token: string): AccessClaims | undefined {
   try {

@@ -25,7 +25,7 @@ test("the key is the SHA-256 of the slug in hex", async () => {
   );
 });
 
-test("a token tells its slug and end, other texts tell nothing", () => {
+test("reads slug and end of a token, and nothing of other texts", () => {
   expect(readAccessToken(tokenOfAna)).toEqual({ slug: "año-nuevo", expiresAtSec: 2000 });
   for (const text of ["", "a.b.c", "..", tokenOf(null), tokenOf({ slug: 1, exp: 2000 }), tokenOf({ slug: "a" })])
     expect(readAccessToken(text)).toBeUndefined();
@@ -49,7 +49,7 @@ test.each([
   expect(kept.size).toBe(0);
 });
 
-test("a removed token is gone", async () => {
+test("removes a token", async () => {
   await storeToken("año-nuevo", tokenOfAna);
   await removeStoredToken({ slug: "año-nuevo", formerSlugs: [] });
   expect(await readStoredToken({ slug: "año-nuevo", formerSlugs: [] }, 0)).toBeUndefined();

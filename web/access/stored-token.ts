@@ -2,10 +2,13 @@ import type { PostSummary } from "#contract/content.ts";
 import { accessKey, accessKeysOf, slugDigestOf } from "./access-key.ts";
 import { opensPost, readAccessToken } from "./read-access-token.ts";
 
-/** A post by all that it is and was called: a token is kept, and signed, under the slug of its day. */
+/** A post under all its slugs: a token is stored and signed under the slug at the time of the purchase. */
 export type SluggedPost = Pick<PostSummary["attributes"], "slug" | "formerSlugs">;
 
-/** Keeps the token of a post in this browser. Does nothing where storage is blocked or full: the token still opens this visit. */
+/**
+ * Stores the token of a post in this browser. Does nothing where storage is blocked or full: the token still opens this
+ * visit.
+ */
 export async function storeToken(slug: string, token: string): Promise<void> {
   try {
     localStorage.setItem(await accessKey(slug), token);
@@ -25,7 +28,7 @@ export async function holdsEndedToken(post: SluggedPost, nowSec = Date.now() / 1
   }
 }
 
-/** The kept token of a post, if it is unexpired and of this post; one that is not is removed. */
+/** The stored token of a post if it is valid and unexpired; removes it otherwise. */
 export async function readStoredToken(post: SluggedPost, nowSec = Date.now() / 1000): Promise<string | undefined> {
   try {
     for (const slug of [post.slug, ...post.formerSlugs]) {

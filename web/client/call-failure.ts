@@ -10,7 +10,7 @@ export type Failure =
 /** How a call ended: with its reply, or with a failure. */
 export type CallOutcome<Reply> = { kind: "reply"; reply: Reply } | Failure;
 
-/** What the calls of `client` reject with. The cause is the browser's own error, if there was one. */
+/** The error of the calls of `client`. The cause is the browser's own error, if there was one. */
 export class CallFailure extends Error {
   readonly failure: Failure;
 

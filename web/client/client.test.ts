@@ -42,14 +42,14 @@ test("body, token and further headers travel with the request", async () => {
   ]);
 });
 
-test("a refusal keeps its code, or none", async () => {
+test("an error reply keeps its code, or has none", async () => {
   answerWith(() => Response.json({ valid: false, error: "INVALID_CODE" }, { status: 403 }));
   expect(await check()).toMatchObject({ kind: "refused", status: 403, code: "INVALID_CODE" });
   answerWith(() => new Response("<html>", { status: 502 }));
   expect(await check()).toMatchObject({ kind: "refused", status: 502, code: undefined });
 });
 
-test("no connection and no JSON are failures that keep the browser's error", async () => {
+test("a failed connection and a reply that is not JSON keep the browser's error", async () => {
   const lost = new TypeError("Failed to fetch");
   answerWith(() => Promise.reject(lost));
   expect(await check()).toEqual({ kind: "unreachable" });
@@ -61,7 +61,7 @@ test("no connection and no JSON are failures that keep the browser's error", asy
   expect(await check()).toEqual({ kind: "unreadable" });
 });
 
-test("an aborted call throws what aborted it", async () => {
+test("an aborted call throws the reason of its abort", async () => {
   const run = new AbortController();
   run.abort(new Error("left"));
   answerWith(() => Promise.reject(run.signal.reason));

@@ -5,7 +5,7 @@ import type { AppContext } from "#web/lib/app-context.ts";
 import { type LengthFault, lengthFault } from "./length-fault.ts";
 import { redirectAfterPost } from "./redirect-after-post.server.ts";
 
-/** What a call found wrong with a field: `invalid` if it is filled and fits, but breaks another rule of the call's schema. */
+/** The fault of a field in a call: `invalid` if it is filled and fits, but breaks another rule of the call's schema. */
 export type RefusedField = { kind: "empty" | "invalid" } | LengthFault;
 
 /** A posted form whose call was refused: its page shows it again with everything that was typed. */
@@ -16,7 +16,7 @@ export interface RefusedForm {
   fields: Readonly<Record<string, RefusedField>>;
 }
 
-/** What a schema says about an input that it refuses, as zod has it. */
+/** A schema's issue with an input, in zod's format. */
 interface Issue {
   path: readonly PropertyKey[];
   code: string;

@@ -48,7 +48,7 @@ test("leads to the next page in the form's language", async () => {
   expect(await goal("/studio/new?lang=es")).toEqual([303, "/studio?note=One%0Atwo&lang=es"]);
 });
 
-test("comes back with what was typed and a fault for each field that the call's schema names", async () => {
+test("returns the typed values with a fault for each field that the call's schema names", async () => {
   const typed = Object.entries({ title: "Tides and moons", price: "1000000", note: " ", categories: "Music" });
   const { data, init } = await refusedBy([...typed, ["categories", "Photography"]]);
   expect(init?.status).toBe(400);
@@ -78,7 +78,7 @@ test("lets a redirect of the call through", async () => {
   await expect(post(fine, async () => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
 });
 
-test("reports what nobody expected, and keeps what was typed", async () => {
+test("reports an unexpected error, and keeps the typed values", async () => {
   const broken = Object.assign(new Error("broken"), { code: "ECONNRESET" });
   const answer = await refusedBy(fine, async () => Promise.reject(broken));
   expect(answer).toMatchObject({
@@ -115,7 +115,7 @@ test("a page shows stored values until its form is refused", () => {
   expect(htmlOf(undefined)).not.toMatch(/autofocus|aria-invalid/);
 });
 
-test("a page shows what was typed, its faults beside the fields, and gives the first of them the focus", () => {
+test("shows the typed values with faults beside the fields, and focuses the first fault", () => {
   const refused: RefusedForm = {
     code: "INVALID_DATA",
     values: { title: [""], price: ["x"], categories: ["Music"] },

@@ -1,6 +1,6 @@
 import type { FieldFault } from "./field-faults.ts";
 
-/** The sentences for what can be wrong with a field (spec section 5). */
+/** The sentences for the faults of a field (spec section 5). */
 export interface FieldFaultTexts {
   empty: string;
   fullName: string;

@@ -3,10 +3,10 @@ import { isFullName } from "#contract/full-name.ts";
 import { type SocialUrlFault, socialUrlFault } from "#contract/social-url.ts";
 import { type LengthFault, lengthFault } from "./length-fault.ts";
 
-/** What a field of a form has to hold, and the most characters of a text. */
+/** The rule of a form's field, and the maximum length of a text. */
 export type FieldRule = { holds: "fullName" | "email" | "socialUrl" | "text"; max: number } | { holds: "ticked" };
 
-/** What is wrong with a field. */
+/** The fault of a field. */
 export type FieldFault = { kind: "empty" | "fullName" | "email" } | LengthFault | SocialUrlFault;
 
 export type FieldRules<Field extends string = string> = Readonly<Record<Field, FieldRule>>;

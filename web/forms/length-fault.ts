@@ -5,7 +5,7 @@ export interface LengthFault {
   over: number;
 }
 
-/** Undefined for a text that fits. Nothing is cut: whoever typed it decides what goes. */
+/** Undefined for a text that fits. Never truncates: the person who typed it decides what to delete. */
 export function lengthFault(text: string, max: number): LengthFault | undefined {
   return text.length > max ? { kind: "tooLong", max, over: text.length - max } : undefined;
 }

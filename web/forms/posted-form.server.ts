@@ -8,7 +8,7 @@ import { redirectAfterPost } from "./redirect-after-post.server.ts";
 /** Why a form that was posted as a page came back. */
 export type PostedFailure = "invalid" | "expired" | "limited" | "failed";
 
-/** What the page shows then: everything that was typed, and why it is back. */
+/** The data of the returned page: the typed values, and the error. */
 export interface ReturnedForm<Field extends string = string> {
   values: FieldValues<Field>;
   failure: PostedFailure;
@@ -23,8 +23,8 @@ export interface PostedForm<Field extends string> {
 const statuses: Record<PostedFailure, number> = { invalid: 400, expired: 401, limited: 429, failed: 500 };
 
 /**
- * Answers a form that was posted before its script had loaded: thanks, or the page again with what was typed. `send` makes
- * the call that the script would have made.
+ * Answers a form that was posted before its script had loaded: with the thank-you page, or the page with the typed
+ * values. `send` makes the call that the script would have made.
  */
 export async function answerPostedForm<Field extends string>(
   request: Request,
@@ -62,7 +62,7 @@ function readForm<Field extends string>(rules: FieldRules<Field>, posted: URLSea
   return { values: values as FieldValues<Field>, formToken: text("formToken"), trap: text("trap") };
 }
 
-/** The headers of a page with a form: its token is for one visitor, so no cache keeps it. */
+/** The headers of a page with a form: its token is for one visitor, so no cache may store it. */
 export function formPageHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
   const headers = new Headers(actionHeaders);
   headers.set("Cache-Control", "no-store");

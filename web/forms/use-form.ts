@@ -60,7 +60,7 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
     isScripted,
     faultShown,
     isFaultShown: (Object.keys(rules) as Field[]).some((field) => faultShown(field)),
-    /** Leads to the first fault, and points out what is empty. */
+    /** Focuses the first fault, and marks empty fields. */
     showFaults() {
       setPointOutEmpty(true);
       const first = Object.keys(rules).find((field) => faults[field as Field]);
@@ -73,7 +73,7 @@ export function useForm<Field extends string>(rules: FieldRules<Field>, start: F
       element.value = text;
       read();
     },
-    /** What the field that people do not see holds. */
+    /** The value of the hidden field. */
     trap: () => elementOf("trap")?.value || undefined,
     clear() {
       setValues(emptyValues(rules));

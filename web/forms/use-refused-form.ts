@@ -3,15 +3,15 @@ import { formTexts } from "#web/i18n/form-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import type { RefusedForm } from "./answer-form.server.ts";
 
-/** The sentences of one form: what a field has to hold, by its name, and why its call was refused. */
+/** The texts of one form: the rule of each field by its name, and why its call was rejected. */
 export interface RefusedFormTexts {
   fields?: Readonly<Record<string, string>>;
   refusals?: Partial<Readonly<Record<ErrorCode, string>>>;
 }
 
 /**
- * What a form shows that `answerForm` answers: `alert` above it, and each field as it was typed, with its fault beside it.
- * The first field with a fault takes the focus, also without scripts.
+ * The state of a form that `answerForm` answers: `alert` above it, and each field as it was typed, with its fault
+ * beside it. Focuses the first field with a fault, also without scripts.
  */
 export function useRefusedForm(
   refused: RefusedForm | undefined,
@@ -41,7 +41,7 @@ export function useRefusedForm(
       error: errorOf(name),
       autoFocus: name === first,
     }),
-    /** What is chosen among boxes or options of one name; `stored` before anything was chosen. */
+    /** The choice among boxes or options of one name; `stored` before the first choice. */
     chosen: (name: string, stored: readonly string[] = []) => (refused ? (refused.values[name] ?? []) : stored),
   };
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, person } from "./schema-org.server.ts";
 
-/** What a creator's page tells other programs. */
+/** The metadata of a creator's page. */
 export function creatorHead(app: AppContext, author: Author): DocumentHead {
   const { username, firstName, lastName } = author;
   const name = `${firstName} ${lastName}`;

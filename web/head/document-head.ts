@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
 /**
- * What only other programs read in a page's head: share cards, feeds, facts for search engines. It is put into the HTML on
- * the server and takes no part in hydration, so that it costs the browser no script. Title, description and addresses stand
- * in `page-head.tsx`.
+ * The part of a page's head that only other programs read: share cards, feeds, structured data. It is put into the HTML
+ * on the server and takes no part in hydration, so that it costs the browser no script. `page-head.tsx` contains title,
+ * description and addresses.
  */
 export interface DocumentHead {
   /** The kind of thing that the page is, as OpenGraph names it. */
   type: "website" | "article" | "profile";
-  /** The share image (`contract/share-image.ts`), a path of ours, and what it shows in words. */
+  /** The path of the share image (`contract/share-image.ts`) and its description. */
   image: { path: string; alt: string };
   /** Further properties of OpenGraph. */
   properties?: readonly (readonly [property: string, content: string])[];
@@ -23,12 +23,12 @@ export interface DocumentHead {
 // Not undefined: that is no value to the framework, and asking for it throws.
 const documentHead = createContext<DocumentHead | null>(null);
 
-/** Says, in a loader, what the page's head tells other programs. */
+/** Sets, in a loader, the metadata of the page's head. */
 export function describePage(context: Readonly<RouterContextProvider>, head: DocumentHead): void {
   context.set(documentHead, head);
 }
 
-/** What the page's loader said; undefined if it said nothing. */
+/** The metadata that the page's loader set; undefined if it set none. */
 export function describedPage(context: Readonly<RouterContextProvider>): DocumentHead | undefined {
   return context.get(documentHead) ?? undefined;
 }

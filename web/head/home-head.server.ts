@@ -5,7 +5,7 @@ import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { organization } from "./schema-org.server.ts";
 
-/** What Home tells other programs: whose site this is. */
+/** The metadata of Home: the site's owner. */
 export function homeHead(app: AppContext): DocumentHead {
   const { brand, language, publicUrl } = app;
   const site = {

@@ -1,6 +1,6 @@
 import type { Post } from "#contract/content.ts";
 
-/** What search engines show of a description. */
+/** The length that search engines show of a description. */
 const longest = 160;
 
 /**
@@ -27,5 +27,5 @@ export function postDescription({ excerpt, content }: Pick<Post["attributes"], "
 
 /** Elements that end no word. */
 const withinWords = /<\/?(?:a|b|code|del|em|i|kbd|mark|s|strong|sub|sup)\b[^<>]*>/g;
-/** What sanitised HTML escapes. */
+/** The characters that sanitised HTML escapes. */
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"' };

@@ -8,7 +8,7 @@ import type { AppContext } from "#web/lib/app-context.ts";
 import type { DocumentHead } from "./document-head.ts";
 import { breadcrumbs, organization, person } from "./schema-org.server.ts";
 
-/** What a post's page tells other programs: only what everyone may see of it. */
+/** The metadata of a post's page, from its public part only. */
 export function postHead(app: AppContext, post: PostSummary["attributes"], description: string | null): DocumentHead {
   const { publicUrl } = app;
   const author = post.author.data.attributes;
@@ -35,7 +35,7 @@ export function postHead(app: AppContext, post: PostSummary["attributes"], descr
     author: person(author, publicUrl),
     publisher: organization(app),
     isAccessibleForFree: isFree,
-    // What holds the body once it has been paid for, and stands for it until then.
+    // The class of the element that contains the body of a paid post, or its placeholder.
     ...(!isFree && {
       hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".post-body" },
     }),

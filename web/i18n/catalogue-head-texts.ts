@@ -1,7 +1,7 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 import type { Translation } from "./text.ts";
 
-/** What tells one address of a listing from the others; a category as the screen calls it. */
+/** The properties that distinguish the addresses of a listing; the category in the screen's language. */
 interface Listed {
   category?: string;
   language?: ContentLanguage;
@@ -36,5 +36,7 @@ const es = {
   creatorDescription: (name) => `Todo lo que ${name} muestra en su vitrina, gratis y premium.`,
 } satisfies Translation<typeof en>;
 
-/** What a listing's address is called in a page's head: each another way. On the page itself stand `listing-texts.ts`. */
+/**
+ * The title of a listing in a page's head, different for each address. The texts on the page are in `listing-texts.ts`.
+ */
 export const catalogueHeadTexts = { en, es };

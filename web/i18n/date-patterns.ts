@@ -1,14 +1,14 @@
 import type { ScreenLanguage } from "#contract/languages.ts";
 
-/** How a language writes a short date: what comes after what (`month`, `day`, `year`, or what stands between), and its months. */
+/** The parts of a short date in a language, in order (`month`, `day`, `year`, or the text between), and its months. */
 export interface DatePattern {
   parts: string[];
   months: string[];
 }
 
 /**
- * What `Intl` knows of short dates in the languages of the screens. Asked when the pages are built, not when they are read: a
- * browser's first formatter takes it 40 ms on a slow machine (decision 086).
+ * The short dates of `Intl` in the languages of the screens. Computed when the pages are built, not when they are read:
+ * the first formatter takes 40 ms in a browser on a slow machine (decision 086).
  */
 export function readDatePatterns(): Record<ScreenLanguage, DatePattern> {
   return { en: patternOf("en-US"), es: patternOf("es") };

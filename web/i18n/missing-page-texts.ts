@@ -1,6 +1,6 @@
 import type { Translation } from "./text.ts";
 
-/* What shows only in place of a page: it comes with the code of that. */
+/* Texts of the missing page, loaded with its code. */
 const en = {
   goneTitle: "This page is no longer available",
   goneText: "Its content has been taken off the site. There is plenty more to discover.",

@@ -1,6 +1,6 @@
 import { formatCount } from "./count.ts";
 
-/* What shows only once a post is open: it comes with the code of that. */
+/* Texts of an open post, loaded with its code. */
 const en = {
   bannerTitle: "Your 72-hour access code",
   bannerHelp: "Keep it: it opens this content on any device until your access ends.",

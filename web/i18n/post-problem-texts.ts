@@ -1,4 +1,4 @@
-/* What shows only where a post cannot: it comes with the code of that. */
+/* Texts of a post that cannot be shown, loaded with that code. */
 const en = {
   notFoundTitle: "Ups! We couldn't find this content.",
   notFoundBody: "It may have been moved or taken down, or the address has a typo.",

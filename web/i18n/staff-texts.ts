@@ -16,5 +16,5 @@ const es = {
   applications: "Solicitudes",
 } satisfies Translation<typeof en>;
 
-/** What stands around the screens of creators and the team. */
+/** Texts of the frame around the screens of creators and the team. */
 export const staffTexts = { en, es };

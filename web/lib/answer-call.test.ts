@@ -22,11 +22,11 @@ test.each(["NOT_FOUND", "INVALID_DATA"] as const)("%s shows the 404 screen", asy
   expect(await thrownBy(new CallError(code))).toMatchObject({ init: { status: 404 } });
 });
 
-test("what is no longer offered has a screen and a status of its own", async () => {
+test("answers 410 with its own screen for content that was withdrawn", async () => {
   expect(await thrownBy(new CallError("NOT_FOUND", { status: 410 }))).toMatchObject({ init: { status: 410 } });
 });
 
-test("what a visitor cannot cause stays an error", async () => {
+test("rethrows an error that a visitor cannot cause", async () => {
   const error = new CallError("GENERAL_ERROR");
   expect(await thrownBy(error)).toBe(error);
 });

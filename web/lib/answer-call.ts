@@ -4,8 +4,8 @@ import { paths } from "#contract/paths.ts";
 import { gone, notFound } from "./not-found.ts";
 
 /**
- * Awaits a call in a loader. `NOT_FOUND` becomes the 404 screen in place (410 for what is no longer offered), `TOO_MANY_REQUESTS` leads to /429; what a
- * visitor cannot cause stays an error.
+ * Awaits a call in a loader. `NOT_FOUND` shows the 404 screen in place (410 for withdrawn content), `TOO_MANY_REQUESTS`
+ * redirects to /429; rethrows errors that a visitor cannot cause.
  */
 export async function answerCall<Reply>(call: Promise<Reply>): Promise<Reply> {
   try {

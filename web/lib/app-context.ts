@@ -11,7 +11,7 @@ export interface RenderedDocument {
   scripts: readonly (string | Uint8Array)[];
 }
 
-/** What the server hands to the loaders of one page. */
+/** The server's arguments to the loaders of one page. */
 export interface AppContext {
   calls: PageClient;
   language: ScreenLanguage;
@@ -24,7 +24,7 @@ export interface AppContext {
   paymentUrl: string;
   /** Takes a whole page past the framework's response: a stream's bytes would have to be read again. */
   takeDocument: (document: RenderedDocument) => void;
-  /** Writes what nobody expected into the server's log, under the request's id. */
+  /** Writes an unexpected error into the server's log, under the request's id. */
   reportError: (error: unknown) => void;
 }
 

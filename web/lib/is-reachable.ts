@@ -1,8 +1,8 @@
 import { paths } from "#contract/paths.ts";
 
 /**
- * Whether the site answers now, by default with a file that costs nothing. Asked before leaving a screen that must not be lost: the
- * router leaves for a page that does not come all the same.
+ * Whether the site answers now, tested by default with a small file. Called before leaving a screen whose state must
+ * not be lost: the router would leave it even if the next page cannot load.
  */
 export async function isReachable(address: string = paths.robots): Promise<boolean> {
   try {

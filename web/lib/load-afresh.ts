@@ -1,4 +1,4 @@
-/** Loads an address of this site as a new page with scripts of its own; Back leads to the page of before. */
+/** Loads an address of this site as a new document; Back returns to the earlier page. */
 export function loadAfresh(address: string): void {
   history.pushState(null, "", address);
   location.reload();

@@ -3,7 +3,7 @@ import { insideListing, readListingChoice } from "./listing-choice.ts";
 
 const read = (query: string) => readListingChoice(new URLSearchParams(query));
 
-test("a full address is read as it stands", () => {
+test("reads all parameters of an address", () => {
   expect(read("category=Cooking&language=Spanish&page=3")).toEqual({
     category: "Cooking",
     language: "Spanish",
@@ -42,7 +42,7 @@ test("a search is trimmed, cut and stays in its category", () => {
   expect(read(`q=${"x".repeat(300)}`).q).toHaveLength(200);
 });
 
-test("an empty search and one that no database could read are none", () => {
+test("treats an empty search, and one that the database could not process, as absent", () => {
   expect(read("q=+&category=Cooking")).toEqual({ category: "Cooking", page: 1 });
   expect(read("q=a%00b")).toEqual({ page: 1 });
 });

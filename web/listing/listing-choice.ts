@@ -3,7 +3,7 @@ import { maxSearchLength } from "#contract/pagination.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
 export interface ListingFilters {
-  /** What is searched for, in the chosen category and language; absent: nothing. */
+  /** The search, in the chosen category and language; absent without one. */
   q?: string;
   /** Absent: all categories. */
   category?: string;
@@ -15,14 +15,14 @@ export interface ListingChoice extends ListingFilters {
   page: number;
 }
 
-/** What a listing's address asks for. A page that cannot be is the 404 screen. */
+/** The choice in a listing's address. An impossible page is the 404 screen. */
 export function readListingChoice(query: URLSearchParams): ListingChoice {
   const page = query.get("page") || "1";
   if (!/^[1-9]\d{0,6}$/.test(page)) notFound();
   return { ...readListingFilters(query), page: Number(page) };
 }
 
-/** What a listing's address asks for on any page. Values that no link of ours makes count as absent. */
+/** The choice in a listing's address, on any page. Values that no link of the shop contains count as absent. */
 export function readListingFilters(query: URLSearchParams): ListingFilters {
   const q = readSearch(query.get("q") ?? "");
   const category = readText(query.get("category") ?? "");

@@ -36,7 +36,7 @@ export const cardSizes =
 export const wideCardSizes =
   "(min-width: 76rem) 34rem, (min-width: 64rem) 45vw, (min-width: 36rem) 45vw, calc(100vw - 2.5rem)";
 
-/** One piece in the window. The title is the link and covers the card; a priced piece opens the purchase instead. */
+/** A post's card. The title is the link and covers the card; a priced post opens the purchase instead. */
 export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCardProps) {
   const language = useLanguage();
   const categoryName = useCategoryName();
@@ -100,7 +100,7 @@ export function PostCard({ post, sizes, eager, showAuthor, onPurchase }: PostCar
 /** Whether a view transition is running that begins or ends at this path. The server resolves no path for it. */
 const useInTransition = import.meta.env.SSR ? () => false : useViewTransitionState;
 
-/** What the post costs, or for how long it is still open. */
+/** The price of the post, or how long it stays open. */
 function Price({ post: { id, attributes: post } }: { post: PostSummary }) {
   const text = useText(listingTexts);
   const open = useOpenPosts();

@@ -1,6 +1,6 @@
 let typed: string | undefined;
 
-/** Keeps what is being searched for until it is found: a limit leads away to /429, and the words must not be lost. */
+/** Keeps the search text until its results arrive: a limit redirects to /429, and the text must not be lost. */
 export function keepSearch(words: string): void {
   typed = words;
 }
@@ -10,7 +10,7 @@ export function forgetSearch(): void {
   typed = undefined;
 }
 
-/** What was searched for last, if no answer came. Lasts as long as the page. */
+/** The last search text whose results did not arrive. Lasts as long as the document. */
 export function unansweredSearch(): string | undefined {
   return typed;
 }

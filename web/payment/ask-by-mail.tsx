@@ -6,13 +6,13 @@ import { purchaseErrorText } from "./payment-error-text.ts";
 
 interface AskByMailProps {
   label: string;
-  /** What is said once it was asked for. It never tells whether anything was mailed. */
+  /** The message after a request. It never reveals whether anything was mailed. */
   asked: string;
   disabled?: boolean;
   send: () => Promise<CallOutcome<unknown>>;
 }
 
-/** A quiet way to have something mailed, and what came of asking for it. */
+/** An inconspicuous button that has something mailed, and its result. */
 export function AskByMail({ label, asked, disabled = false, send }: AskByMailProps) {
   const text = useText(paymentModalTexts);
   const [sending, setSending] = useState(false);

@@ -3,12 +3,12 @@ import { useText } from "#web/i18n/text.ts";
 import { useEmailDoubt } from "./use-email-doubt.ts";
 
 export interface EmailHintProps {
-  /** A whole address, or empty while there is none to look at. */
+  /** A complete address, or empty while there is none to check. */
   email: string;
   onUse: (email: string) => void;
 }
 
-/** Says when an address looks mistyped, with the likely one to take instead. A hint: whoever means it goes on. */
+/** Points out an address that looks mistyped, and offers the likely one. Only a hint: the reader can ignore it. */
 export function EmailHint({ email, onUse }: EmailHintProps) {
   const text = useText(emailHintTexts);
   const doubt = useEmailDoubt(email);

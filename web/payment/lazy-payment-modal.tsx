@@ -6,7 +6,7 @@ const loadModal = () => import("./payment-modal.tsx");
 /** Starts loading the modal's code, as when a hand moves towards its button. */
 export function preloadPaymentModal(): void {
   loadModal().catch(() => {
-    // The click tries again and tells.
+    // The click tries again and reports the failure.
   });
 }
 

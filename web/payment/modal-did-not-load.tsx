@@ -14,8 +14,9 @@ interface ModalDidNotLoadProps {
 }
 
 /**
- * Stands for the payment modal whose code did not come. Without a connection it says so and the reader stays on the page. Else the
- * page is loaded again, since browsers do not ask twice for a script, and where that was of no use the "content not available" page.
+ * Replaces the payment modal when its code did not load. Offline it says so and the reader stays on the page. Otherwise
+ * it reloads the page, since browsers do not request a failed script twice, and after a second failure shows the
+ * "content not available" page.
  */
 export function ModalDidNotLoad({ post, onClose }: ModalDidNotLoadProps) {
   useEffect(() => {

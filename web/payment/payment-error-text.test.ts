@@ -19,7 +19,7 @@ test.each([
   expect(purchaseErrorText(refused(code), en)).toBe(sentence);
 });
 
-test("a limit is told in both languages, with or without a code", () => {
+test("shows a rate limit in both languages, with or without a code", () => {
   expect(codeErrorText(refused(undefined, 429), en)).toMatch(/too many requests/);
   expect(purchaseErrorText(refused("TOO_MANY_REQUESTS", 429), es)).toMatch(/demasiadas solicitudes/);
 });

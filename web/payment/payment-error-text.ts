@@ -28,7 +28,7 @@ export function codedText(code: string | undefined, texts: PaymentModalTexts): s
   }
 }
 
-/** What the card error slot says when a payment could not be started. */
+/** The text of the card error slot when a payment could not be started. */
 export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): string {
   if (failure.kind === "unreachable") return texts.offline;
   if (failure.kind !== "refused") return texts.GENERAL_ERROR;
@@ -36,7 +36,10 @@ export function purchaseErrorText(failure: Failure, texts: PaymentModalTexts): s
   return codedText(failure.status === 429 ? "TOO_MANY_REQUESTS" : failure.code, texts) ?? texts.GENERAL_ERROR;
 }
 
-/** What the code error slot says: the translated code, else the server's own words, else the fallbacks of spec section 8. */
+/**
+ * The text of the code error slot: the translated code, else the server's own message, else the fallbacks of spec
+ * section 8.
+ */
 export function codeErrorText(failure: Failure, texts: PaymentModalTexts): string {
   if (failure.kind !== "refused") return texts.codeCheckFailed;
   if (failure.status === 429) return texts.tooManyRequests;

@@ -72,7 +72,7 @@ test("editing the code clears the code error, editing another field does not", (
   expect(typed("email").codeError).toBe("code");
 });
 
-test("an ended attempt goes back to the details with what was typed and its error", () => {
+test("returns to the details with the typed values and the error when an attempt ends", () => {
   const ended = after(
     ...filled,
     { type: "stepTwo" },
@@ -94,7 +94,7 @@ test("reset returns to step 1, clears code, option and both errors, and keeps th
   );
 });
 
-test("step 1's action is named by what comes next", () => {
+test("labels step 1's action with the next step", () => {
   expect(nextLabel(after())).toBe("selectPaymentMethod");
   expect(nextLabel(after(...filled))).toBe("proceedToPayment");
   expect(nextLabel(after(...filled, { type: "optionChosen", option: "boughtIt", attemptId: "a" }))).toBe("next");

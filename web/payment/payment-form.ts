@@ -7,7 +7,7 @@ import { type LengthFault, lengthFault } from "#web/forms/length-fault.ts";
 export type PaymentOption = "oneTimeAccess" | "boughtIt";
 export type PaymentField = "email" | "nameOnCard" | "code";
 
-/** What the reader typed and chose, and the two error slots (spec section 2). */
+/** The reader's input and choice, and the two error slots (spec section 2). */
 export interface PaymentForm {
   step: "details" | "access";
   email: string;

@@ -87,7 +87,7 @@ interface OfferProps {
   showsTeaser: boolean;
 }
 
-/** What is sold, or opened with a code. Away from the post's own page it brings the teaser. */
+/** The post to buy or to open with a code. Away from the post's own page it shows the teaser. */
 function Offer({ post: { attributes }, isReturning, showsTeaser }: OfferProps) {
   const text = useText(paymentModalTexts);
   const { pathname } = useLocation();

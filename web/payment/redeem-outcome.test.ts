@@ -23,7 +23,7 @@ test("an answer that is not valid speaks with the server's text, or with the mod
   expect(redeemOutcome(reply({ valid: false, error: "As it came" }), en)).toMatchObject({ error: "As it came" });
 });
 
-test("a refusal is told by its code", () => {
+test("maps an error reply by its code", () => {
   const refused = { kind: "refused", status: 403, code: "INVALID_CODE" } as const;
   expect(redeemOutcome(refused, en)).toMatchObject({ error: "Invalid code. Please try again" });
 });

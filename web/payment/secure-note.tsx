@@ -2,7 +2,7 @@ import { paymentModalTexts } from "#web/i18n/payment-modal-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Who processes the card (spec section 2). */
+/** Names the processor of the card (spec section 2). */
 export function SecureNote() {
   const text = useText(paymentModalTexts);
   return (

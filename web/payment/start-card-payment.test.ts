@@ -39,7 +39,7 @@ test("no payment is created before the browser has its cookie", async () => {
   expect(asked).toEqual([addressOf("getPaymentConfig"), "the cookie", addressOf("createPaymentIntent")]);
 });
 
-test("a limit that is reached before anything was created is told as one", async () => {
+test("reports a rate limit that is reached before anything was created", async () => {
   const asked = answerWith({
     [addressOf("getPaymentConfig")]: async () => Response.json({ error: "TOO_MANY_REQUESTS" }, { status: 429 }),
   });

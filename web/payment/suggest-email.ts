@@ -39,7 +39,7 @@ const slippedEndings: Record<string, string> = {
   orgg: "org",
 };
 
-/** Whether the domain is one that so many use that nobody need ask after it. */
+/** Whether the domain is so common that it needs no check. */
 export function isCommonDomain(domain: string): boolean {
   return common.includes(domain.toLowerCase());
 }

@@ -3,7 +3,7 @@ interface TypedDetails {
   nameOnCard: string;
 }
 
-/** What was typed in this tab: in the page's memory alone. */
+/** The values typed in this tab, in the document's memory only. */
 let typed: TypedDetails = { email: "", nameOnCard: "" };
 
 /** The e-mail and the name that were typed in this tab to pay; empty before. */

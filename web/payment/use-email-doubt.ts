@@ -9,7 +9,7 @@ export type EmailDoubt = { kind: "slip"; meant: string } | { kind: "no mail"; do
 /** A click on what stands below ends before the hint moves it. */
 const pauseMs = 250;
 
-/** Whether an address may be mistyped, a moment after it stood still. The server is told its domain only. */
+/** Whether an address may be mistyped, some moments after the last key. The server receives its domain only. */
 export function useEmailDoubt(email: string): EmailDoubt | undefined {
   const [found, setFound] = useState<{ email: string; doubt: EmailDoubt | undefined }>();
 

@@ -12,7 +12,7 @@ import { LazyMissingScreen } from "./lazy-missing-screen.tsx";
 import { NoticeScreen } from "./notice-screen.tsx";
 import { PageHead } from "./page-head.tsx";
 
-/** What a failed loader or render shows: the 404 screen for what does not exist, else a way to try again. */
+/** The screen of a failed loader or render: 404 for missing content, else a button to retry. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const text = useText(shellTexts);
   const offline = useText(offlineTexts);

@@ -7,7 +7,7 @@ import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { notFound } from "#web/lib/not-found.ts";
 
-/** Who is signed in on a page of the studio or the desk. */
+/** The signed-in person on a page of the studio or the desk. */
 export type PageSession = CallReply<Calls["getSession"]>;
 
 const sessionContext = createContext<PageSession>();

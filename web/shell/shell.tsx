@@ -7,7 +7,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-/** What stands around every screen: a skip link, the header, the page's one `main`, the footer, messages. */
+/** The frame of every screen: a skip link, the header, the page's one `main`, the footer, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const text = useText(shellTexts);
   return (

@@ -18,7 +18,7 @@ export interface StaffSection {
 }
 
 interface StaffShellProps {
-  /** What the area is called, such as "Studio". */
+  /** The name of the area, such as "Studio". */
   area: string;
   home: string;
   sections: readonly StaffSection[];

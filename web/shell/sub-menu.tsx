@@ -34,7 +34,7 @@ export function SubMenu({ to, label, groups }: MenuItem) {
   const item = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What opened it: a click on the arrow keeps open what hovering has opened.
+  // How it was opened: a click on the arrow keeps a menu open that hovering opened.
   const [open, setOpen] = useState<false | "hover" | "press">(false);
   const close = () => setOpen(false);
 

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { wouldScrollPage } from "./scroll-lock.ts";
 
 /**
- * Keeps the page still under fingers while a menu is open; what is marked `data-scrolls` inside goes on scrolling. For
- * wheels and keys the dialog's own rule is enough, touch screens move the page all the same.
+ * Prevents touch scrolling of the page while a menu is open; elements marked `data-scrolls` inside still scroll. For
+ * wheels and keys the dialog's own rule is enough, but touch screens scroll the page anyway.
  */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {

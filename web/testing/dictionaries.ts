@@ -14,7 +14,7 @@ export interface Dictionary {
 export interface DictionaryText {
   /** Its file and its place in it: `post-texts.ts unlock`. */
   place: string;
-  /** What people read, whatever the placeholders hold. */
+  /** The visible text, with any values in the placeholders. */
   matches: (shown: string) => boolean;
   /** Whether it stands anywhere in what people read, be it in the midst of a sentence. */
   isIn: (shown: string) => boolean;
@@ -38,7 +38,7 @@ export async function screenDictionaries(): Promise<Dictionary[]> {
   return all;
 }
 
-/** What the dictionaries say in one language and do not say in the other too. */
+/** The texts that the dictionaries have in one language and not in the other. */
 export function textsByLanguage(dictionaries: readonly Dictionary[]): Record<ScreenLanguage, DictionaryText[]> {
   const all = {
     en: dictionaries.flatMap(({ place, en }) => textsOf(place, en)),

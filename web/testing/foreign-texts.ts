@@ -1,7 +1,7 @@
 import { type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
 import type { DictionaryText } from "./dictionaries.ts";
 
-/** What a person reads or hears, in the language that it is marked with. */
+/** Visible or spoken texts, with the language that they are marked with. */
 export interface ShownText {
   language: string;
   text: string;
@@ -16,7 +16,7 @@ const rightlyForeign: Record<string, string> = {
     "one name of two parts: what the button does, and in the post's language what the picture shows",
 };
 
-/** What is said in the language of the other dictionary, though nothing marks it as that. */
+/** Texts in the language of the other dictionary without a mark. */
 export function foreignTexts(
   shown: readonly ShownText[],
   texts: Record<ScreenLanguage, readonly DictionaryText[]>,

@@ -10,9 +10,9 @@ interface DialogProps extends Omit<ComponentProps<"dialog">, "open" | "onClose">
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * A modal on the native element: the rest of the page is inert, focus cycles inside, Escape and backdrop ask to close,
- * and focus goes back to where it was. Name it with `aria-label` or `aria-labelledby`. `data-autofocus` marks the
- * element that gets focus first; without one the dialog itself does.
+ * A modal on the native element: the rest of the page is inert, focus cycles inside, Escape and backdrop request
+ * closing, and focus returns to the earlier element. Name it with `aria-label` or `aria-labelledby`. `data-autofocus`
+ * marks the element that gets focus first; without one the dialog itself does.
  */
 export function Dialog({ open, onClose, className, children, ...rest }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

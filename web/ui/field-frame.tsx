@@ -6,7 +6,7 @@ export interface FieldLabels {
   help?: ReactNode;
   /** Help that shows while the field has the focus, unless there is an error to show in its place. */
   hint?: ReactNode;
-  /** What is wrong with the value; read out when it appears. */
+  /** The fault of the value; read out when it appears. */
   error?: string | undefined;
   /** A warning does not make the field invalid (the payment modal's name). */
   tone?: "error" | "warning";
@@ -19,7 +19,7 @@ interface FieldFrameProps extends FieldLabels {
   children: ReactNode;
 }
 
-/** What stands around a control: its label above, help and error under it. */
+/** The frame of a control: its label above, help and error under it. */
 export function FieldFrame({ fieldId, label, help, hint, error, tone, className, children }: FieldFrameProps) {
   return (
     <div className={classNames("group/field", className)}>
@@ -50,7 +50,7 @@ export function FieldFrame({ fieldId, label, help, hint, error, tone, className,
   );
 }
 
-/** What ties a control to its frame, and how it looks. */
+/** The attributes that connect a control with its frame, and its look. */
 export function fieldAttributes(fieldId: string, { help, hint, error, tone = "error" }: Omit<FieldLabels, "label">) {
   const invalid = Boolean(error) && tone === "error";
   return {

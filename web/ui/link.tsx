@@ -5,17 +5,23 @@ import { showOfflineNotice } from "#web/lib/offline-step.ts";
 export interface LinkProps
   extends Omit<ComponentProps<"a">, "download" | "href" | "ref" | "target">,
     Pick<NavigateOptions, "replace" | "state" | "viewTransition"> {
-  /** A whole address of ours, as `paths` spells it. */
+  /** A complete address of this site, from `paths`. */
   to: string;
-  /** What leads elsewhere, into another tab or to a file is a plain anchor. */
+  /** Links to other sites, into another tab or to a file are plain anchors. */
   target?: never;
   download?: never;
 }
 
 /**
+<<<<<<< HEAD
  * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The framework's
  * own link resolves its address twice at every render: an eighth of rendering a page on the server, and a tenth of Explore's scripts
  * in a browser (decisions 079 and 089).
+=======
+ * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The
+ * router's own link computes its address again, twice, for each link: an eighth of rendering a page on the server, and
+ * a tenth of Explore's scripts in a browser (decisions 079 and 089).
+>>>>>>> 5ae9ed8 (Use plain terms in web, contract and the demo's test)
  */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 

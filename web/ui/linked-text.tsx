@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "./link.tsx";
 
-/** What is a link wherever a text names it: a mail address or the title of a page. */
+/** The links of a text, by the words that they replace: a mail address or the title of a page. */
 export interface NamedLink {
   name: string;
   to: string;

@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import { isUuid } from "#db/is-uuid.ts";
 
-/** What a reset was asked for with. */
+/** The input of a reset request. */
 export interface NameReset {
   /** The language of the screen. */
   language: ScreenLanguage;

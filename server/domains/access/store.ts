@@ -8,7 +8,7 @@ export interface GrantRow {
   codeKeyId: string;
   expiresAt: Date;
   running: boolean;
-  /** Ended before its time: given back, disputed, or paid with a stolen card. */
+  /** Ended early: refunded, disputed, or paid with a stolen card. */
   revoked: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { FreePaymentsDeps } from "./free-payments-deps.ts";
 import { findFreePaymentOfIntent, lockFreePayment } from "./free-payments-store.ts";
 import { readNote } from "./note-metadata.ts";
 
-/** What free payments contribute to payments of the kind `free`. */
+/** The `free` handler that free payments register with payments. */
 export function freeAmountPayments({ db, payments, cardProvider }: FreePaymentsDeps): PaymentHandler {
   const find = async (paymentIntentId: string) => {
     const found = await findFreePaymentOfIntent(db, paymentIntentId);

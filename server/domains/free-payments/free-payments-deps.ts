@@ -7,7 +7,7 @@ import type { Reversals } from "#server/domains/reversals/index.ts";
 import type { Alerts } from "#server/platform/alerts/alerts.ts";
 import type { CardProvider } from "#server/platform/card-provider/card-provider.ts";
 
-/** What free payments are made of. */
+/** Dependencies of free payments. */
 export interface FreePaymentsDeps {
   db: Database;
   payments: Payments;

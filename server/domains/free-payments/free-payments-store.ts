@@ -86,7 +86,7 @@ export async function recordFreePaymentPaid(tx: Transaction, paid: { id: string;
   await rows(tx, markPaid(paid.id, paid.sessionId));
 }
 
-/** What a PaymentIntent pays for; `paidAt` is null until it is settled, and stays so if it was refused. */
+/** The subject of a PaymentIntent; `paidAt` is null until it is settled, and stays null if it was rejected. */
 export function findFreePaymentOfIntent(
   db: Queryable,
   paymentIntentId: string,

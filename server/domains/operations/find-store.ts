@@ -1,6 +1,6 @@
 import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
 
-/** What happened to a payment, as an operator sees it, without anything about its payer. */
+/** The history of a payment for an operator, without anything about its payer. */
 interface FoundPayment {
   paymentIntentId: string | null;
   owedBack: { reason: string; held: boolean; refunded: boolean } | null;

@@ -13,7 +13,7 @@ import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { Keys } from "#server/platform/keys/keys.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** What orders are made of. */
+/** Dependencies of orders. */
 export interface OrdersDeps {
   db: Database;
   keys: Keys;

@@ -34,7 +34,7 @@ export interface ReversalState {
 /** The result of restoring a payment: it existed, was recreated, belongs to another shop, or could not be placed. */
 export type RebuiltPayment = "known" | "rebuilt" | "foreign" | { why: string };
 
-/** What the domain of one kind of payment provides to the domains that treat all payments alike. */
+/** The handler of one kind of payment, for the domains that treat all payments alike. */
 export interface PaymentHandler {
   /**
    * Records a payment of this kind in the state that the provider shows, and settles it if it is paid. Idempotent; has

@@ -33,7 +33,7 @@ export function findOffer(db: Queryable, slug: string): Promise<OfferedPost | un
   return firstRow(db, offer(slug));
 }
 
-/** Who took a post off the shop: an operator, or its creator. Only the same can put it back. */
+/** The cause of a withdrawal: an operator, or the creator. Only the same one can restore the post. */
 export type PostEndingCause = "withdrawn" | "withdrawn-by-creator";
 
 const endPost = prepared(

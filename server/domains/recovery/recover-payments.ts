@@ -3,7 +3,7 @@ import { isFullyReversed } from "#server/domains/reversals/index.ts";
 import type { PastPayment } from "#server/platform/card-provider/provider-history.ts";
 import type { RecoveryDeps } from "./recovery-deps.ts";
 
-/** What the provider knew and the restored database did not. */
+/** The restored payments. */
 export interface Recovery {
   /** Payments that were checked. */
   seen: number;

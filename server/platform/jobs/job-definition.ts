@@ -44,7 +44,7 @@ export interface RunningJob<Payload extends JobPayload = JobPayload> {
   progress(fraction: number): Promise<void>;
 }
 
-/** What the worker passes to each job in addition to its domain's dependencies. */
+/** The worker's arguments of each job, in addition to its domain's dependencies. */
 export interface JobTools {
   mailer: Mailer;
   /** The brand in the header and footer of mails. */

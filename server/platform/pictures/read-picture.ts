@@ -12,7 +12,7 @@ export class PictureRefused extends Error {}
 /** A picture to show: the file at `path` exists until `use` returns. */
 export type PictureToShow = ReadPicture & { path: string };
 
-/** What decoding one picture may take. A small drawing can run for hours. */
+/** The limits of decoding one picture. A small drawing can run for hours. */
 export interface PictureLimits {
   timeoutMs: { raster: number; drawing: number };
   /** The memory of the whole process. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultBrand } from "#contract/brand.ts";
 import { faq } from "./faq.server.ts";
 
-/** What the FAQ tells creators, topic by topic (spec sections 1 and 2). */
+/** The statements of the FAQ, topic by topic (spec sections 1 and 2). */
 const told = {
   en: {
     inspiration: ["inspired Vitrina"],

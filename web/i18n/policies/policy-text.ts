@@ -3,7 +3,7 @@ import type { Brand } from "#contract/brand.ts";
 /** One policy page, ready to be shown. */
 export interface PolicyText {
   title: string;
-  /** What the page says, in one sentence: under its title and on the index. */
+  /** A summary of the page in one sentence: under its title and on the index. */
   summary: string;
   sections: Record<string, PolicySection>;
 }

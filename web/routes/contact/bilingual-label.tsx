@@ -2,7 +2,7 @@ import { contactTexts } from "#web/i18n/contact-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import type { ContactField } from "./contact-fields.ts";
 
-/** A label in the screen's language, with the other one beside it for whoever reads that better. */
+/** A label in the screen's language, followed by the other language. */
 export function BilingualLabel({ field }: { field: ContactField }) {
   const language = useLanguage();
   const other = language === "en" ? "es" : "en";

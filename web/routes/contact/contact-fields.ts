@@ -4,7 +4,7 @@ import { trimAddress } from "#contract/email.ts";
 import { formLengths } from "#contract/form-rules.ts";
 import type { FieldValues } from "#web/forms/field-faults.ts";
 
-/** The five fields of the contact form (spec section 2), each with what it has to hold. */
+/** The five fields of the contact form (spec section 2), each with its rule. */
 export const contactFields = {
   fullName: { holds: "fullName", max: formLengths.name },
   email: { holds: "email", max: formLengths.email },
@@ -15,7 +15,7 @@ export const contactFields = {
 
 export type ContactField = keyof typeof contactFields;
 
-/** The call's body for what was typed. */
+/** The call's body from the typed values. */
 export function contactBody(
   values: FieldValues<ContactField>,
   trap: string | undefined,

@@ -21,7 +21,7 @@ interface ContactFormProps {
   token: string;
   /** From the address; the navigation's state may bring one, too. */
   subject: string;
-  /** What came back of a form that was posted without its script. */
+  /** The returned state of a form that was posted without its script. */
   returned: ReturnedForm<ContactField> | undefined;
 }
 

@@ -3,7 +3,7 @@ import { contactTexts } from "#web/i18n/contact-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What stands in place of the form while it is sent (spec section 2). Takes the focus that the form had. */
+/** Replaces the form while it is sent (spec section 2). Takes the focus from the form. */
 export function SendingScreen() {
   const text = useText(contactTexts);
   const ref = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { contentNotAvailableTexts } from "#web/i18n/content-not-available-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
-/** What keeps the card provider from loading (spec section 2). */
+/** Why the card provider may not load (spec section 2). */
 export function Reasons() {
   const text = useText(contentNotAvailableTexts);
   const reasons = [

@@ -16,7 +16,7 @@ import { useSendApplication } from "./use-send-application.ts";
 interface ApplicationFormProps {
   form: FormState<ApplicationField>;
   token: string;
-  /** What came back of a form that was posted without its script. */
+  /** The returned state of a form that was posted without its script. */
   returned: ReturnedForm<ApplicationField> | undefined;
   onFailed: (how: "refused" | "unreachable") => void;
 }

@@ -15,7 +15,7 @@ interface MaintenanceNoticeProps {
   onBack: (() => void) | undefined;
 }
 
-/** What takes the place of the application form when it could not be sent (spec section 2). */
+/** Replaces the application form when it could not be sent (spec section 2). */
 export function MaintenanceNotice({ isUnreachable, onBack }: MaintenanceNoticeProps) {
   const text = useText(createTexts);
   const { failed } = useText(formTexts);

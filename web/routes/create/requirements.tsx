@@ -2,7 +2,7 @@ import { createTexts } from "#web/i18n/create-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What an applicant needs, and what happens after sending (spec sections 1 and 4). */
+/** The requirements for applicants, and the steps after sending (spec sections 1 and 4). */
 export function Requirements({ className }: { className: string }) {
   const text = useText(createTexts);
   return (

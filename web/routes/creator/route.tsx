@@ -117,7 +117,7 @@ export default function CreatorProfile() {
   );
 }
 
-/** What the router would have done with it: follow to /429, or the error screen. */
+/** As the router would treat it: redirect to /429, or show the error screen. */
 function ProfileFailed() {
   const error = useAsyncError();
   const address = error instanceof Response ? error.headers.get("Location") : null;

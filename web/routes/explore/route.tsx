@@ -66,7 +66,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 type Listing = Awaited<ReturnType<typeof loader>>;
 
-/** What is listed now: it stays where another choice does not arrive. */
+/** The current listing: it stays where another choice does not load. */
 let lastListing: Listing | undefined;
 
 /** Keeps the listing that is shown where another filter, search or page of it fails to load. */
@@ -114,7 +114,7 @@ export default function Explore() {
     pageCount,
     addressOf,
   });
-  // What a stranger wrote into a link is no category: the page's title does not repeat it.
+  // An unknown category in a link: the page's title does not repeat it.
   const isCategory = category !== undefined && (posts.length > 0 || categories.includes(category));
   const listed = { ...choice, category: isCategory ? categoryName(category) : undefined, page: furtherPage(page) };
   const found = q ? (total < mostFound ? text.searchResults(total, q) : text.manyResults(q)) : text.results(total);

@@ -13,9 +13,9 @@ import { Link } from "#web/ui/link.tsx";
 const debounceMs = 250;
 
 interface SearchFieldProps {
-  /** What is listed. */
+  /** The current listing. */
   q: string | undefined;
-  /** What was chosen last: listed, or on its way. */
+  /** The latest choice: shown, or still loading. */
   asked: ListingFilters;
 }
 
@@ -33,7 +33,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
   const isLeaving = next !== undefined && next.pathname !== pathname;
   const field = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What this field asked for last. Unknown until the script runs: something may have been typed before. */
+  /** The field's last search. Unknown until the script runs, since a reader may type earlier. */
   const sought = useRef<string>(undefined);
 
   function search() {
@@ -53,7 +53,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
     if (!field.current) return;
     if (sought.current === undefined) {
       sought.current = askedQ;
-      // Whoever comes back from /429 finds what they had typed, and it is asked again.
+      // A reader who returns from /429 finds the typed search, which runs again.
       const typed = askedQ === "" && unansweredSearch();
       if (typed) field.current.value = typed;
       // A moment later: a category that was chosen before the script came is asked for first.
@@ -67,7 +67,7 @@ export function SearchField({ q = "", asked }: SearchFieldProps) {
     if (sought.current === q) forgetSearch();
   }, [q]);
   useEffect(() => {
-    // Whoever follows a link, or opens a payment, no longer waits for the search.
+    // A reader who follows a link or opens a payment no longer waits for the search.
     if (isLeaving || hash) clearTimeout(typing.current);
   }, [isLeaving, hash]);
   useEffect(

@@ -5,7 +5,7 @@ import { useText } from "#web/i18n/text.ts";
 import { rememberAuthor } from "#web/listing/remembered-author.ts";
 import { Link } from "#web/ui/link.tsx";
 
-/** The people behind the newest pieces, each in an arch: whoever thinks of joining sees whom they would stand beside. */
+/** The creators of the newest posts, each in an arch, so that future creators see their neighbours. */
 export function Creators({ creators }: { creators: readonly Author[] }) {
   const text = useText(homeTexts);
   if (creators.length < 2) return null;

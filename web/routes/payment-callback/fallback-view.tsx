@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ResultMessage } from "./result-message.tsx";
 import { SupportMail } from "./support-mail.tsx";
 
-/** What is left when the result itself cannot be shown. */
+/** Shown when the result itself cannot be shown. */
 export function FallbackView({ onLeave }: { onLeave: () => void }) {
   const text = useText(paymentCallbackTexts);
   return (

@@ -7,7 +7,7 @@ import { ResultMessage } from "./result-message.tsx";
 import { SupportMail } from "./support-mail.tsx";
 import type { PaymentResultParts } from "./use-payment-result.ts";
 
-/** Moves the focus to what leads on, unless the reader is somewhere else on the page. */
+/** Moves the focus to the next action, unless the reader has moved it elsewhere on the page. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }

@@ -43,7 +43,7 @@ export function afterCheck(checks: number, outcome: CallOutcome<PaymentStatus>):
   return { kind: "loading", checks: made };
 }
 
-/** What stands in the way of going on to the content; undefined if nothing does (spec section 5). */
+/** The reason why the reader cannot continue to the content; undefined if there is none (spec section 5). */
 export function issueOfContinuing(status: PaymentStatus | undefined): PaymentIssue | undefined {
   if (!status) return "dataMissing";
   return status.slug && status.username ? undefined : "contentMissing";

@@ -23,8 +23,8 @@ export interface PaymentResultParts {
 }
 
 /**
- * The result of the payment and the ways out of its page. The token is kept as soon as it comes: who leaves by any other way than
- * the button has paid as well (decision 092).
+ * The result of the payment and the ways out of its page. Stores the token as soon as it arrives: a reader who leaves
+ * without the button has paid as well (decision 092).
  */
 export function usePaymentResult(): PaymentResultParts {
   const navigate = useNavigate();

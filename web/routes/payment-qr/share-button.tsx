@@ -4,7 +4,10 @@ import { useBrand } from "#web/shell/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCopied } from "./use-copied.ts";
 
-/** The device's share sheet; the clipboard where there is none or it fails (spec section 2). Who cancels it wants neither. */
+/**
+ * The device's share sheet; the clipboard where there is none or it fails (spec section 2). Cancelling the sheet does
+ * not copy.
+ */
 export function ShareButton({ paymentUrl }: { paymentUrl: string }) {
   const text = useText(paymentQrTexts);
   const { company } = useBrand();

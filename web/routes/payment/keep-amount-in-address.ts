@@ -2,8 +2,8 @@ import { isScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 
 /**
- * Puts the amount into the page's address: Back brings it, whether the browser kept this page or loads it anew. It does not
- * open the dialog again: what was paid meanwhile is not asked for twice.
+ * Puts the amount into the page's address, so that Back restores it whether the browser cached the page or loads it
+ * again. It does not open the dialog again: the payment may have been made meanwhile.
  */
 export function keepAmountInAddress(baseCents: number): void {
   const named = new URLSearchParams(location.search).get("lang");

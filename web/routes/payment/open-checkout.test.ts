@@ -9,7 +9,7 @@ const answering = (body: string, init?: ResponseInit) => {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-test("asks for the total and gives the page's address", async () => {
+test("requests the total and returns the page's address", async () => {
   const send = answering('{"sessionId":"cs_1","url":"https://pay.example/cs_1"}');
   expect(await openCheckout(payment)).toBe("https://pay.example/cs_1");
   expect(JSON.parse(String(send.mock.lastCall?.[1]?.body))).toEqual({

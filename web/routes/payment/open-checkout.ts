@@ -9,8 +9,8 @@ interface FreePayment {
 }
 
 /**
- * Asks for the provider's page on which a free amount is paid, and gives its address. Throws with a cause for the log; the
- * person reads one text whatever it was (spec section 8).
+ * Requests the provider's page for a free amount and returns its address. Throws with a cause for the log; the payer
+ * reads one text for every failure (spec section 8).
  */
 export async function openCheckout({ totalCents, email, note }: FreePayment): Promise<string> {
   const metadata = note.trim() === "" ? undefined : { note: note.trim() };

@@ -19,7 +19,7 @@ import { openCheckout } from "./open-checkout.ts";
 import type { ReturnedPayment } from "./posted-payment.server.ts";
 import { Totals } from "./totals.tsx";
 
-/** What was typed already: before the script had come, or into a form that a server sent back because it could not go on. */
+/** Values typed before the script loaded, or into a form that the server sent back. */
 export interface KeptPayment {
   email: string;
   note: string;

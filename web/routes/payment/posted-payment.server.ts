@@ -6,7 +6,7 @@ import { errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
 import { readAmount } from "./typed-amount.ts";
 
-/** What the page shows when a posted payment comes back: everything that was typed, and whether its address was at fault. */
+/** The data of a returned payment form: the typed values, and whether the address was at fault. */
 export interface ReturnedPayment {
   amount: string;
   email: string;

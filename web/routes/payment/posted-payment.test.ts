@@ -19,17 +19,17 @@ async function post(refusal: CallError, form = typed) {
   return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("retry-after"), reported };
 }
 
-test("a posted payment over the limit comes back with every word and is told how long to wait", async () => {
+test("returns a posted payment over the limit with all values and the time to wait", async () => {
   const back = await post(new CallError("TOO_MANY_REQUESTS", { retryAfterSec: 41.2 }));
   expect(back).toEqual({ data: { ...typed, failure: "checkout" }, status: 429, retryAfter: "42", reported: [] });
 });
 
-test("payments that the operator has switched off are no failure of ours", async () => {
+test("does not log payments that the operator has switched off as errors", async () => {
   const back = await post(new CallError("FEATURE_UNAVAILABLE"));
   expect(back).toMatchObject({ data: { ...typed, failure: "checkout" }, status: 503, reported: [] });
 });
 
-test("what nobody foresaw goes to the log", async () => {
+test("logs an unexpected error", async () => {
   const refusal = new CallError("PAYMENT_PROVIDER_UNAVAILABLE");
   expect(await post(refusal)).toMatchObject({ status: 502, retryAfter: null, reported: [refusal] });
 });

@@ -42,7 +42,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return answerPostedPayment(request, getAppContext(context));
 }
 
-/** What a payment that comes back is told, as how long to wait. */
+/** The message of a returned payment, such as how long to wait. */
 export function headers({ actionHeaders }: HeadersArgs): Headers {
   return actionHeaders;
 }
@@ -64,7 +64,7 @@ export default function Payment() {
   useEffect(() => {
     const plain = plainForm.current?.querySelector("form");
     const typedEarly = plain && new FormData(plain);
-    // What was typed before the script came is in the fields and nowhere else.
+    // Values typed before the script loaded are only in the fields.
     if (typedEarly)
       setKept((returned) => ({
         ...returned,

@@ -6,7 +6,7 @@ import { Totals } from "./totals.tsx";
 test.each([
   [88, "Processing fee (3% + $0.50)", "$0.88"],
   [0, "Includes secure processing fee", "$0.00"],
-])("a fee of %s cents is told as: %s", (feeCents, label, usd) => {
+])("shows a fee of %s cents as: %s", (feeCents, label, usd) => {
   const Screen = createRoutesStub([
     { path: "/", Component: () => <Totals baseCents={1250} feeCents={feeCents} total="$13.38" /> },
   ]);

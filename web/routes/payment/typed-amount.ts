@@ -1,7 +1,7 @@
 import { maxFreeAmountCents, minFreeAmountCents } from "#contract/free-amount.ts";
 import { parseDollars } from "#contract/money.ts";
 
-/** What a typed amount is, in cents where it is one. */
+/** A typed amount, in cents if it is valid. */
 export type TypedAmount =
   | { kind: "empty" }
   | { kind: "invalid" }
@@ -32,7 +32,7 @@ export function leaveAmount(typed: string): string {
   return amountSoFar.test(typed) ? typed.replace(",", ".") : typed;
 }
 
-/** Reads what was typed so far. */
+/** Parses the typed text. */
 export function readAmount(typed: string): TypedAmount {
   const text = givenAmount(typed);
   if (text === "") return { kind: "empty" };

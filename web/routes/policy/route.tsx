@@ -13,7 +13,7 @@ import { PolicySections } from "./policy-sections.tsx";
 
 export const handle = { audience: "everyone" } satisfies PageHandle;
 
-/** The policy, and what its sentences lead to: the support's mail address, and each other policy by its title. */
+/** The policy and the links in its sentences: the support's mail address, and each other policy by its title. */
 export function loader({ context, url }: LoaderFunctionArgs): { policy: PolicyText; links: NamedLink[] } {
   const { language, brand } = getAppContext(context);
   const all = Object.entries(policies);

@@ -1,4 +1,4 @@
-/** What a navigation to a post carries after a payment or a redeemed code (spec section 2). */
+/** The state of a navigation to a post after a payment or a redeemed code (spec section 2). */
 export interface AccessState {
   accessToken?: string | null;
   accessCode?: string | null;

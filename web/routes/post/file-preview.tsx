@@ -15,7 +15,7 @@ interface FilePreviewProps {
 
 const frame = "aspect-4/3 w-full border-b border-hairline bg-hairline";
 
-/** What the file looks or sounds like, where a browser can show it; else a sheet with its type. */
+/** A preview of the file where the browser can show it; else a sheet with its type. */
 export function FilePreview({ file, alone }: FilePreviewProps) {
   const { enlarge } = useText(postTexts);
   const text = useText(openedPostTexts);

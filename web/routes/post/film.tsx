@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 export function Film({ file, className }: { file: MediaFile["attributes"]; className: string }) {
   const language = useLanguage();
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what captions there are become tracks
+    // biome-ignore lint/a11y/useMediaCaption: existing captions become tracks
     <video
       src={file.url}
       poster={file.previewUrl ?? undefined}

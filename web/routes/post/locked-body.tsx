@@ -26,7 +26,7 @@ export function LockedBody({ post, onPay }: LockedBodyProps) {
           <span data-excerpt className="block text-pretty">
             {post.excerpt}
           </span>
-          {/* What is paid for stands here: structured data names the class (`head/post-head.server.ts`). */}
+          {/* The paid content is here: structured data names the class (`head/post-head.server.ts`). */}
           <span aria-hidden="true" className="post-body block">
             {ghostLines.map((width, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: five drawn lines that never change

@@ -7,8 +7,8 @@ import { classNames } from "#web/ui/class-names.ts";
 import { priceId } from "./price-panel.tsx";
 
 /**
- * What a click on the offer shows until the payment modal is there. Before the script has loaded the address alone shows
- * it (`atOnce` false): the click is seen to count, and without scripts it is told why nothing follows.
+ * Shown after a click on the offer until the payment modal has loaded. Before the script has loaded the address alone
+ * shows it (`atOnce` false): it confirms the click, and says without scripts why nothing follows.
  */
 export function PaymentOpening({ atOnce }: { atOnce: boolean }) {
   const text = useText(postTexts);

@@ -14,7 +14,7 @@ interface PostProblemProps {
   takesFocus?: boolean;
 }
 
-/** What stands in place of a post that does not exist or could not be loaded (spec section 2). */
+/** Replaces a post that does not exist or could not be loaded (spec section 2). */
 export function PostProblem({ notFound, takesFocus = false }: PostProblemProps) {
   const text = useText(postProblemTexts);
 

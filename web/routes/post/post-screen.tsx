@@ -35,7 +35,7 @@ export function PostScreen({ post, description, accessKeys }: PostScreenProps) {
   const article = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // Whoever just paid or redeemed comes from a button that is gone: reading goes on at the title.
+    // After a payment or a redeemed code the focused button is gone: reading continues at the title.
     if (access.kind === "open" && document.activeElement === document.body && accessCode)
       article.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [access.kind, accessCode]);

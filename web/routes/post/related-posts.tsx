@@ -3,7 +3,7 @@ import { postTexts } from "#web/i18n/post-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PostGrid } from "#web/listing/post-grid.tsx";
 
-/** What to look at next, locked or open; in two columns the third would stand alone. */
+/** Related posts, locked or open; in two columns the third would be alone. */
 export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
   const text = useText(postTexts);
   if (posts.length === 0) return null;

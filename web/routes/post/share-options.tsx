@@ -27,7 +27,7 @@ export default function ShareOptions({ post }: { post: PostSummary["attributes"]
             look="quiet"
             onClick={() =>
               navigator.share({ title: post.title, url: address }).catch(() => {
-                // Who closes the sheet wants nothing else, and the address stands there to be copied.
+                // Closing the sheet copies nothing: the address is visible for copying.
               })
             }
           >

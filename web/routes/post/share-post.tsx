@@ -13,7 +13,7 @@ const ShareOptions = lazy<ComponentType<ShareProps>>(() =>
   import("./share-options.tsx").catch(() => ({ default: () => null })),
 );
 
-/** A quiet line after the post, for whoever passes it on. What it unfolds, and the code of that, comes when it is asked for. */
+/** A line after the post for sharing it. Its contents and their code load on demand. */
 export function SharePost({ post, className }: ShareProps & { className: string }) {
   const text = useText(postTexts);
   const [asked, setAsked] = useState(false);

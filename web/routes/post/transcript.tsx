@@ -10,7 +10,7 @@ interface TranscriptProps {
   player: RefObject<HTMLAudioElement | null>;
 }
 
-/** What is heard, line by line, in the screen's language if there is one; a line plays the recording from there. */
+/** The captions line by line, in the screen's language if available; a line plays the recording from there. */
 export default function Transcript({ captions, player }: TranscriptProps) {
   const text = useText(openedPostTexts);
   const language = useLanguage();

@@ -31,20 +31,20 @@ const unlock = (carried?: string, renamed?: { slug: string; formerSlugs: string[
     onAsk: () => {},
   });
 
-test("an old token in the history does not cost the reader the one that is stored", async () => {
+test("an old token in the history does not remove the stored one", async () => {
   await storeToken("a-post", good);
   expect((await unlock(old))?.kind).toBe("open");
   expect(asked).toEqual([old, good]);
   expect([...kept.values()]).toEqual([good]);
 });
 
-test("a carried token opens without a look at what is stored", async () => {
+test("a token of the navigation opens the post without reading the storage", async () => {
   await storeToken("a-post", old);
   expect((await unlock(good))?.kind).toBe("open");
   expect(asked).toEqual([good]);
 });
 
-test("a stored token that the server refuses is forgotten, asked for once", async () => {
+test("removes a stored token after the server rejected it once", async () => {
   await storeToken("a-post", old);
   expect((await unlock(old))?.kind).toBe("refused");
   expect(asked).toEqual([old]);
@@ -61,7 +61,7 @@ test("a stored token whose time is over is refused without asking, and forgotten
   expect(kept.size).toBe(0);
 });
 
-test("without a token nothing is asked", async () => {
+test("makes no request without a token", async () => {
   expect(await unlock()).toBeUndefined();
   expect(asked).toEqual([]);
 });

@@ -7,11 +7,11 @@ interface UnlockedBodyProps {
   post: Post["attributes"];
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec: number | undefined;
-  /** For who finds that access has ended. */
+  /** For readers whose access has ended. */
   onPayAgain: () => void;
 }
 
-/** The body, sanitised by the server, and what comes with it. */
+/** The body, sanitised by the server, and its files. */
 export function UnlockedBody({ post, endsAtSec, onPayAgain }: UnlockedBodyProps) {
   const { region, handlers, viewer } = usePhotoViewer(post.content);
   return (

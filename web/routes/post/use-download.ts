@@ -10,7 +10,7 @@ export type DownloadState = Standing | Ending;
 
 const messageMs = 5000;
 
-/** One file's download (spec section 4): how it ended is told for five seconds; that access has ended stays. */
+/** One file's download (spec section 4): shows its result for five seconds; the message that access has ended stays. */
 export function useDownload(file: MediaFile["attributes"]): { state: DownloadState; download: () => Promise<void> } {
   const [standing, setStanding] = useState<Standing>("idle");
   const [ending, setEnding] = useTemporaryValue<Ending>(messageMs);

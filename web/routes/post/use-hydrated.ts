@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False while the server's HTML is taken over, true from then on: for what only the browser knows. */
+/** False during hydration, true afterwards: for state that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "#contract/paths.ts";
 import { keepingScroll } from "#web/lib/scroll-state.ts";
 
-/** Makes the open viewer a step in the browser's history: Back closes it. Returns how to close it by hand, which takes the step back. */
+/**
+ * Makes the open viewer a step in the browser's history: Back closes it. Returns a function that closes it and goes one
+ * step back.
+ */
 export function usePhotosStep(onClose: () => void): () => void {
   const navigate = useNavigate();
   const { key, search, state } = useLocation();

@@ -8,7 +8,10 @@ import { readAccessState } from "./access-state.ts";
 import { preloadOpenedParts } from "./lazy-opened-parts.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** What opens a post, and what says that it did not open: where the one has come, the other is there without a connection. */
+/**
+ * The code that opens a post and the code that reports a failure are loaded together, so that the latter exists
+ * offline.
+ */
 const loadUnlocking = () => import("./open-with-token.ts");
 
 export const LazyUnlockFailed = lazy(async () => ({ default: (await loadUnlocking()).UnlockFailed }));

@@ -16,7 +16,7 @@ interface ReceiptFactsProps {
   accessEnd: string | null;
 }
 
-/** When, what, from whom, how much, and what became of it. */
+/** Date, subject, seller, amount and refunds of the payment. */
 export function ReceiptFacts({ receipt, paidAt, accessEnd }: ReceiptFactsProps) {
   const text = useText(receiptTexts);
   const { company } = useBrand();

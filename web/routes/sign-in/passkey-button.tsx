@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   use: () => Promise<string>;
   pageAfter: (next: string) => string;
   children: ReactNode;
-  /** What stands here where the browser cannot use passkeys. */
+  /** The content where the browser cannot use passkeys. */
   otherwise?: ReactNode;
 }
 

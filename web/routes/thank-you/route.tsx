@@ -18,7 +18,7 @@ export default function ThankYou() {
   const [query] = useSearchParams();
   const status = statuses.find((known) => known === query.get("status")) ?? "other";
   const message = useRef<HTMLParagraphElement>(null);
-  // Whoever comes from a form comes from a button that is gone.
+  // A reader who sent a form comes from a button that is gone.
   useEffect(() => message.current?.focus({ preventScroll: true }), []);
   return (
     <NoticeScreen title={text.title}>
