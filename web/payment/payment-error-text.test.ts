@@ -32,7 +32,7 @@ test("an unknown error of code validation is shown as it came; without one the f
 
 test("a payment that cannot reach the server says that there is no connection", () => {
   expect(purchaseErrorText({ kind: "unreachable" }, en)).toBe(en.offline);
-  expect(en.offline).toMatch(/no connection.*nothing is charged twice/i);
+  expect(en.offline).toMatch(/offline.*nothing is charged twice/i);
 });
 
 test("an unknown failure to start a payment is general", () => {
