@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
+import { returnReasons } from "./return-reasons.ts";
 import { studioStates } from "./studio-states.ts";
 
 const state = z.enum(studioStates);
@@ -45,10 +46,28 @@ const publicPost = z.object({
   isPublic: z.boolean(),
 });
 
+/** Why a moderator returned a post. */
+const returned = z.object({
+  version: z.number(),
+  reason: z.enum(returnReasons),
+  note: z.nullable(z.string()),
+  /** Unix seconds. */
+  at: z.number(),
+});
+
+/** A local time in a named zone, and the moment (Unix seconds) that it is. */
+const schedule = z.object({ at: z.string(), timeZone: z.string(), moment: z.number() });
+
 const draft = z.object({
   id: z.string(),
   version: z.number(),
   state,
+  /** The version under review, and until when (Unix seconds) it is decided; null in other states. */
+  review: z.nullable(z.object({ version: z.number(), dueAt: z.number() })),
+  /** Null unless the state is `returned`. */
+  returned: z.nullable(returned),
+  /** When readers will see it, also after a review; null if at once. */
+  schedule: z.nullable(schedule),
   attributes,
   /** Unix seconds. */
   savedAt: z.number(),
@@ -76,6 +95,8 @@ const writingOne = [...writing, "NOT_FOUND"] as const;
 /** A text of 1 MiB in JSON, where line breaks and quotes take two bytes. */
 const maxBodyBytes = 2_200_000;
 const saves = { name: "studio-save", max: 60, windowSec: 60, per: "account" } as const;
+
+const ifMatch = { "If-Match": { description: 'The version that the save is based on, as `"3"`', required: true } };
 
 const pageNumber = z.pipe(
   z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), "1"),
@@ -155,7 +176,7 @@ export const saveStudioPost = defineCall({
   auth,
   limit: saves,
   params: id,
-  headers: { "If-Match": { description: 'The version that the save is based on, as `"3"`', required: true } },
+  headers: ifMatch,
   body: z.extend(contentInput, {
     /** An autosave is thinned out later; what the creator saved on purpose stays a revision. */
     isAutosave: z.optional(z.boolean()),
@@ -179,16 +200,40 @@ export const deleteStudioPost = defineCall({
   errorDetails: details,
 });
 
+const publication = {
+  version: z.int().check(z.positive()),
+  /** Allows another price than readers see now. */
+  confirmPrice: z.optional(z.boolean()),
+};
+
 export const publishStudioPost = defineCall({
   method: "POST",
   path: "/api/studio/posts/:id/publish",
-  summary: "Publishes the newest version",
+  summary:
+    "Publishes the newest version. The first three posts of a creator, and their changes until then, are submitted for review instead",
+  auth,
+  params: id,
+  body: z.object(publication),
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: [...writingOne, "OUTDATED_VERSION", "WRONG_STATE"],
+  errorDetails: details,
+});
+
+export const scheduleStudioPost = defineCall({
+  method: "POST",
+  path: "/api/studio/posts/:id/schedule",
+  summary:
+    "Publishes the newest version at a local time in a named zone. A time that daylight saving skips moves forward; of one that comes twice it is the first",
   auth,
   params: id,
   body: z.object({
-    version: z.int().check(z.positive()),
-    /** Allows another price than readers see now. */
-    confirmPrice: z.optional(z.boolean()),
+    ...publication,
+    /** Such as `2026-11-01T09:30`. */
+    at: z.string(),
+    /** A name of the IANA database, such as `America/Bogota`. */
+    timeZone: z.string(),
   }),
   status: 200,
   reply: z.object({ data: draft }),
@@ -208,5 +253,82 @@ export const withdrawStudioPost = defineCall({
   reply: z.object({ data: draft }),
   cache: "private",
   errors: [...writingOne, "WRONG_STATE"],
+  errorDetails: details,
+});
+
+export const previewStudioPost = defineCall({
+  method: "GET",
+  path: "/api/studio/posts/:id/preview",
+  summary: "The newest text as HTML, as readers will get it, without pictures; and what keeps it from being published",
+  auth,
+  params: id,
+  status: 200,
+  reply: z.object({
+    data: z.object({
+      version: z.number(),
+      /** Null if the text cannot become HTML: `problems` says why. */
+      html: z.nullable(z.string()),
+      /** What the text loses, a line each, in English. */
+      leftOut: z.array(z.string()),
+      problems: z.array(problem),
+    }),
+  }),
+  cache: "private",
+  errors: readingOne,
+});
+
+export const listStudioRevisions = defineCall({
+  method: "GET",
+  path: "/api/studio/posts/:id/revisions",
+  summary: "The revisions that are left of a draft, the newest first",
+  auth,
+  params: id,
+  status: 200,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        version: z.number(),
+        cause: z.enum(["created", "autosaved", "saved", "restored"]),
+        title: z.string(),
+        savedAt: z.number(),
+      }),
+    ),
+  }),
+  cache: "private",
+  errors: readingOne,
+});
+
+const revisionId = z.object({
+  id: z.uuid(),
+  version: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/)),
+    z.transform((digits) => Number(digits)),
+  ),
+});
+
+export const getStudioRevision = defineCall({
+  method: "GET",
+  path: "/api/studio/posts/:id/revisions/:version",
+  summary: "The content of a revision",
+  auth,
+  params: revisionId,
+  status: 200,
+  reply: z.object({ data: z.object({ version: z.number(), attributes }) }),
+  cache: "private",
+  errors: readingOne,
+});
+
+export const restoreStudioRevision = defineCall({
+  method: "POST",
+  path: "/api/studio/posts/:id/revisions/:version/restore",
+  summary: "Saves the content of a revision as the version after the one in `If-Match`",
+  auth,
+  limit: saves,
+  params: revisionId,
+  headers: ifMatch,
+  status: 200,
+  reply: z.object({ data: draft }),
+  cache: "private",
+  errors: [...writingOne, "OUTDATED_VERSION"],
   errorDetails: details,
 });

@@ -2,7 +2,7 @@ import type { Draft, DraftContent } from "./draft.ts";
 
 /** What is wrong with one field of a draft. */
 export interface DraftProblem {
-  field: keyof DraftContent | "publishAt";
+  field: keyof DraftContent | "publishAt" | "timeZone";
   code:
     | "missing"
     | "too-large"

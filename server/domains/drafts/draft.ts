@@ -40,10 +40,27 @@ export interface Draft extends DraftKey {
   content: DraftContent;
   savedAt: Date;
   state: StudioState;
+  /** The newest transition; null for a draft that nothing was done to. */
+  last: DraftTransition | null;
   /** The version under review. */
   reviewVersion: number | null;
   /** The post that it became, and which version readers see. */
   post: DraftPost | null;
+}
+
+/** A transition as a creator sees it; times in Unix seconds. */
+export interface DraftTransition {
+  version: number;
+  /** Why it was returned. */
+  reason: string | null;
+  note: string | null;
+  at: number;
+  /** Until when a submission is decided. */
+  dueAt: number | null;
+  /** When readers will see it: the moment, and the local time in a zone that the creator named. */
+  scheduledFor: number | null;
+  localTime: string | null;
+  timeZone: string | null;
 }
 
 export interface DraftPost {

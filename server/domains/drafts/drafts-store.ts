@@ -84,12 +84,15 @@ export const stateColumn =
 export const postColumn = `CASE WHEN p.id IS NOT NULL AND d.published_version IS NOT NULL THEN json_build_object('id', p.id, 'slug', p.slug,
   'username', a.username, 'accessType', p.access_type, 'publishedVersion', d.published_version,
   'state', CASE WHEN p.published_at = 'infinity' THEN 'ended' WHEN p.published_at > app_now() THEN 'scheduled' ELSE 'public' END) END AS post`;
+const lastColumn = `(SELECT json_build_object('version', t.version, 'reason', t.reason, 'note', t.note, 'at', floor(extract(epoch FROM t.at))::integer,
+  'dueAt', floor(extract(epoch FROM t.due_at))::integer, 'scheduledFor', floor(extract(epoch FROM t.scheduled_for))::float8,
+  'localTime', t.local_time, 'timeZone', t.time_zone) FROM publications t WHERE t.draft_id = d.id AND t.step = d.last_step) AS last`;
 const revisionColumns = `r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.language, r.access_type AS "accessType",
   r.price_cents AS "priceCents", r.categories, r.files`;
 
 const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
   "drafts-find",
-  `SELECT d.version, r.saved_at AS "savedAt", ${stateColumn} AS state, d.review_version AS "reviewVersion", ${postColumn}, ${revisionColumns}
+  `SELECT d.version, r.saved_at AS "savedAt", ${stateColumn} AS state, d.review_version AS "reviewVersion", ${lastColumn}, ${postColumn}, ${revisionColumns}
    FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version JOIN shared_creators a ON a.id = d.author_id
    LEFT JOIN shared_posts p ON p.id = d.post_id WHERE d.id = $1 AND d.author_id = $2`,
 );
@@ -98,8 +101,8 @@ const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
 export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
   const row = await firstRow(db, find(key.draftId, key.creatorId));
   if (!row) return undefined;
-  const { version, savedAt, state, reviewVersion, post, ...content } = row;
-  return { ...key, version, savedAt, state: state as StudioState, reviewVersion, post, content };
+  const { version, savedAt, state, last, reviewVersion, post, ...content } = row;
+  return { ...key, version, savedAt, state, last, reviewVersion, post, content };
 }
 
 const findOlder = prepared<"drafts-find-revision", Pick<DraftContent, "files">>(
@@ -151,9 +154,8 @@ const lock = prepared(
 );
 
 /** A draft that others can neither save nor publish until the transaction ends. */
-export async function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
-  const row = await firstRow(tx, lock(draftId, creatorId));
-  return row && { ...row, state: row.state as StudioState };
+export function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
+  return firstRow(tx, lock(draftId, creatorId));
 }
 
 const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, published_version = $3 WHERE id = $1");

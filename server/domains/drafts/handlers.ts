@@ -4,9 +4,10 @@ import type { CallOrigin, Handlers, Principal } from "#server/calls/handler.ts";
 import type { Draft, DraftKey } from "./draft.ts";
 import type { Drafts } from "./index.ts";
 import type { Publishing } from "./publishing.ts";
-import { answeringDraftErrors } from "./refuse-draft.ts";
+import { answeringDraftErrors, toStudioProblem } from "./refuse-draft.ts";
+import { toSchedule } from "./schedule.ts";
 import { fromStudioContent } from "./studio-content.ts";
-import { toListedStudioPost, toSec, toStudioPost } from "./studio-post.ts";
+import { toAttributes, toListedStudioPost, toSec, toStudioPost } from "./studio-post.ts";
 
 interface Caller {
   params: { id: string };
@@ -61,10 +62,44 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
         return answerNow(caller);
       }),
 
+    scheduleStudioPost: (caller) =>
+      answeringDraftErrors(async () => {
+        const { version, confirmPrice, ...time } = caller.body;
+        const { accountId } = caller.auth.principal;
+        const schedule = toSchedule(time);
+        await publishing.publish(keyOf(caller), { version, confirmPrice, accountId, schedule });
+        return answerNow(caller);
+      }),
+
     async withdrawStudioPost(caller) {
       await publishing.withdraw(keyOf(caller), caller.auth.principal);
       return answerNow(caller);
     },
+
+    async previewStudioPost(caller) {
+      const { version, html, leftOut, problems } = await drafts.preview(keyOf(caller));
+      return { data: { version, html, leftOut, problems: problems.map(toStudioProblem) } };
+    },
+
+    async listStudioRevisions(caller) {
+      const key = keyOf(caller);
+      const [revisions] = await Promise.all([drafts.listRevisions(key), getDraft(drafts, key)]);
+      return { data: revisions.map(({ savedAt, ...revision }) => ({ ...revision, savedAt: toSec(savedAt) })) };
+    },
+
+    async getStudioRevision(caller) {
+      const { version } = caller.params;
+      const content = await drafts.findRevision(keyOf(caller), version);
+      if (!content) throw new CallError("NOT_FOUND");
+      return { data: { version, attributes: toAttributes(content) } };
+    },
+
+    restoreStudioRevision: (caller) =>
+      answeringDraftErrors(async () => {
+        const restore = { basedOn: versionOf(caller.origin), version: caller.params.version };
+        await drafts.restoreRevision(keyOf(caller), restore);
+        return answerNow(caller);
+      }),
   } satisfies Partial<Handlers>;
 }
 

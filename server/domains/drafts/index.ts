@@ -17,6 +17,7 @@ import {
 } from "./drafts-store.ts";
 import { findLimitProblems } from "./find-limit-problems.ts";
 import { countDrafts, type DraftFilter, type ListedDraft, listDrafts } from "./list-store.ts";
+import { type DraftPreview, previewDraft } from "./preview-draft.ts";
 import { type Publication, type PublishedDraft, publishDraft } from "./publish-draft.ts";
 
 export type { Draft, DraftContent, DraftFiles, DraftKey, DraftPost } from "./draft.ts";
@@ -48,6 +49,8 @@ export interface Drafts {
   /** The revisions that are left of a draft, the newest first: of autosaves one for ten minutes, a hundred in all. */
   listRevisions(key: DraftKey): Promise<Revision[]>;
   findRevision(key: DraftKey, version: number): Promise<DraftContent | undefined>;
+  /** The newest version as readers would get it, and what keeps it from being published. Throws NOT_FOUND. */
+  preview(key: DraftKey): Promise<DraftPreview>;
   /** Saves the content of an older revision as the version after `basedOn`. Throws NOT_FOUND, `OutdatedDraft`. */
   restoreRevision(key: DraftKey, restore: { basedOn: number; version: number }): Promise<SavedRevision>;
   /**
@@ -79,6 +82,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     save: (key, given) => save(db, key, given),
     listRevisions: (key) => listRevisions(db, key),
     findRevision: (key, version) => findRevision(db, key, version),
+    preview: async (key) => previewDraft(deps, await getDraft(db, key)),
     async restoreRevision(key, { basedOn, version }) {
       const content = await findRevision(db, key, version);
       if (!content) throw new CallError("NOT_FOUND");

@@ -49,8 +49,7 @@ export async function listDrafts(
   { filter, limit, offset }: { filter: DraftFilter; limit: number; offset: number },
 ): Promise<ListedDraft[]> {
   const { sort = "updated" } = filter;
-  const found = await rows(db, list(creatorId, ...filterValues(filter), sort, limit, offset));
-  return found.map((row) => ({ ...row, state: row.state as StudioState }));
+  return rows(db, list(creatorId, ...filterValues(filter), sort, limit, offset));
 }
 
 function filterValues({ q, state, language }: DraftFilter) {

@@ -33,6 +33,7 @@ declare module "#db/client.ts" {
         savedAt: Date;
         state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
         reviewVersion: number | null;
+        last: { version: number; reason: string | null; note: string | null; at: number; dueAt: number | null; scheduledFor: number | null; localTime: string | null; timeZone: string | null } | null;
         post: { id: string; slug: string; username: string; accessType: "FREE" | "PAID"; publishedVersion: number; state: "ended" | "public" | "scheduled" } | null;
         title: string;
         slug: string;

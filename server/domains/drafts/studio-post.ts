@@ -1,14 +1,38 @@
 import { toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
+import { returnReasons } from "#contract/return-reasons.ts";
 import type { ListedStudioPost, StudioPost } from "#contract/studio.ts";
 import type { Draft, DraftContent, DraftPost } from "./draft.ts";
 import type { ListedDraft } from "./list-store.ts";
 
 /** A draft as the studio's calls answer it. */
-export function toStudioPost({ draftId, version, state, content, savedAt, post }: Draft): StudioPost {
+export function toStudioPost(draft: Draft): StudioPost {
+  const { draftId, version, state, content, savedAt, post } = draft;
+  const how = { review: reviewOf(draft), returned: returnedOf(draft), schedule: scheduleOf(draft) };
+  const attributes = toAttributes(content);
+  return { id: draftId, version, state, ...how, attributes, savedAt: toSec(savedAt), post: toPost(post) };
+}
+
+/** A content as the studio's calls answer it. */
+export function toAttributes(content: DraftContent): StudioPost["attributes"] {
   const { title, language, excerpt, bodyMarkdown, categories, slug } = content;
-  const attributes = { title, language, excerpt, body: bodyMarkdown, categories, slug, ...priceOf(content) };
-  return { id: draftId, version, state, attributes, savedAt: toSec(savedAt), post: toPost(post) };
+  return { title, language, excerpt, body: bodyMarkdown, categories, slug, ...priceOf(content) };
+}
+
+function reviewOf({ state, last }: Draft): StudioPost["review"] {
+  return state === "in-review" && last?.dueAt ? { version: last.version, dueAt: last.dueAt } : null;
+}
+
+function returnedOf({ state, last }: Draft): StudioPost["returned"] {
+  if (state !== "returned" || !last) return null;
+  const { version, note, at } = last;
+  return { version, reason: returnReasons.find((reason) => reason === last.reason) ?? "other", note, at };
+}
+
+function scheduleOf({ state, last }: Draft): StudioPost["schedule"] {
+  if (!["in-review", "scheduled"].includes(state) || !last) return null;
+  const { scheduledFor: moment, localTime: at, timeZone } = last;
+  return moment === null || at === null || timeZone === null ? null : { at, timeZone, moment };
 }
 
 /** A draft as the studio's list answers it. */

@@ -2,6 +2,7 @@ import type { PostBody } from "#contract/content.ts";
 import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
+import { bodyToStore } from "./body-to-store.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
@@ -14,6 +15,7 @@ import {
   type PurchasablePost,
 } from "./purchasable-post-store.ts";
 import { readBody } from "./read-body.ts";
+import { renderBody } from "./render-body.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
 export {
@@ -39,6 +41,8 @@ export interface Posts {
   ): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
+  /** The HTML of a text that is in no post, as a reader would get it, without its pictures. */
+  previewBody(body: { bodyHtml: string; links: Map<string, string> }): string;
   /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
   /**
@@ -78,6 +82,7 @@ export function createPosts(deps: PostsDeps): Posts {
   };
   return {
     readBody: (post, signatureOf) => readBody(db, post, signatureOf),
+    previewBody: (body) => renderBody(bodyToStore({ ...body, images: new Map() }, "", "FREE"), [], () => undefined),
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),
