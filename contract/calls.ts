@@ -8,6 +8,7 @@ import * as mailDomain from "./mail-domain.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
 import * as receipts from "./receipts.ts";
+import * as reviews from "./reviews.ts";
 import * as studio from "./studio.ts";
 import * as team from "./team.ts";
 
@@ -24,6 +25,7 @@ export const calls = {
   ...callsIn(accounts),
   ...callsIn(team),
   ...callsIn(studio),
+  ...callsIn(reviews),
 };
 
 /**

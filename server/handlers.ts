@@ -1,6 +1,7 @@
 import type { Handlers } from "./calls/handler.ts";
 import type { Config } from "./config.ts";
 import { createStudioHandlers } from "./domains/drafts/handlers.ts";
+import { createReviewHandlers } from "./domains/drafts/review-handlers.ts";
 import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts";
 import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
@@ -17,6 +18,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.contact.handlers,
     ...product.applications.handlers,
     ...createStudioHandlers(product),
+    ...createReviewHandlers(product.publishing),
     ...createOrdersHandlers({
       ...{ orders, mailDomains },
       nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),

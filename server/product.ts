@@ -152,7 +152,8 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     brandName: config.brand.name,
     supportEmail: config.brand.supportEmail,
   };
-  const publishing = createPublishing({ db, changes: shop.changes, posts: shop.posts, rateLimits });
+  const { changes, posts } = shop;
+  const publishing = createPublishing({ ...{ db, changes, posts, rateLimits, jobs, accounts }, ...texts });
   const contact = createContact(forms);
   const applications = createApplications({
     ...{ ...forms, publicUrl: config.publicUrl, accounts, alerts },
@@ -169,6 +170,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       providerEvents.jobs,
       audit.jobs,
       accounts.jobs,
+      publishing.jobs,
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),

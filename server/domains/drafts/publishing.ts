@@ -1,15 +1,14 @@
-import type { Limit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
+import type { Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftKey } from "./draft.ts";
-import type { DraftsDeps } from "./drafts-deps.ts";
 import { type Publication, publishDraft } from "./publish-draft.ts";
+import type { PublishingDeps } from "./publishing-deps.ts";
+import { publishingJobs } from "./publishing-jobs.ts";
+import "./review-decided-mail.ts";
+import { createReviews, type Reviews } from "./reviews.ts";
 import { submitDraft } from "./submit-draft.ts";
 import { countPublished } from "./transitions-store.ts";
 import { withdrawDraft } from "./withdraw-draft.ts";
-
-/** What publishing by creators is made of. */
-export interface PublishingDeps extends DraftsDeps {
-  rateLimits: RateLimits;
-}
 
 /** How drafts of creators become what readers see. `accountId` is who does it; every transition is recorded. */
 export interface Publishing {
@@ -23,6 +22,10 @@ export interface Publishing {
    * buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
    */
   withdraw(key: DraftKey, by: { accountId: string }): Promise<void>;
+  /** What moderators do. */
+  reviews: Reviews;
+  /** Mails, for the worker. */
+  jobs: RegisteredJob[];
 }
 
 /** Posts of a creator that are reviewed before readers see them. */
@@ -42,5 +45,7 @@ export function createPublishing(deps: PublishingDeps): Publishing {
       await submitDraft(deps, key, publication);
     },
     withdraw: (key, { accountId }) => withdrawDraft(deps, key, accountId),
+    reviews: createReviews(deps),
+    jobs: publishingJobs.bind(deps),
   };
 }

@@ -167,5 +167,73 @@ declare module "#db/client.ts" {
         timeZone: string | null;
       };
     };
+    "reviews-count": {
+      values: [];
+      row: { total: number; now: Date; };
+    };
+    "reviews-decided": {
+      values: [id: string];
+      row: {
+        action: "appear" | "approve" | "publish" | "return" | "schedule" | "submit" | "take-back" | "unschedule" | "withdraw";
+        creatorId: string;
+        title: string;
+        reason: string | null;
+        note: string | null;
+        scheduledFor: Date | null;
+        username: string;
+        slug: string | null;
+        accessType: "FREE" | "PAID" | null;
+      };
+    };
+    "reviews-find": {
+      values: [id: string];
+      row: {
+        draftId: string;
+        version: number;
+        creatorId: string;
+        username: string;
+        name: string;
+        submittedAt: Date;
+        dueAt: Date;
+        isUpdate: boolean;
+        now: Date;
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+        contentSha256: Buffer;
+        confirmsPrice: boolean;
+        moment: Date | null;
+        localTime: string | null;
+        timeZone: string | null;
+        slug: string;
+        excerpt: string;
+        bodyMarkdown: string;
+        categories: string[];
+        files: unknown;
+      };
+    };
+    "reviews-list": {
+      values: [value1: number | bigint | string, value2: number | bigint | string];
+      row: {
+        draftId: string;
+        version: number;
+        creatorId: string;
+        username: string;
+        name: string;
+        submittedAt: Date;
+        dueAt: Date;
+        isUpdate: boolean;
+        now: Date;
+        title: string;
+        language: "English" | "Spanish";
+        accessType: "FREE" | "PAID";
+        priceCents: number | null;
+      };
+    };
+    "reviews-record-opening": {
+      values: [draftId: string, version: number, accountId: string];
+      row: Record<never, never>;
+    };
   }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oneRow } from "#db/client.ts";
-import { seedCatalogue, seedCreator } from "#server/testing/seed-catalogue.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
 import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -11,19 +12,12 @@ let ada: TestBrowser;
 let bo: TestBrowser;
 beforeAll(async () => {
   shop = await startTestProduct({ webhooks: true });
-  ada = await creator("ada-okafor");
-  bo = await creator("bo-lind");
+  ada = await signInAsCreator(shop, "ada-okafor");
+  bo = await signInAsCreator(shop, "bo-lind");
   const posts = ["one", "two", "three"].map((slug) => ({ slug, username: "bo-lind", title: slug, priceCents: 300 }));
   await seedCatalogue(shop.product, posts);
 });
 afterAll(() => shop.close());
-
-async function creator(username: string): Promise<TestBrowser> {
-  await seedCreator(shop.product, { username });
-  const creatorId = (await shop.product.creators.find(username))?.id ?? "";
-  await openTestAccount(shop, { email: `${username}@creators.example`, creatorId });
-  return signInByMail(shop, `${username}@creators.example`);
-}
 
 const posts = "/api/studio/posts";
 const text = {
@@ -57,8 +51,7 @@ describe("drafts", () => {
       version: 1,
       state: "draft",
       attributes,
-      savedAt: expect.any(Number),
-      post: null,
+      ...{ review: null, returned: null, schedule: null, savedAt: expect.any(Number), post: null },
     });
 
     const saved = await save(ada, id, 1, { body: "Another text.", price: null });
@@ -149,7 +142,7 @@ describe("drafts", () => {
   });
 
   test("refuses more than 500 unpublished drafts", async () => {
-    const cy = await creator("cy-moss");
+    const cy = await signInAsCreator(shop, "cy-moss");
     const creatorId = (await shop.product.creators.find("cy-moss"))?.id ?? "";
     const { draftId } = await shop.product.drafts.create(creatorId);
     await shop.product.db.query({
@@ -161,6 +154,41 @@ describe("drafts", () => {
     expect((await cy.send("POST", posts, {})).body).toEqual({ error: "QUOTA_EXCEEDED" });
     await cy.send("DELETE", `${posts}/${draftId}`);
     expect((await cy.send("POST", posts, {})).status).toBe(200);
+  });
+});
+
+describe("revisions and preview", () => {
+  test("lists, reads and restores revisions", async () => {
+    const { id } = await create(ada);
+    await save(ada, id, 1, { body: "The second text." });
+    const listed = await ada.get(`${posts}/${id}/revisions`);
+    expect(listed.body.data).toMatchObject([
+      { version: 2, cause: "saved", title: "Tide pools" },
+      { version: 1, cause: "created" },
+    ]);
+    expect((await ada.get(`${posts}/${id}/revisions/1`)).body.data.attributes.body).toBe(text.body);
+    const restore = (version: number) =>
+      ada.send("POST", `${posts}/${id}/revisions/1/restore`, undefined, { "if-match": `"${version}"` });
+    expect((await restore(1)).body).toMatchObject({ error: "OUTDATED_VERSION", current: { version: 2 } });
+    expect((await restore(2)).body.data).toMatchObject({ version: 3, attributes: { body: text.body } });
+    expect((await ada.get(`${posts}/${id}/revisions/9`)).status).toBe(404);
+    expect((await bo.get(`${posts}/${id}/revisions`)).status).toBe(404);
+    expect((await bo.get(`${posts}/${id}/revisions/1`)).status).toBe(404);
+  });
+
+  test("previews the text as readers get it, with what keeps it from being published", async () => {
+    const { id } = await create(ada, { body: "*Once*<script>alert(1)</script>\n\n|a|\n|-|\n|b|" });
+    const { data } = (await ada.get(`${posts}/${id}/preview`)).body;
+    expect(data.html).toContain("<em>Once</em>");
+    expect(data.html).toContain('<table tabindex="0">');
+    expect(data.html).not.toContain("script");
+    expect(data.problems.map(({ field }: { field: string }) => field)).toEqual(["title", "excerpt", "price"]);
+    await save(ada, id, 1, { body: "![A crab](crab.png)" });
+    expect((await ada.get(`${posts}/${id}/preview`)).body.data).toMatchObject({
+      html: null,
+      problems: expect.arrayContaining([{ field: "body", code: "unknown-picture", detail: "crab.png" }]),
+    });
+    expect((await bo.get(`${posts}/${id}/preview`)).status).toBe(404);
   });
 });
 
@@ -201,5 +229,61 @@ describe("publishing", () => {
     expect((await ada.send("DELETE", `${posts}/${id}`)).status).toBe(409);
     expect((await ada.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("draft");
     expect((await ada.send("POST", `${posts}/${id}/publish`, { version: 2 })).body.data.state).toBe("in-review");
+  });
+
+  test("publishes at a local time across a change of the clocks", async () => {
+    const { id } = await create(bo, { ...text, title: "Scheduled" });
+    const schedule = (fields: object) =>
+      bo.send("POST", `${posts}/${id}/schedule`, {
+        version: 1,
+        at: "2027-03-14T02:30",
+        timeZone: "America/New_York",
+        ...fields,
+      });
+    expect((await schedule({ timeZone: "Mars/Olympus" })).body.problems).toEqual([
+      { field: "timeZone", code: "invalid" },
+    ]);
+    expect((await schedule({ at: "2027-02-30T10:00" })).body.problems).toEqual([{ field: "at", code: "invalid" }]);
+    expect((await schedule({ at: "2020-01-01T10:00" })).body.problems).toEqual([{ field: "at", code: "too-late" }]);
+    const scheduled = await schedule({});
+    // The clocks skip this time; half past three is an hour later.
+    const moment = Date.UTC(2027, 2, 14, 7, 30) / 1_000;
+    expect(scheduled.body.data).toMatchObject({
+      state: "scheduled",
+      schedule: { at: "2027-03-14T02:30", timeZone: "America/New_York", moment },
+      post: { slug: "scheduled", isPublic: false },
+    });
+    const isVisible = async () => (await bo.get("/api/content/post/scheduled?alg=RS256FAST")).status === 200;
+    const { left } = await oneRow<{ left: number }>(shop.product.db, {
+      text: "SELECT extract(epoch FROM to_timestamp($1) - app_now())::float8 AS left",
+      values: [moment],
+    });
+    await shop.database.shiftClock(`${left - 30} seconds`);
+    bo = await signInByMail(shop, "bo-lind@creators.example");
+    expect(await isVisible()).toBe(false);
+    await shop.database.shiftClock("31 seconds");
+    expect(await isVisible()).toBe(true);
+    expect((await bo.get(`${posts}/${id}`)).body.data).toMatchObject({ state: "published", post: { isPublic: true } });
+    expect((await bo.get(`${posts}?state=published&q=Scheduled`)).body.data).toHaveLength(1);
+    expect((await bo.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("withdrawn");
+    const { rows } = await shop.product.db.query({
+      text: "SELECT action, extract(epoch FROM at)::float8 AS at FROM publications WHERE draft_id = $1 ORDER BY step",
+      values: [id],
+    });
+    expect(rows).toMatchObject([{ action: "schedule" }, { action: "appear", at: moment }, { action: "withdraw" }]);
+  });
+
+  test("takes a scheduled post out of the schedule", async () => {
+    const { id } = await create(bo, { ...text, title: "Not yet" });
+    const time = { version: 1, at: "2040-01-01T10:00", timeZone: "Europe/Madrid" };
+    expect((await bo.send("POST", `${posts}/${id}/schedule`, time)).body.data.state).toBe("scheduled");
+    expect((await bo.send("POST", `${posts}/${id}/withdraw`)).body.data).toMatchObject({
+      state: "draft",
+      schedule: null,
+    });
+    expect((await bo.send("POST", `${posts}/${id}/publish`, { version: 1 })).body.data).toMatchObject({
+      state: "published",
+      post: { isPublic: true },
+    });
   });
 });

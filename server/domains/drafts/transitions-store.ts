@@ -7,12 +7,13 @@ const reviewHours = 24;
 const insert = prepared(
   "publications-insert",
   `WITH draft AS (
-     UPDATE drafts d SET state = $2, last_step = coalesce(d.last_step, 0) + 1, review_version = CASE WHEN $2 = 'in-review' THEN $4::integer END
+     UPDATE drafts d SET state = $2, last_step = coalesce(d.last_step, 0) + 1, review_version = CASE WHEN $2 = 'in-review' THEN $4::integer END,
+       review_due_at = CASE WHEN $2 = 'in-review' THEN app_now() + interval '${reviewHours} hours' END
      FROM (SELECT id, state FROM drafts WHERE id = $1) AS before WHERE d.id = before.id
-     RETURNING d.id, d.author_id, d.last_step, before.state AS from_state)
+     RETURNING d.id, d.author_id, d.last_step, d.review_due_at, before.state AS from_state)
    INSERT INTO publications (draft_id, author_id, step, action, from_state, to_state, version, account_id, reason, note, content_sha256, due_at,
      confirms_price, scheduled_for, local_time, time_zone, at)
-   SELECT id, author_id, last_step, $3, from_state, $2, $4, $5, $6, $7, $8, CASE WHEN $3 = 'submit' THEN app_now() + interval '${reviewHours} hours' END,
+   SELECT id, author_id, last_step, $3, from_state, $2, $4, $5, $6, $7, $8, review_due_at,
      $9, $10, $11, $12, coalesce($13, app_now()) FROM draft RETURNING id`,
 );
 

@@ -32,7 +32,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
     ...["shared_posts", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
-  drafts: ["drafts", "draft_revisions", "publications", "publication_rules"],
+  drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings"],
   catalogue: [
     ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json"],
     ...["listing_blocks", "listing_changes", "listed_posts", "posts_to_list", "changed_content"],

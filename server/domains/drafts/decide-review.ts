@@ -1,0 +1,72 @@
+import { CallError } from "#contract/errors.ts";
+import type { ReturnReason } from "#contract/return-reasons.ts";
+import type { Transaction } from "#db/client.ts";
+import { type LockedDraft, lockDraft } from "./drafts-store.ts";
+import { findCreatorContact } from "./find-creator-contact.ts";
+import { moveDraft } from "./move-draft.ts";
+import { fingerprintContent, fingerprintVersion, prepareVersion } from "./prepared-version.ts";
+import type { PublishingDeps } from "./publishing-deps.ts";
+import { reviewDecidedMail } from "./review-decided-mail.ts";
+import type { Submission } from "./reviews-store.ts";
+import type { Schedule } from "./transition.ts";
+import { writePost } from "./write-post.ts";
+
+/**
+ * Publishes the version under review and mails its creator. `sha256` is the fingerprint of what the moderator read, in hexadecimal. Throws
+ * OUTDATED_VERSION unless readers will get exactly that, and it is what was submitted; and `InvalidDraft` for what posts refuse.
+ */
+export async function approveReview(
+  deps: PublishingDeps,
+  submission: Submission,
+  { sha256, accountId }: { sha256: string; accountId: string },
+): Promise<void> {
+  const { draftId, version, content, contentSha256: submitted, confirmsPrice: confirmPrice } = submission;
+  const prepared = await prepareVersion(draftId, version, content);
+  const contentSha256 = fingerprintVersion(prepared);
+  if (!fingerprintContent(content).equals(submitted) || contentSha256.toString("hex") !== sha256)
+    throw new CallError("OUTDATED_VERSION");
+  await deps.changes.make(async (tx) => {
+    const locked = await lockReviewed(tx, submission);
+    const schedule = scheduleToCome(submission, locked);
+    await writePost(deps, tx, { prepared, locked, terms: { confirmPrice, publishAt: schedule?.moment } });
+    const to = schedule ? "scheduled" : "published";
+    const approval = { action: "approve", to, version, accountId, contentSha256, schedule } as const;
+    await mailCreator(deps, tx, submission, await moveDraft(tx, draftId, locked, approval));
+  });
+}
+
+/** Returns the version under review to its creator, with a mail that says why. Throws OUTDATED_VERSION if it is under review no more. */
+export async function returnReview(
+  deps: PublishingDeps,
+  submission: Submission,
+  { reason, note, accountId }: { reason: ReturnReason; note?: string | undefined; accountId: string },
+): Promise<void> {
+  const { draftId, version } = submission;
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockReviewed(tx, submission);
+    const returning = { action: "return", to: "returned", version, accountId, reason, note } as const;
+    await mailCreator(deps, tx, submission, await moveDraft(tx, draftId, locked, returning));
+  });
+}
+
+async function lockReviewed(tx: Transaction, submission: Submission): Promise<LockedDraft> {
+  const locked = await lockDraft(tx, submission);
+  if (locked?.reviewVersion !== submission.version) throw new CallError("OUTDATED_VERSION");
+  return locked;
+}
+
+/** When readers will see it; undefined, at once, if the date came during the review or readers see an earlier version. */
+function scheduleToCome({ schedule }: Submission, { now, publicationDate }: LockedDraft): Schedule | undefined {
+  const isPublic = publicationDate !== null && publicationDate <= now;
+  return schedule && schedule.moment > now && !isPublic ? schedule : undefined;
+}
+
+async function mailCreator(
+  deps: PublishingDeps,
+  tx: Transaction,
+  { creatorId }: Submission,
+  transitionId: string,
+): Promise<void> {
+  const contact = await findCreatorContact(deps, tx, creatorId);
+  if (contact) await deps.jobs.queueMail(tx, reviewDecidedMail, { subjectId: transitionId, email: contact.email });
+}

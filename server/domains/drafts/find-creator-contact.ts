@@ -1,0 +1,13 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { Queryable } from "#db/client.ts";
+import type { PublishingDeps } from "./publishing-deps.ts";
+
+/** Where to write to a creator, and in which language; undefined for one without an open account. */
+export async function findCreatorContact(
+  { accounts }: Pick<PublishingDeps, "accounts">,
+  db: Queryable,
+  creatorId: string,
+): Promise<{ email: string; language: ScreenLanguage } | undefined> {
+  const accountId = await accounts.findOfCreator(db, creatorId);
+  return accountId === undefined ? undefined : accounts.findContact(db, accountId);
+}

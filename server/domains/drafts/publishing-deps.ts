@@ -1,0 +1,20 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import type { Queryable } from "#db/client.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
+import type { DraftsDeps } from "./drafts-deps.ts";
+
+/** What publishing by creators is made of. */
+export interface PublishingDeps extends DraftsDeps {
+  rateLimits: RateLimits;
+  jobs: Jobs;
+  /** Where to write to creators. */
+  accounts: {
+    findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
+    findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;
+  };
+  brandName: string;
+  supportEmail: string;
+  /** The site's origin, without a slash at the end. */
+  publicUrl: string;
+}

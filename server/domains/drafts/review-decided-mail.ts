@@ -1,0 +1,52 @@
+import type { ScreenLanguage } from "#contract/languages.ts";
+import { formatMoment } from "#contract/moment.ts";
+import { paths } from "#contract/paths.ts";
+import { returnReasons } from "#contract/return-reasons.ts";
+import { type MailBlock, mailBlock } from "#server/platform/mail/mail-content.ts";
+import { findCreatorContact } from "./find-creator-contact.ts";
+import type { PublishingDeps } from "./publishing-deps.ts";
+import { publishingJobs } from "./publishing-jobs.ts";
+import { reviewDecidedTexts } from "./review-decided-mail-texts.ts";
+import { type DecidedReview, findDecision } from "./reviews-store.ts";
+
+/** Tells a creator what a moderator decided about their post, why, and what they can do. */
+export const reviewDecidedMail = publishingJobs.defineMail({
+  kind: "review-decided",
+  async write(deps, transitionId) {
+    const decision = await findDecision(deps.db, transitionId);
+    const contact = decision && (await findCreatorContact(deps, deps.db, decision.creatorId));
+    if (!decision || !contact) throw new Error("The post or the account of a decision is gone");
+    const { language } = contact;
+    const { subject, lead, blocks } = describeDecision(deps, decision, language);
+    const text = reviewDecidedTexts[language];
+    const body = [
+      mailBlock.paragraph(lead),
+      mailBlock.fact(text.piece, decision.title),
+      ...blocks,
+      mailBlock.small(text.small(deps.brandName, deps.supportEmail)),
+    ];
+    return { language, subject, preview: lead, body };
+  },
+});
+
+function describeDecision(
+  { publicUrl }: Pick<PublishingDeps, "publicUrl">,
+  { action, reason, note, scheduledFor, post }: DecidedReview,
+  language: ScreenLanguage,
+): { subject: string; lead: string; blocks: MailBlock[] } {
+  const { approved, scheduled, returned, studio } = reviewDecidedTexts[language];
+  const toStudio = mailBlock.button(studio, publicUrl + paths.studio);
+  if (action === "return") {
+    const { why, next } = returned.reasons[returnReasons.find((each) => each === reason) ?? "other"];
+    const notes = note === null ? [] : [mailBlock.fact(returned.note, note)];
+    return {
+      ...returned,
+      blocks: [mailBlock.fact(returned.why, why), ...notes, mailBlock.steps(returned.steps, [next]), toStudio],
+    };
+  }
+  if (scheduledFor)
+    return { ...scheduled, blocks: [mailBlock.fact(scheduled.from, formatMoment(scheduledFor, language)), toStudio] };
+  if (!post) throw new Error("An approved post is missing");
+  const path = post.accessType === "FREE" ? paths.freePost(post.slug) : paths.post(post.username, post.slug);
+  return { ...approved, blocks: [mailBlock.button(approved.read, publicUrl + paths.inLanguage(path, language))] };
+}

@@ -1,0 +1,113 @@
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { DraftContent } from "./draft.ts";
+import type { Schedule } from "./transition.ts";
+
+/** A version of a draft under review. */
+export interface Review extends Pick<DraftContent, "title" | "language" | "accessType" | "priceCents"> {
+  draftId: string;
+  version: number;
+  creatorId: string;
+  username: string;
+  name: string;
+  submittedAt: Date;
+  dueAt: Date;
+  /** Whether readers see an earlier version. */
+  isUpdate: boolean;
+  /** By the database's clock. */
+  now: Date;
+}
+
+// A draft under review has a deadline: a constraint says so.
+const reviewColumns = `d.id AS "draftId", t.version, d.author_id AS "creatorId", a.username, concat_ws(' ', a.first_name, a.last_name) AS name,
+  t.at AS "submittedAt", d.review_due_at AS "dueAt!", d.post_id IS NOT NULL AS "isUpdate", app_now() AS now,
+  r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents"`;
+const source = `FROM drafts d JOIN publications t ON t.draft_id = d.id AND t.step = d.last_step
+   JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.review_version JOIN shared_creators a ON a.id = d.author_id
+   WHERE d.state = 'in-review'`;
+
+const list = prepared(
+  "reviews-list",
+  `SELECT ${reviewColumns} ${source} ORDER BY d.review_due_at, d.id LIMIT $1 OFFSET $2`,
+);
+const count = prepared(
+  "reviews-count",
+  "SELECT count(*)::integer AS total, app_now() AS now FROM drafts WHERE state = 'in-review'",
+);
+
+/** Drafts under review, the one that is due first. */
+export function listReviews(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<Review[]> {
+  return rows(db, list(limit, offset));
+}
+
+/** How many drafts are under review, by the database's clock. */
+export function countReviews(db: Queryable): Promise<{ total: number; now: Date }> {
+  return oneRow(db, count());
+}
+
+/** A submission with everything that a moderator decides about. */
+export interface Submission extends Review {
+  content: DraftContent;
+  /** The fingerprint of the content when it was submitted. */
+  contentSha256: Buffer;
+  confirmsPrice: boolean;
+  schedule: Schedule | undefined;
+}
+
+// A submission has a fingerprint: a constraint says so.
+const find = prepared<"reviews-find", Pick<DraftContent, "files">>(
+  "reviews-find",
+  `SELECT ${reviewColumns}, t.content_sha256 AS "contentSha256!", t.confirms_price AS "confirmsPrice", t.scheduled_for AS moment,
+     t.local_time AS "localTime", t.time_zone AS "timeZone", r.slug, r.excerpt, r.body_markdown AS "bodyMarkdown", r.categories, r.files
+   ${source} AND d.id = $1`,
+);
+
+/** The submission of a draft; undefined if it is not under review. */
+export async function findSubmission(db: Queryable, draftId: string): Promise<Submission | undefined> {
+  const row = await firstRow(db, find(draftId));
+  if (!row) return undefined;
+  const { slug, excerpt, bodyMarkdown, categories, files, moment, localTime, timeZone, ...submission } = row;
+  const { title, language, accessType, priceCents } = row;
+  const schedule = moment && localTime !== null && timeZone !== null ? { moment, localTime, timeZone } : undefined;
+  const content = { title, slug, excerpt, bodyMarkdown, language, accessType, priceCents, categories, files };
+  return { ...submission, content, schedule };
+}
+
+const open = prepared(
+  "reviews-record-opening",
+  "INSERT INTO review_openings (draft_id, version, account_id) VALUES ($1, $2, $3)",
+);
+
+/** Records that a team member opened a version under review. */
+export async function recordOpening(
+  db: Queryable,
+  { draftId, version, accountId }: { draftId: string; version: number; accountId: string },
+): Promise<void> {
+  await rows(db, open(draftId, version, accountId));
+}
+
+/** A decision as its mail reports it. */
+export interface DecidedReview {
+  action: string;
+  creatorId: string;
+  title: string;
+  reason: string | null;
+  note: string | null;
+  scheduledFor: Date | null;
+  post: { username: string; slug: string; accessType: "PAID" | "FREE" } | null;
+}
+
+const decided = prepared(
+  "reviews-decided",
+  `SELECT t.action, t.author_id AS "creatorId", r.title, t.reason, t.note, t.scheduled_for AS "scheduledFor",
+     a.username, p.slug, p.access_type AS "accessType"
+   FROM publications t JOIN draft_revisions r ON r.draft_id = t.draft_id AND r.version = t.version JOIN shared_creators a ON a.id = t.author_id
+   LEFT JOIN drafts d ON d.id = t.draft_id LEFT JOIN shared_posts p ON p.id = d.post_id WHERE t.id = $1`,
+);
+
+/** The decision that a transition is; undefined if its draft is deleted. */
+export async function findDecision(db: Queryable, transitionId: string): Promise<DecidedReview | undefined> {
+  const row = await firstRow(db, decided(transitionId));
+  if (!row) return undefined;
+  const { username, slug, accessType, ...decision } = row;
+  return { ...decision, post: slug !== null && accessType !== null ? { username, slug, accessType } : null };
+}

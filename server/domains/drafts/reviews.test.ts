@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { oneRow } from "#db/client.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { buy, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let shop: TestProduct;
+let mo: TestBrowser;
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  await openTestAccount(shop, { email: "mo@team.example", roles: ["moderator"] });
+  mo = await signInAsTeam(shop, "mo@team.example");
+});
+afterAll(() => shop.close());
+
+const posts = "/api/studio/posts";
+const reviews = "/api/desk/reviews";
+const text = { title: "Tide pools", excerpt: "What lives there.", body: "The *first* text.", price: "4.50" };
+const write = async (browser: TestBrowser, fields: object = {}): Promise<string> =>
+  (await browser.send("POST", posts, { ...text, ...fields })).body.data.id;
+const publish = async (browser: TestBrowser, id: string, version = 1, fields: object = {}) =>
+  (await browser.send("POST", `${posts}/${id}/publish`, { version, ...fields })).body.data;
+const save = (browser: TestBrowser, id: string, version: number, fields: object) =>
+  browser.send("PUT", `${posts}/${id}`, fields, { "if-match": `"${version}"` });
+const open = async (id: string, moderator = mo) => (await moderator.get(`${reviews}/${id}`)).body.data;
+const decide = (id: string, decision: object, moderator = mo) =>
+  moderator.send("POST", `${reviews}/${id}/decision`, decision);
+const approve = async (id: string) => {
+  const { version, sha256 } = await open(id);
+  return (await decide(id, { decision: "approve", version, sha256 })).status;
+};
+const lastMail = async (to: string) => (await shop.mails()).find((mail) => mail.to.includes(to));
+const publicPost = async (slug: string) =>
+  (await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=RS256FAST`)).body.data?.attributes;
+
+test("a new creator's piece is reviewed, published, bought and read", async () => {
+  const ada = await signInAsCreator(shop, "ada-okafor");
+  const id = await write(ada, { title: "Kelp forests", body: "What only *buyers* may see.", categories: ["Oceans"] });
+  expect(await publish(ada, id)).toMatchObject({ state: "in-review", review: { version: 1 }, post: null });
+  expect(await publicPost("kelp-forests")).toBeUndefined();
+
+  const queue = (await mo.get(reviews)).body;
+  const listed = queue.data.find((review: { id: string }) => review.id === id);
+  expect(listed).toMatchObject({
+    ...{ version: 1, title: "Kelp forests", price: 4.5, isUpdate: false, isOwn: false },
+    creator: { username: "ada-okafor", name: "Ada Okafor" },
+  });
+  expect(listed.dueAt - listed.submittedAt).toBe(24 * 3600);
+  expect(Math.abs(queue.meta.now - listed.submittedAt)).toBeLessThan(600);
+  const opened = await open(id);
+  expect(opened).toMatchObject({ html: "<p>What only <em>buyers</em> may see.</p>\n", categories: ["Oceans"] });
+  const { openings } = await oneRow<{ openings: number }>(shop.product.db, {
+    text: "SELECT count(*)::int AS openings FROM review_openings WHERE draft_id = $1 AND version = 1",
+    values: [id],
+  });
+  expect(openings).toBe(1);
+
+  expect(await approve(id)).toBe(204);
+  const { data } = (await ada.get(`${posts}/${id}`)).body;
+  expect(data).toMatchObject({ state: "published", post: { path: "/ada-okafor/kelp-forests", isPublic: true } });
+  expect(await lastMail("ada-okafor@")).toMatchObject({
+    subject: "Your piece is published",
+    text: expect.stringContaining("/ada-okafor/kelp-forests"),
+  });
+
+  const reader = new TestBrowser(shop.url);
+  const catalogue = await reader.get("/api/content/premium-posts/Oceans/1");
+  expect(catalogue.body.data.map(({ attributes }: { attributes: { slug: string } }) => attributes.slug)).toContain(
+    "kelp-forests",
+  );
+  const post = {
+    id: catalogue.body.data[0].id,
+    slug: "kelp-forests",
+    username: "ada-okafor",
+    title: "Kelp forests",
+    body: "",
+  };
+  const { status } = await buy(shop, post, { email: "reader@readers.example", name: "Reader Unseen" });
+  const read = await reader.get("/api/content/post/kelp-forests?alg=AR_HS1GB", {
+    authorization: `Bearer ${status.token}`,
+  });
+  expect(read.body.data.attributes.content).toBe("<p>What only <em>buyers</em> may see.</p>\n");
+});
+
+test("reviews the first three pieces of a creator and publishes the fourth at once", async () => {
+  const bo = await signInAsCreator(shop, "bo-lind");
+  for (const title of ["First", "Second", "Third"]) {
+    const id = await write(bo, { title });
+    expect((await publish(bo, id)).state).toBe("in-review");
+    expect(await approve(id)).toBe(204);
+  }
+  expect((await publish(bo, await write(bo, { title: "Fourth" }))).state).toBe("published");
+});
+
+test("publishes at once for a creator whose posts were imported", async () => {
+  const cy = await signInAsCreator(shop, "cy-moss");
+  const imported = ["one", "two", "three"].map((slug) => ({ slug, username: "cy-moss", priceCents: 300 }));
+  await seedCatalogue(shop.product, imported);
+  expect((await publish(cy, await write(cy, { title: "Imported before" }))).state).toBe("published");
+});
+
+test("returns a piece with a reason and a note, and reviews it again", async () => {
+  const di = await signInAsCreator(shop, "di-reyes");
+  const id = await write(di, { title: "Returned" });
+  await publish(di, id);
+  const note = "Please name the source of the map.";
+  expect((await decide(id, { decision: "return", version: 1, reason: "not-original", note })).status).toBe(204);
+  expect((await di.get(`${posts}/${id}`)).body.data).toMatchObject({
+    ...{ state: "returned", review: null, post: null },
+    returned: { version: 1, reason: "not-original", note },
+  });
+  const mail = await lastMail("di-reyes@");
+  expect(mail?.subject).toBe("Your piece needs a change");
+  for (const part of ["somebody else's work", note, "Remove or quote them", "/studio"])
+    expect(mail?.text).toContain(part);
+  expect((await decide(id, { decision: "return", version: 1, reason: "other" })).body).toEqual({ error: "NOT_FOUND" });
+  await save(di, id, 1, { body: "With its source." });
+  expect(await publish(di, id, 2)).toMatchObject({ state: "in-review", returned: null });
+  expect(await approve(id)).toBe(204);
+});
+
+test("publishes what was reviewed, whatever the creator writes meanwhile", async () => {
+  const ed = await signInAsCreator(shop, "ed-sato");
+  const id = await write(ed, { title: "Reviewed", price: null });
+  await publish(ed, id);
+  const { sha256 } = await open(id);
+  for (let version = 1; version <= 3; version++)
+    await save(ed, id, version, { body: `Rewritten ${version}`, isAutosave: true });
+  expect((await open(id)).sha256).toBe(sha256);
+  expect((await decide(id, { decision: "approve", version: 1, sha256 })).status).toBe(204);
+  expect((await publicPost("reviewed")).content).toBe("<p>The <em>first</em> text.</p>\n");
+
+  // An update is reviewed as well, and readers see the first version until it is approved.
+  expect((await publish(ed, id, 4)).state).toBe("in-review");
+  expect((await publicPost("reviewed")).content).toContain("first");
+  expect((await ed.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("published");
+  await publish(ed, id, 4);
+  expect(await open(id)).toMatchObject({ version: 4, isUpdate: true });
+  expect(await approve(id)).toBe(204);
+  expect((await publicPost("reviewed")).content).toContain("Rewritten 3");
+});
+
+test("refuses to approve another text than was submitted or read", async () => {
+  const fay = await signInAsCreator(shop, "fay-berg");
+  const id = await write(fay, { title: "Swapped" });
+  await publish(fay, id);
+  const first = await open(id);
+  await fay.send("POST", `${posts}/${id}/withdraw`);
+  await save(fay, id, 1, { body: "Another text." });
+  await publish(fay, id, 2);
+  for (const version of [1, 2]) {
+    const refused = await decide(id, { decision: "approve", version, sha256: first.sha256 });
+    expect([refused.status, refused.body]).toEqual([409, { error: "OUTDATED_VERSION" }]);
+  }
+  await shop.product.db.query({
+    text: "UPDATE draft_revisions SET body_markdown = 'Written behind our back.' WHERE draft_id = $1 AND version = 2",
+    values: [id],
+  });
+  const { sha256 } = await open(id);
+  expect((await decide(id, { decision: "approve", version: 2, sha256 })).status).toBe(409);
+  expect(await publicPost("swapped")).toBeUndefined();
+});
+
+test("lets no moderator decide about a piece of their own, nor anyone else decide", async () => {
+  const gus = await signInAsCreator(shop, "gus-weil");
+  const id = await write(gus, { title: "My own" });
+  await publish(gus, id);
+  const { sha256 } = await open(id);
+  const decision = { decision: "approve", version: 1, sha256 };
+  expect((await decide(id, decision, new TestBrowser(shop.url))).status).toBe(401);
+  expect((await decide(id, decision, gus)).body).toEqual({ error: "ROLE_REQUIRED" });
+  await openTestAccount(shop, { email: "rita@team.example", roles: ["reviewer", "support", "finance", "owner"] });
+  expect((await decide(id, decision, await signInAsTeam(shop, "rita@team.example"))).body).toEqual({
+    error: "ROLE_REQUIRED",
+  });
+  await openTestAccount(shop, { email: "gus-weil@creators.example", roles: ["moderator"] });
+  const own = await signInAsTeam(shop, "gus-weil@creators.example");
+  expect(await open(id, own)).toMatchObject({ isOwn: true });
+  for (const each of [decision, { decision: "return", version: 1, reason: "other" }])
+    expect((await decide(id, each, own)).body).toEqual({ error: "OWN_CASE" });
+});
+
+test("publishes a scheduled piece at its time after the review, and at once if the time is over", async () => {
+  const hal = await signInAsCreator(shop, "hal-noor");
+  const ids = [await write(hal, { title: "In time" }), await write(hal, { title: "Too late" })];
+  const at = (
+    await oneRow<{ at: string }>(shop.product.db, {
+      text: `SELECT to_char(app_now() AT TIME ZONE 'UTC' + interval '2 hours', 'YYYY-MM-DD"T"HH24:MI') AS at`,
+    })
+  ).at;
+  for (const id of ids) {
+    const scheduled = await hal.send("POST", `${posts}/${id}/schedule`, { version: 1, at, timeZone: "UTC" });
+    expect(scheduled.body.data).toMatchObject({ state: "in-review", schedule: { at, timeZone: "UTC" } });
+  }
+  expect(await approve(ids[0] ?? "")).toBe(204);
+  expect((await hal.get(`${posts}/${ids[0]}`)).body.data.state).toBe("scheduled");
+  expect((await lastMail("hal-noor@"))?.subject).toBe("Your piece is approved");
+  expect(await publicPost("in-time")).toBeUndefined();
+  await shop.database.shiftClock("3 hours");
+  expect(await publicPost("in-time")).toBeDefined();
+  expect(await approve(ids[1] ?? "")).toBe(204);
+  expect((await hal.get(`${posts}/${ids[1]}`)).body.data.state).toBe("published");
+});
+
+test("submits nothing that posts would refuse", async () => {
+  const ivy = await signInAsCreator(shop, "ivy-lam");
+  const id = await write(ivy, { title: "Priced" });
+  await publish(ivy, id);
+  await approve(id);
+  await save(ivy, id, 1, { price: "9.00" });
+  const refused = await ivy.send("POST", `${posts}/${id}/publish`, { version: 2 });
+  expect(refused.body.problems).toEqual([{ field: "price", code: "unconfirmed-price" }]);
+  expect((await publish(ivy, id, 2, { confirmPrice: true })).state).toBe("in-review");
+  expect((await publicPost("priced")).price).toBe(4.5);
+  expect(await approve(id)).toBe(204);
+  expect((await publicPost("priced")).price).toBe(9);
+});

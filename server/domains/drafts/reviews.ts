@@ -1,0 +1,75 @@
+import { CallError } from "#contract/errors.ts";
+import { studioPostsPerPage } from "#contract/pagination.ts";
+import type { ReturnReason } from "#contract/return-reasons.ts";
+import type { Database } from "#db/client.ts";
+import { approveReview, returnReview } from "./decide-review.ts";
+import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
+import type { PublishingDeps } from "./publishing-deps.ts";
+import {
+  countReviews,
+  findSubmission,
+  listReviews,
+  type Review,
+  recordOpening,
+  type Submission,
+} from "./reviews-store.ts";
+
+/** A submission as a moderator reads it. */
+export interface OpenedReview extends Submission {
+  html: string;
+  /** What the text loses, a line each, in English. */
+  leftOut: string[];
+  /** Of everything that readers will get. */
+  sha256: Buffer;
+}
+
+/** What a moderator decided, about which version. */
+export type ReviewDecision =
+  | { decision: "approve"; version: number; sha256: string }
+  | { decision: "return"; version: number; reason: ReturnReason; note?: string | undefined };
+
+/** The reviews of new creators' posts. */
+export interface Reviews {
+  /** Fifty drafts under review, the one that is due first. `page` counts from 1. */
+  list(page: number): Promise<{ reviews: Review[]; total: number; now: Date }>;
+  /** The version under review, rendered as readers would get it. Records who opened it. Throws NOT_FOUND. */
+  open(draftId: string, by: { accountId: string }): Promise<OpenedReview>;
+  /**
+   * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a moderator's own post,
+   * OUTDATED_VERSION unless the version, and what was read of it, are those under review, and `InvalidDraft` for what posts refuse.
+   */
+  decide(draftId: string, decision: ReviewDecision, by: { accountId: string; creatorId: string | null }): Promise<void>;
+}
+
+/** Reviews on a database. */
+export function createReviews(deps: PublishingDeps): Reviews {
+  const { db } = deps;
+  return {
+    async list(page) {
+      const window = { limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage };
+      const [reviews, counted] = await Promise.all([listReviews(db, window), countReviews(db)]);
+      return { reviews, ...counted };
+    },
+    async open(draftId, { accountId }) {
+      const submission = await getSubmission(db, draftId);
+      const { version, content } = submission;
+      const prepared = await prepareVersion(draftId, version, content);
+      await recordOpening(db, { draftId, version, accountId });
+      const html = deps.posts.previewBody(prepared.rendered);
+      return { ...submission, html, leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) };
+    },
+    async decide(draftId, decision, { accountId, creatorId }) {
+      const submission = await getSubmission(db, draftId);
+      if (submission.creatorId === creatorId) throw new CallError("OWN_CASE");
+      if (submission.version !== decision.version) throw new CallError("OUTDATED_VERSION");
+      if (decision.decision === "approve") await approveReview(deps, submission, { ...decision, accountId });
+      else await returnReview(deps, submission, { ...decision, accountId });
+    },
+  };
+}
+
+async function getSubmission(db: Database, draftId: string): Promise<Submission> {
+  const submission = await findSubmission(db, draftId);
+  if (!submission) throw new CallError("NOT_FOUND");
+  return submission;
+}
