@@ -2,14 +2,17 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
 import { contentLanguageOf, type ScreenLanguage, screenLanguages } from "#contract/languages.ts";
+import { returnReasons } from "#contract/return-reasons.ts";
 import { controlClient } from "#sandbox/control-client.ts";
 import { signInCodeTexts } from "#server/domains/accounts/sign-in-code-mail-texts.ts";
+import { reviewDecidedTexts } from "#server/domains/drafts/review-decided-mail-texts.ts";
 import { accessCodeTexts } from "#server/domains/orders/access-code-mail-texts.ts";
 import { nameResetTexts } from "#server/domains/orders/name-reset-mail-texts.ts";
 import { receiptTexts } from "#server/domains/receipts/receipt-mail-texts.ts";
 import { disputeTexts } from "#server/domains/reversals/dispute-mail-texts.ts";
 import { refundTexts } from "#server/domains/reversals/refund-mail-texts.ts";
 import { apply } from "#server/testing/apply.ts";
+import { seedCreator } from "#server/testing/seed-catalogue.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
 import { paymentIntentOf, type Reader, TestBrowser } from "#server/testing/test-browser.ts";
@@ -37,6 +40,7 @@ const mailDictionaries: Dictionary[] = [
   { place: "name-reset", ...nameResetTexts },
   { place: "receipt", ...receiptTexts },
   { place: "refund", ...refundTexts },
+  { place: "review-decided", ...reviewDecidedTexts },
   { place: "sign-in-code", ...signInCodeTexts },
 ];
 
@@ -178,10 +182,38 @@ async function causeEveryMail(language: ScreenLanguage): Promise<string> {
   });
   await causeApplicationMails(language, { name, email, socialMedia: identity });
 
-  await openTestAccount(product, { email, language });
+  await causeReviewMails(email, language);
   await new TestBrowser(product.url).send("POST", addressOf("requestSignInCode"), { email });
   await product.product.accounts.finishBackgroundWork();
   return email;
+}
+
+/** Has a post approved, scheduled and returned for each reason. */
+async function causeReviewMails(email: string, language: ScreenLanguage): Promise<void> {
+  const { creators, drafts, publishing } = product.product;
+  const username = `writer-${language}`;
+  await seedCreator(product.product, { username });
+  const creatorId = (await creators.find(username))?.id ?? "";
+  const accountId = await openTestAccount(product, { email, language, creatorId });
+  const moderator = await openTestAccount(product, { email: `moderator-${language}@team.example` });
+  const submit = async (title: string, schedule?: { moment: Date; localTime: string; timeZone: string }) => {
+    const text = { title, bodyMarkdown: title, accessType: "FREE" as const };
+    const draft = await drafts.create(creatorId, text);
+    await publishing.publish(draft, { version: 1, accountId, schedule });
+    return draft.draftId;
+  };
+  const by = { accountId: moderator, creatorId: null };
+  for (const reason of returnReasons)
+    await publishing.reviews.decide(
+      await submit(`X ${language} ${reason}`),
+      { decision: "return", version: 1, reason, note: "Y" },
+      by,
+    );
+  const later = { moment: new Date("2090-01-01T10:00Z"), localTime: "2090-01-01T10:00", timeZone: "UTC" };
+  for (const draftId of [await submit(`X ${language} now`), await submit(`X ${language} later`, later)]) {
+    const { sha256 } = await publishing.reviews.open(draftId, by);
+    await publishing.reviews.decide(draftId, { decision: "approve", version: 1, sha256: sha256.toString("hex") }, by);
+  }
 }
 
 /** The contents of a plain mail: its lines, and the labels and values within them. */

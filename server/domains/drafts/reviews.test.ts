@@ -79,7 +79,7 @@ test("a new creator's piece is reviewed, published, bought and read", async () =
   };
   const { status } = await buy(shop, post, { email: "reader@readers.example", name: "Reader Unseen" });
   const read = await reader.get("/api/content/post/kelp-forests?alg=AR_HS1GB", {
-    authorization: `Bearer ${status.token}`,
+    authorization: `Bearer ${status.accessToken}`,
   });
   expect(read.body.data.attributes.content).toBe("<p>What only <em>buyers</em> may see.</p>\n");
 });
