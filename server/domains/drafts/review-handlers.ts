@@ -1,10 +1,8 @@
-import { toDollars } from "#contract/money.ts";
 import { pageCount, studioPostsPerPage } from "#contract/pagination.ts";
-import type { ListedReview } from "#contract/reviews.ts";
-import type { Handlers, Principal } from "#server/calls/handler.ts";
+import type { Handlers } from "#server/calls/handler.ts";
+import { toListedReview } from "./listed-review.ts";
 import { answeringDraftErrors } from "./refuse-draft.ts";
 import type { Reviews } from "./reviews.ts";
-import type { Review } from "./reviews-store.ts";
 import { toSec } from "./studio-post.ts";
 
 /** Handles the desk's calls of reviews. */
@@ -14,7 +12,10 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
       const { reviews: found, total, now } = await reviews.list(page);
       const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
       const pagination = { page, pageSize: studioPostsPerPage, ...pages };
-      return { data: found.map((review) => toListed(review, auth.principal)), meta: { pagination, now: toSec(now) } };
+      return {
+        data: found.map((review) => toListedReview(review, auth.principal)),
+        meta: { pagination, now: toSec(now) },
+      };
     },
 
     async getReview({ params, auth }) {
@@ -22,7 +23,7 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
       const { excerpt, categories, bodyMarkdown: body } = opened.content;
       const { html, leftOut, sha256 } = opened;
       const shown = { excerpt, categories, body, html, leftOut, sha256: sha256.toString("hex") };
-      return { data: { ...toListed(opened, auth.principal), ...shown } };
+      return { data: { ...toListedReview(opened, auth.principal), ...shown } };
     },
 
     decideReview: ({ params, body, auth }) =>
@@ -31,15 +32,4 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
         return undefined;
       }),
   } satisfies Partial<Handlers>;
-}
-
-function toListed(review: Review, { creatorId }: Principal): ListedReview {
-  const { draftId, version, title, language, accessType, priceCents, username, name, isUpdate } = review;
-  return {
-    ...{ id: draftId, version, title, language, accessType, isUpdate },
-    price: priceCents === null ? null : toDollars(priceCents),
-    creator: { username, name },
-    ...{ submittedAt: toSec(review.submittedAt), dueAt: toSec(review.dueAt) },
-    isOwn: review.creatorId === creatorId,
-  };
 }
