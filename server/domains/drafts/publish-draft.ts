@@ -82,7 +82,10 @@ export function refusePast(schedule: Schedule | undefined, { now }: LockedDraft)
 }
 
 /** The post, if this version is published like this already. */
-function publishedBefore({ post, state }: Draft, { version, schedule }: Publication): PublishedDraft | undefined {
+export function publishedBefore(
+  { post, state }: Draft,
+  { version, schedule }: Publication,
+): PublishedDraft | undefined {
   const isSame = !schedule && state === "published" && post?.state === "public" && post.publishedVersion === version;
   return isSame ? { postId: post.id, slug: post.slug, leftOut: [] } : undefined;
 }

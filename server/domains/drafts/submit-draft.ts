@@ -2,7 +2,7 @@ import type { DraftKey } from "./draft.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import { moveDraft } from "./move-draft.ts";
 import { fingerprintContent, type PreparedVersion, prepareVersion } from "./prepared-version.ts";
-import { getNewest, lockNewest, type Publication, refusePast } from "./publish-draft.ts";
+import { getNewest, lockNewest, type Publication, publishedBefore, refusePast } from "./publish-draft.ts";
 import { writePost } from "./write-post.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function submitDraft(
 ): Promise<void> {
   const { version, accountId, confirmPrice = false, schedule } = publication;
   const draft = await getNewest(deps.db, key, version);
-  if (draft.reviewVersion === version) return;
+  if (draft.reviewVersion === version || publishedBefore(draft, publication)) return;
   const prepared = await prepareVersion(key.draftId, version, draft.content);
   await rehearsePublication(deps, key, prepared, publication);
   await deps.db.transaction(async (tx) => {

@@ -24,6 +24,7 @@ export async function withdrawDraft(
     const transition = await stepBack(tx, key, locked);
     await moveDraft(tx, key.draftId, locked, { ...transition, accountId });
     if (transition.action === "take-back" || locked.slug === null) return false;
+    if (transition.action === "unschedule") return posts.offers.recallByCreatorIn(tx, locked.slug);
     return posts.offers.withdrawByCreatorIn(tx, locked.slug);
   });
   if (isOffShop && !db.isRehearsal) await posts.offers.settle();

@@ -54,6 +54,16 @@ export async function liftPostEnding(tx: Transaction, postId: string, cause: Pos
   return (await rows(tx, liftPost(postId, cause))).length > 0;
 }
 
+const recall = prepared(
+  "content-recall-post",
+  "UPDATE posts SET published_at = '9999-12-31Z', updated_at = app_now() WHERE id = $1",
+);
+
+/** Takes the date from a post that readers have not seen, so that it never counts as one that was public. */
+export async function writeRecall(tx: Transaction, postId: string): Promise<void> {
+  await rows(tx, recall(postId));
+}
+
 const price = prepared(
   "content-write-price",
   `UPDATE posts SET price_cents = $2, access_type = CASE WHEN $2::integer IS NULL THEN 'FREE' ELSE 'PAID' END,

@@ -2,7 +2,14 @@ import { isUsername } from "#contract/reserved-usernames.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Transaction } from "#db/client.ts";
 import { awaitInvalidation } from "#server/platform/cache-nodes/await-invalidation.ts";
-import { findOffer, liftPostEnding, type OfferedPost, writePostEnding, writePrice } from "./offers-store.ts";
+import {
+  findOffer,
+  liftPostEnding,
+  type OfferedPost,
+  writePostEnding,
+  writePrice,
+  writeRecall,
+} from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
 import { findPostCategories, lockPost, writeCategories } from "./publish-store.ts";
 
@@ -27,6 +34,8 @@ export interface Offers {
    * they had withdrawn it before.
    */
   withdrawByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
+  /** Takes a scheduled post back before its date; `republishByCreatorIn` lifts that as well. */
+  recallByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
   /** Lifts the creator's own withdrawal; false if there is none. */
   republishByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
   /** Resolves once no process shows a page from before the changes committed so far. */
@@ -77,6 +86,12 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
     republishPost: (slug) => changePost(slug, (tx, postId) => liftPostEnding(tx, postId, "withdrawn")),
     withdrawByCreatorIn: (tx, slug) => changeByCreator(tx, slug, writePostEnding),
     republishByCreatorIn: (tx, slug) => changeByCreator(tx, slug, liftPostEnding),
+    recallByCreatorIn: (tx, slug) =>
+      changeByCreator(tx, slug, async (_, postId, cause) => {
+        const isChanged = await writePostEnding(tx, postId, cause);
+        await writeRecall(tx, postId);
+        return isChanged;
+      }),
     settle: () => awaitInvalidation(db),
     hideCreator: (username) => changeCreator(username, creators.hide),
     showCreator: (username) => changeCreator(username, creators.show),

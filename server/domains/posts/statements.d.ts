@@ -109,6 +109,10 @@ declare module "#db/client.ts" {
         files: { role: "body" | "captions" | "cover" | "download" | "portrait" | "preview"; name: string; storageKey: string; alternativeText: string | null; language: string | null; label: string | null }[];
       };
     };
+    "content-recall-post": {
+      values: [id: string];
+      row: Record<never, never>;
+    };
     "content-reference-by-id": {
       values: [id: string];
       row: {
