@@ -14,7 +14,7 @@ import "./purge-expired-sign-ins.ts";
 import { cookieHash, createAccountCookies } from "./session-cookie.ts";
 import { findSession } from "./sessions-store.ts";
 import { createTeamHandlers } from "./team-handlers.ts";
-import { insertTeamAction, type TeamAction } from "./team-store.ts";
+import { insertTeamAction, listTeamActionRows, type TeamAction } from "./team-store.ts";
 
 export { findKeyUses as findAccountKeyUses } from "./key-uses-store.ts";
 export type { TeamAction } from "./team-store.ts";
@@ -37,6 +37,8 @@ export interface Accounts {
   creatorOf(db: Queryable, accountId: string): Promise<string | null>;
   /** Records for ever what a team member does or opens, in the transaction that does it. */
   recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
+  /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
+  listActionsOn(db: Queryable, subjectId: string): Promise<{ by: string; action: string; at: Date }[]>;
   /** The handlers of sign-in, of a person's own account and of the team. */
   handlers: ReturnType<typeof createAccountsHandlers> & ReturnType<typeof createTeamHandlers>;
   /** Resolves when mails that were promised to callers are queued. */
@@ -67,6 +69,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     creatorOf: async (queryable, accountId) => (await findAccount(queryable, accountId))?.creatorId ?? null,
     handlers: { ...createAccountsHandlers(deps, cookies, background), ...createTeamHandlers(deps) },
     recordAction: (tx, { accountId }, action) => insertTeamAction(tx, accountId, action),
+    async listActionsOn(queryable, subjectId) {
+      const found = await listTeamActionRows(queryable, { limit: 200, offset: 0, subjectId });
+      return found.map(({ accountId, sealedEmail, action, at }) => ({
+        ...{ action, at },
+        by: openEmail(keys, accountId, sealedEmail),
+      }));
+    },
     finishBackgroundWork: background.finish,
     jobs: accountJobs.bind(deps),
   };

@@ -10,7 +10,7 @@ export interface ApplicationsDeps extends FormParts {
   supportEmail: string;
   /** The site's origin, without a slash at the end. */
   publicUrl: string;
-  accounts: Pick<Accounts, "open" | "linkCreator" | "creatorOf" | "findContact">;
+  accounts: Pick<Accounts, "open" | "linkCreator" | "creatorOf" | "findContact" | "recordAction" | "listActionsOn">;
   creators: Pick<Creators, "find" | "register">;
   changes: ContentChanges;
   alerts: Alerts;

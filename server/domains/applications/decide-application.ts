@@ -2,6 +2,7 @@ import type { decideApplication as decideCall } from "#contract/applications.ts"
 import type { CallBody, CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import type { Transaction } from "#db/client.ts";
+import type { Principal } from "#server/calls/handler.ts";
 import { applicationAppealDeclinedMail } from "./application-appeal-declined-mail.ts";
 import { applicationApprovedMail } from "./application-approved-mail.ts";
 import { applicationAskedMail } from "./application-asked-mail.ts";
@@ -15,7 +16,7 @@ import { whyBarred } from "./why-barred.ts";
 /** A reviewer's decision on an application. */
 export interface Decision {
   id: string;
-  accountId: string;
+  principal: Principal;
   body: CallBody<typeof decideCall>;
 }
 
@@ -24,7 +25,8 @@ export interface Decision {
  * CLAIMED_BY_ANOTHER, USERNAME_UNAVAILABLE, and STATE_CHANGED for an application that is no longer open, or a question in an appeal.
  */
 export function decideApplication(deps: ApplicationsDeps, decision: Decision): Promise<CallReply<typeof decideCall>> {
-  const { id, accountId, body } = decision;
+  const { id, principal, body } = decision;
+  const { accountId } = principal;
   return deps.changes.make(async (tx) => {
     const application = await lockApplication(tx, id);
     if (!application) throw new CallError("NOT_FOUND");
@@ -32,6 +34,8 @@ export function decideApplication(deps: ApplicationsDeps, decision: Decision): P
     if (application.dueAt === null) throw new CallError("STATE_CHANGED");
     if (application.claimedBy !== null && application.claimedBy !== accountId)
       throw new CallError("CLAIMED_BY_ANOTHER");
+    const subject = { subjectKind: "application", subjectId: id };
+    await deps.accounts.recordAction(tx, principal, { action: `${body.decision}-application`, ...subject });
     return applyDecision(deps, tx, application, { accountId, body });
   });
 }
@@ -40,7 +44,7 @@ async function applyDecision(
   deps: ApplicationsDeps,
   tx: Transaction,
   application: ApplicationRow,
-  { accountId, body }: Omit<Decision, "id">,
+  { accountId, body }: Pick<Decision, "body"> & { accountId: string },
 ): Promise<CallReply<typeof decideCall>> {
   const isAppeal = application.state === "appealed";
   const common = { takenBy: accountId, checks: body.checks, note: body.note };

@@ -31,11 +31,11 @@ export function createApplicationsHandlers(deps: ApplicationsDeps) {
     },
 
     listApplications: ({ query, auth }) => listApplications(deps, query, auth.principal.accountId),
-    getApplication: ({ params, auth }) => openApplication(deps, params.id, auth.principal.accountId),
+    getApplication: ({ params, auth }) => openApplication(deps, params.id, auth.principal),
     claimApplication: async ({ params, auth }) => ({
-      until: toSec(await claimApplication(deps, params.id, auth.principal.accountId)),
+      until: toSec(await claimApplication(deps, params.id, auth.principal)),
     }),
     decideApplication: ({ params, body, auth }) =>
-      decideApplication(deps, { id: params.id, accountId: auth.principal.accountId, body }),
+      decideApplication(deps, { id: params.id, principal: auth.principal, body }),
   } satisfies Partial<Handlers>;
 }

@@ -3,11 +3,11 @@ import type { getApplication } from "#contract/applications.ts";
 import type { CallReply } from "#contract/call.ts";
 import { CallError } from "#contract/errors.ts";
 import { socialProfileOf } from "#contract/social-url.ts";
+import type { Principal } from "#server/calls/handler.ts";
 import { emailFingerprints, profileFingerprints, verificationCodeOf } from "./application-keys.ts";
 import { type ApplicationText, openApplicationText, openNote } from "./application-text.ts";
 import type { ApplicationsDeps } from "./applications-deps.ts";
 import { claimOf } from "./list-applications.ts";
-import { listOpenings, recordOpening } from "./openings-store.ts";
 import { listDuplicates } from "./queue-store.ts";
 import { listSteps } from "./steps-store.ts";
 import { findApplication } from "./store.ts";
@@ -19,12 +19,14 @@ import { whyBarred } from "./why-barred.ts";
 export async function openApplication(
   deps: ApplicationsDeps,
   id: string,
-  accountId: string,
+  principal: Principal,
 ): Promise<CallReply<typeof getApplication>> {
-  const { db, keys, creators } = deps;
+  const { db, keys, creators, accounts } = deps;
+  const { accountId } = principal;
   const application = await findApplication(db, id);
   if (!application) throw new CallError("NOT_FOUND");
-  await recordOpening(db, id, accountId);
+  const opening = { action: "open-application", subjectKind: "application", subjectId: id };
+  await db.transaction((tx) => accounts.recordAction(tx, principal, opening));
   const text = openApplicationText(keys, application);
   return {
     ...{ id, state: application.state, language: application.language },
@@ -57,12 +59,16 @@ async function readDuplicates({ db, keys }: ApplicationsDeps, id: string, text: 
 
 /** The steps and the openings, with the addresses of the team members. */
 async function readHistory({ db, keys, accounts }: ApplicationsDeps, id: string) {
-  const [steps, openings] = await Promise.all([listSteps(db, id), listOpenings(db, id)]);
+  const [steps, actions] = await Promise.all([listSteps(db, id), accounts.listActionsOn(db, id)]);
   const addresses = new Map<string, string>();
-  for (const member of [...steps.map(({ takenBy }) => takenBy), ...openings.map((one) => one.accountId)]) {
+  for (const { takenBy: member } of steps) {
     if (member === null || addresses.has(member)) continue;
     addresses.set(member, (await accounts.findContact(db, member))?.email ?? "");
   }
+  // The newest come first.
+  const lastOpenings = new Map<string, Date>();
+  for (const { action, by, at } of actions)
+    if (action === "open-application" && !lastOpenings.has(by)) lastOpenings.set(by, at);
   return {
     steps: steps.map((step) => ({
       ...{ state: step.state, reason: step.reason, takenAt: toSec(step.takenAt), note: openNote(keys, step) },
@@ -70,6 +76,6 @@ async function readHistory({ db, keys, accounts }: ApplicationsDeps, id: string)
       // The constraint of the column allows no others.
       checks: step.checks as ApplicationCheck[],
     })),
-    openings: openings.map((one) => ({ by: addresses.get(one.accountId) ?? "", openedAt: toSec(one.openedAt) })),
+    openings: [...lastOpenings].map(([by, at]) => ({ by, openedAt: toSec(at) })),
   };
 }

@@ -3,14 +3,6 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
-    "application-openings-insert": {
-      values: [applicationId: string, accountId: string];
-      row: Record<never, never>;
-    };
-    "application-openings-list": {
-      values: [applicationId: string];
-      row: { accountId: string; openedAt: Date; };
-    };
     "application-steps-find": {
       values: [id: string];
       row: {

@@ -47,7 +47,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     ],
   ],
   ledger: ["ledger_payments", "ledger_transactions", "ledger_entries"],
-  applications: ["applications", "application_steps", "application_openings"],
+  applications: ["applications", "application_steps"],
   payments: ["payments", "shared_payment_subjects"],
   receipts: ["receipts"],
   orders: ["orders", "settlements", "order_declines"],
