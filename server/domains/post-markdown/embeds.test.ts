@@ -114,6 +114,7 @@ test("reports omissions with name and line, in Markdown and MDX", () => {
 test.each([
   ["<video src='data:video/mp4;base64,AAAA'></video>", "<video> with the source data:"],
   ["<audio><source src='blob:https://x.example/1'></audio>", "<audio> with the source blob:"],
+  ["<video src='//'></video>", "<video> with the source //"],
   ["<VideoPlayer src='ftp://x.example/a.mp4' />", "<VideoPlayer> with the source ftp:"],
 ])("reports a player whose source is not on the web: %s", (text, loss) => {
   for (const format of ["markdown", "mdx"] as const)

@@ -99,7 +99,7 @@ function placePlayer({ name, source, attributes, inner, line }: Player, { media,
   }
   const page = pageOfFrame(source);
   if (page) return linkCard(page, attributes.get("title") ?? attributes.get("aria-label"));
-  losses.add(`<${name}> with the source ${source.slice(0, source.indexOf(":") + 1)}`, line);
+  losses.add(`<${name}> with the source ${source.slice(0, source.indexOf(":") + 1 || 40)}`, line);
   return "";
 }
 
