@@ -34,6 +34,8 @@ export const paths = {
   signIn: (next?: string) => withQuery("/sign-in", { next }),
   /** Where a team member proves or sets up the second factor. */
   secondFactor: "/sign-in/second-factor",
+  /** The same for a person whose last proof is too old for a page of the studio or the desk. */
+  proveAgain: (next: string) => withQuery("/sign-in/second-factor", { next }),
   setUpFactor: "/sign-in/set-up",
   signOut: "/sign-in/out",
   studio: "/studio",
@@ -55,6 +57,9 @@ export const paths = {
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */
+  deskTeam: "/desk/team",
+  deskActions: (query: { q?: string; page?: number } = {}) =>
+    withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskApplications: (query: { state?: string; page?: number; decided?: string } = {}) =>
     withQuery("/desk/applications", { ...query, page: query.page === 1 ? undefined : query.page }),
   deskApplication: (id: string) => `/desk/applications/${segment(id)}`,

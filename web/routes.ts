@@ -44,6 +44,8 @@ export default [
     index("desk/home.tsx"),
     route("applications", "desk/applications/queue.tsx"),
     route("applications/:id", "desk/applications/case.tsx"),
+    route("team", "desk/team/team.tsx"),
+    route("actions", "desk/team/actions.tsx"),
     route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" }),
   ]),
   route("*", "routes/not-found/route.tsx", { id: "unknown-path" }),

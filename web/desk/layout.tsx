@@ -18,7 +18,15 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ roles: getSession(
 export default function DeskLayout() {
   const text = useText(staffTexts);
   const { roles } = useLoaderData<typeof loader>();
-  const sections = roles.includes("reviewer") ? [{ to: paths.deskApplications(), label: text.applications }] : [];
+  const sections = [
+    ...(roles.includes("reviewer") ? [{ to: paths.deskApplications(), label: text.applications }] : []),
+    ...(roles.includes("owner")
+      ? [
+          { to: paths.deskTeam, label: text.team },
+          { to: paths.deskActions(), label: text.actions },
+        ]
+      : []),
+  ];
   return (
     <StaffShell area={text.desk} home={paths.desk} sections={sections}>
       <Outlet />

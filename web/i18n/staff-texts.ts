@@ -6,6 +6,8 @@ const en = {
   studio: "Studio",
   desk: "Desk",
   applications: "Applications",
+  team: "Team",
+  actions: "Audit trail",
 };
 
 const es = {
@@ -14,6 +16,8 @@ const es = {
   studio: "Estudio",
   desk: "Equipo",
   applications: "Solicitudes",
+  team: "Miembros",
+  actions: "Registro",
 } satisfies Translation<typeof en>;
 
 /** Texts of the frame around the screens of creators and the team. */

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useLoaderData,
   useNavigation,
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -15,7 +16,7 @@ import { useText } from "#web/i18n/text.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { pageAfter } from "./next-page.ts";
+import { nextPageOf, pageAfter } from "./next-page.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signInWithPasskey } from "./passkeys.ts";
 import { signInFailureOf, signInFailureText } from "./sign-in-failure.ts";
@@ -23,14 +24,15 @@ import { SignInScreen } from "./sign-in-screen.tsx";
 
 export const handle = { audience: "visitor" } satisfies PageHandle;
 
-/** Only for a session that still lacks the second factor. */
+/** For a session that lacks the second factor, or whose last proof is too old for what comes next. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
   if (!session) throw redirect(paths.signIn());
-  if (session.next !== paths.secondFactor) throw redirect(pageAfter(session.next, url));
-  return { hasPasskeys: session.factors.passkeys > 0 };
+  const { passkeys, totp } = session.factors;
+  if (passkeys === 0 && !totp) throw redirect(pageAfter(session.next, url));
+  return { next: nextPageOf(url) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -50,11 +52,12 @@ export const headers = formPageHeaders;
 /** Where a team member proves the second factor. */
 export default function SecondFactor() {
   const text = useText(signInTexts);
+  const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state !== "idle";
   return (
     <SignInScreen title={text.factorTitle} lead={text.factorLead}>
-      <PasskeyButton use={signInWithPasskey} pageAfter={(next) => next}>
+      <PasskeyButton use={signInWithPasskey} pageAfter={(page) => next ?? page}>
         {text.passkey}
       </PasskeyButton>
       <Form method="post" noValidate className="space-y-3">

@@ -1,0 +1,41 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+
+for (const { javaScriptEnabled, viewport } of [
+  { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
+  { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+])
+  test(`lets an owner invite a member and change their roles, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const context = await anotherBrowser({ javaScriptEnabled, viewport });
+    const page = await context.newPage();
+    await signInByMail(page, { product, email: await openAccount(product, { roles: ["owner"] }) });
+    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "I have stored them" }).click();
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    await expect(page).toHaveURL(paths.deskTeam);
+    if (javaScriptEnabled) await expectAccessible(page, "the team");
+
+    const invite = page.locator("section form");
+    await invite.getByLabel("Email", { exact: true }).fill("not an address");
+    await invite.getByLabel(/^Reviewer/).check();
+    await invite.getByRole("button", { name: "Invite" }).click();
+    await expect(invite.getByLabel(/^Reviewer/), "what was chosen stays").toBeChecked();
+    const email = `member-${key.slice(0, 8).toLowerCase()}@team.example`;
+    await invite.getByLabel("Email", { exact: true }).fill(email);
+    await invite.getByRole("button", { name: "Invite" }).click();
+    const member = page.getByRole("listitem").filter({ hasText: email });
+    await expect(member.getByLabel(/^Reviewer/)).toBeChecked();
+    await member.getByLabel(/^Support/).check();
+    await member.getByRole("button", { name: `Save roles of ${email}` }).click();
+    await expect(member.getByLabel(/^Support/)).toBeChecked();
+    await page.getByRole("link", { name: "Audit trail" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "give-roles" }).first()).toBeVisible();
+  });

@@ -1,0 +1,84 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { formatMoment } from "#contract/moment.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { requireRole } from "#web/shell/require-session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export const handle = { audience: "team" } satisfies PageHandle;
+
+export const middleware = [requireRole("owner")];
+
+/** A page of the records, all or those about one subject. Moments are worded here: browsers space them otherwise than we do. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  const page = Number(url.searchParams.get("page") ?? "1");
+  const q = url.searchParams.get("q") || undefined;
+  const { data, hasMore } = await answerCall(calls.listTeamActions({ query: { page, q } }));
+  const actions = data.map((action) => ({ ...action, moment: formatMoment(new Date(action.at * 1000), language) }));
+  return { actions, hasMore, page, q };
+}
+
+/** What the team did, newest first. */
+export default function Actions() {
+  const text = useText(deskTeamTexts);
+  const { actions, hasMore, page, q } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={text.actionsTitle} noIndex />
+      <h1 className="text-3xl">{text.actionsTitle}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.actionsLead}</p>
+      <form className="mt-5 flex max-w-xl items-end gap-3">
+        <TextField label={text.subject} name="q" defaultValue={q} autoComplete="off" className="flex-1" />
+        <Button type="submit" look="secondary">
+          {text.find}
+        </Button>
+      </form>
+      {actions.length === 0 ? (
+        <p className="mt-8 text-muted">{text.noActions}</p>
+      ) : (
+        <table className="mt-6 w-full border-collapse text-left text-[0.9375rem]">
+          <thead className="text-sm text-muted max-sm:sr-only">
+            <tr className="border-b border-hairline *:py-2 *:pr-4 *:font-normal">
+              <th scope="col">{text.when}</th>
+              <th scope="col">{text.who}</th>
+              <th scope="col">{text.what}</th>
+              <th scope="col">{text.about}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map(({ id, moment, by, action, subjectKind, subjectId }) => (
+              <tr key={id} className="border-b border-hairline align-top max-sm:grid max-sm:py-2 sm:*:py-2.5 sm:*:pr-4">
+                <td>{moment}</td>
+                <td className="break-all">{by}</td>
+                <td className="font-mono text-sm">{action}</td>
+                <td className="font-mono text-sm break-all">
+                  <Link to={paths.deskActions({ q: subjectId })}>
+                    {subjectKind} {subjectId}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasMore && (
+        <p className="mt-4">
+          <Link
+            to={paths.deskActions({ q, page: page + 1 })}
+            className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
+          >
+            {text.older}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

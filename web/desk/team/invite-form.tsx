@@ -1,0 +1,35 @@
+import type { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { ChoiceGroup } from "../applications/choice-group.tsx";
+import { RoleBoxes } from "./role-boxes.tsx";
+
+/** The form that brings a new member into the team. */
+export function InviteForm({ form }: { form: ReturnType<typeof useRefusedForm> }) {
+  const text = useText(deskTeamTexts);
+  const languages = [
+    { value: "en", label: text.english },
+    { value: "es", label: text.spanish },
+  ];
+  return (
+    <section className="mt-4 max-w-xl border-t border-hairline pt-6">
+      <h2 className="text-xl">{text.invite}</h2>
+      <p className="mt-1 text-muted">{text.inviteLead}</p>
+      <form method="post" noValidate className="mt-4 space-y-4">
+        <TextField label={text.email} type="email" autoComplete="off" required {...form.field("email")} />
+        <ChoiceGroup
+          type="radio"
+          name="language"
+          legend={text.language}
+          choices={languages}
+          chosen={form.chosen("language", ["en"])}
+          error={undefined}
+        />
+        <RoleBoxes chosen={form.chosen("roles")} error={form.field("roles").error} />
+        <Button type="submit">{text.send}</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { teamRoles } from "#contract/roles.ts";
+import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { ChoiceGroup } from "../applications/choice-group.tsx";
+
+/** A box for each role. */
+export function RoleBoxes({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+  const text = useText(deskTeamTexts);
+  const choices = teamRoles.map((role) => ({ value: role, label: text[role] }));
+  return (
+    <ChoiceGroup type="checkbox" name="roles" legend={text.roles} choices={choices} chosen={chosen} error={error} />
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { teamRoles } from "#contract/roles.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { requireRole } from "#web/shell/require-session.ts";
+import { Link } from "#web/ui/link.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberRow } from "./member-row.tsx";
+
+export const handle = { audience: "team" } satisfies PageHandle;
+
+export const middleware = [requireRole("owner")];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data } = await answerCall(getAppContext(context).calls.listTeam());
+  return { members: data };
+}
+
+/** Invites a member, or sets the roles of one. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  return answerForm(request, app, async (posted) => {
+    const roles = teamRoles.filter((role) => posted.getAll("roles").includes(role));
+    const id = posted.get("id");
+    if (id) await app.calls.setTeamRoles({ params: { id }, body: { roles } });
+    else {
+      const language = posted.get("language") === "es" ? "es" : "en";
+      await app.calls.inviteTeamMember({ body: { email: posted.get("email") ?? "", language, roles } });
+    }
+    return paths.deskTeam;
+  });
+}
+
+/** The team's members and what they may do. */
+export default function Team() {
+  const text = useText(deskTeamTexts);
+  const { members } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const form = useRefusedForm(refused, {
+    fields: { roles: text.oneRole },
+    refusals: { STEP_UP_REQUIRED: text.stepUp, LAST_OWNER: text.lastOwner },
+  });
+  return (
+    <>
+      <PageHead title={text.title} noIndex />
+      <h1 className="text-3xl">{text.title}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      <div className="mt-5 space-y-2">
+        <FormAlert>{form.alert}</FormAlert>
+        {refused?.code === "STEP_UP_REQUIRED" && (
+          <Link to={paths.proveAgain(paths.deskTeam)} className="underline decoration-accent underline-offset-4">
+            {text.stepUpLink}
+          </Link>
+        )}
+      </div>
+      <ul className="mt-4">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </ul>
+      <InviteForm form={form} />
+    </>
+  );
+}
