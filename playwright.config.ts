@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   outputDir: "test-results",
-  // What every screen says to assistive technology; `npm run trees` writes it anew.
+  // The accessibility tree of every screen; `npm run trees` rewrites it.
   snapshotPathTemplate: "e2e/screens/trees/{arg}{ext}",
   use: {
     // A trace of every journey doubles their CPU time; `--trace=retain-on-failure` asks for one.

@@ -15,6 +15,7 @@ import {
 } from "#server/testing/structure/documents.ts";
 import { folderCircles, knownCircles } from "#server/testing/structure/folder-circles.ts";
 import { forbiddenImports, importCircles } from "#server/testing/structure/import-rules.ts";
+import { proseFaults } from "#server/testing/structure/prose.ts";
 import { isForTests, readSourceFiles } from "#server/testing/structure/source-files.ts";
 import { foreignReads, foreignTables, tableOwners } from "#server/testing/structure/table-owners.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
@@ -212,4 +213,8 @@ test("each decision has a title, a status, at most 25 lines and a place in the i
 
 test("comments cite sections and decisions that exist", () => {
   expect(citationFaults(files.map(({ path }) => path))).toEqual([]);
+});
+
+test("titles of tests and comments name an actor and use the terms of the glossary", () => {
+  expect(proseFaults(files.map(({ path }) => path))).toEqual([]);
 });

@@ -18,7 +18,7 @@ interface Catalogue {
   posts: number;
   shop: Shop;
   db: Database;
-  /** What was asked since it was emptied. */
+  /** The requests since it was emptied. */
   asked: pg.QueryConfig[];
 }
 
@@ -122,7 +122,7 @@ async function openCatalogue(urlOf: (database: string) => string, posts: number)
   return { posts, shop, db: pool, asked };
 }
 
-// Both sizes in turn, so that whatever else the machine does hits both.
+// Alternates between both sizes, so that other load on the machine affects both.
 async function compare(catalogues: [Catalogue, Catalogue], rounds: number): Promise<void> {
   const [small, large] = catalogues;
   const title = (posts: number) => `${posts.toLocaleString("en-US")} posts, p50`.padStart(23);

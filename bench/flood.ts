@@ -101,7 +101,7 @@ async function measure(
   const waitsMs = await visit(port, seconds);
   const answers = client ? await endFlood(client) : {};
   const cpuCores = (cpuSecOf(pid) - cpuBefore) / seconds;
-  // What a connection held is returned once it is closed.
+  // The memory of a connection is freed once it is closed.
   await sleep(2_000);
   const sent = Object.values(answers).reduce((sum, count) => sum + count, 0);
   const [p99, max] = [quantile(waitsMs, 0.99), Math.max(...waitsMs)];

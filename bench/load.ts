@@ -5,7 +5,7 @@ export interface Load {
   path: string;
   seconds: number;
   connections: number;
-  /** What the `Accept-Encoding` of each request says. */
+  /** The `Accept-Encoding` header of each request. */
   acceptEncoding: string;
 }
 
@@ -57,7 +57,7 @@ function requestOf(path: string, visitor: number, acceptEncoding: string): strin
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: ${acceptEncoding}\r\nAccept-Language: en\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 }
 
-/** Calls back for each answer on the socket. Answers must have `Content-Length`, as all of ours do. */
+/** Calls back for each answer on the socket. Answers must have `Content-Length`, as all replies of the shop have. */
 export function onAnswers(socket: Socket, onAnswer: (status: number, length: number) => void): void {
   let head = "";
   let left = -1;

@@ -18,7 +18,10 @@ import { quantile } from "./quantile.ts";
 /** Clock ticks of `/proc`, a second. */
 const ticksPerSec = 100;
 const connections = 32;
-/** In a run both servers work in turn: a machine whose speed changes by the second would else be faster to one of them. */
+/**
+ * A run alternates between both servers: on a machine whose speed changes by the second, one of them would otherwise
+ * seem faster.
+ */
 const turnsOfRun = 6;
 /** Until the runtime has compiled what a request runs through: of a rendering that is ten times as much, asked for a hundredth as often. */
 const warmUpSec = { kept: 2, rendered: 40 };
@@ -119,7 +122,7 @@ async function startBare(servers: Record<Row["from"], MeasuredServer>): Promise<
   const answers: Record<string, { type: string; encoding: string | undefined; body: string }> = {};
   for (const [index, { path, from, acceptEncoding }] of rows.entries()) {
     const { port } = servers[from];
-    // What is asked for often is compressed better, once.
+    // A page that is requested often is compressed better, once.
     for (let visit = 0; visit < 30; visit++) await ask(port, path, acceptEncoding);
     await sleep(2_000);
     const { headers, body } = await ask(port, path, acceptEncoding);

@@ -5,18 +5,18 @@ import type { TeamRole } from "./roles.ts";
 type Schema = z.ZodMiniType;
 
 /**
- * What a caller proves before the handler of a call runs.
+ * The proof that a caller must give before the handler of a call runs.
  * - `none`: anyone may call.
  * - `form-token`: the token of the form's page, as bearer. Without it: FORM_TOKEN_REQUIRED.
  * - `access-token`: the token of a purchase, as bearer. The handler asks which post it opens; a call that requires one refuses
  *   with ACCESS_REQUIRED without any.
  * - `provider-signature`: the card provider's signature of the body, in the header `Stripe-Signature`.
- * - `same-origin`: nothing but that the request comes from a page of ours.
+ * - `same-origin`: only a request from a page of this site.
  * - `account`: a signed-in person. Without: SIGN_IN_REQUIRED.
  * - `creator`: a signed-in creator. Without: ROLE_REQUIRED.
  * - `team`: a team member with one of these roles (otherwise ROLE_REQUIRED) and a second factor (otherwise SECOND_FACTOR_REQUIRED).
  *
- * Calls of `same-origin`, `account`, `creator` and `team` that write must come from a page of ours, by `Origin` or `Sec-Fetch-Site`;
+ * Calls of `same-origin`, `account`, `creator` and `team` that write must come from a page of this site, by `Origin` or `Sec-Fetch-Site`;
  * otherwise they are refused with FOREIGN_ORIGIN. With `stepUp` the person must have proved who they are in the last ten minutes;
  * otherwise they are refused with STEP_UP_REQUIRED.
  */

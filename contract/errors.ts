@@ -10,7 +10,7 @@ export const errorStatus = {
   ROLE_REQUIRED: 403,
   SECOND_FACTOR_REQUIRED: 403,
   STEP_UP_REQUIRED: 403,
-  /** Nobody decides about their own post or application. */
+  /** A member must not decide about their own post or application. */
   OWN_CASE: 403,
   USER_NOT_FOUND: 404,
   NOT_FOUND: 404,

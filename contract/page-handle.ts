@@ -1,5 +1,5 @@
 /**
- * Who a page is for:
+ * The audience of a page:
  * - `everyone`: one rendering serves all readers and may be cached.
  * - `visitor`: rendered for each request.
  * - `creator`, `team`: rendered for each request, never cached anywhere, closed to search engines.

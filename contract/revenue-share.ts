@@ -19,7 +19,7 @@ export function remainingShareCents(shareCents: number, soldCents: number, retur
   return Number((BigInt(shareCents) * left) / BigInt(soldCents));
 }
 
-/** What card providers usually charge for a domestic card: 2.9% and $0.30. For estimates only: the books hold each payment's own fee. */
+/** The usual charge of card providers for a domestic card: 2.9% and $0.30. For estimates only: the books hold each payment's own fee. */
 const usualFee = { perMille: 29, fixedCents: 30 } as const;
 
 /** An estimate of what a creator gets of one sale at this price, in cents: their share of what the usual fee leaves. */

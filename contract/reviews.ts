@@ -68,7 +68,7 @@ export const getReview = defineCall({
       body: z.string(),
       /** As readers will get it, without pictures. */
       html: z.string(),
-      /** What the text loses, a line each, in English. */
+      /** Losses of the text, one line each, in English. */
       leftOut: z.array(z.string()),
       /** The fingerprint of all of it, which the decision names. */
       sha256: z.string(),

@@ -268,7 +268,7 @@ export const previewStudioPost = defineCall({
       version: z.number(),
       /** Null if the text cannot become HTML: `problems` says why. */
       html: z.nullable(z.string()),
-      /** What the text loses, a line each, in English. */
+      /** Losses of the text, one line each, in English. */
       leftOut: z.array(z.string()),
       problems: z.array(problem),
     }),

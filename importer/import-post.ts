@@ -30,7 +30,7 @@ export interface ImportedPost {
   slug?: string;
   /** Why it was skipped. */
   reason?: string;
-  /** What an update changed. */
+  /** The changes of an update. */
   changes?: PublishedChange[];
   /** Omissions, one per line. */
   warnings: string[];

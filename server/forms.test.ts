@@ -196,7 +196,7 @@ describe.each(forms)("the $form form", ({ form, path, table, purpose, mailKind, 
     expect((await send({ data: data(person()) }, token, browser)).status).toBe(204);
   });
 
-  test("mails an address at most three acknowledgements a day, whoever types it into whichever form", async () => {
+  test("mails an address at most three acknowledgements a day, whatever form it is typed into", async () => {
     const victim = person();
     const [mailbox = ""] = victim.email.split("@");
     const spellings = [

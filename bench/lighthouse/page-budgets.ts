@@ -1,8 +1,8 @@
 import { paths } from "#contract/paths.ts";
 
 /**
- * What a page may be at most, on a phone that has nothing of ours yet and takes its network for unknown: its browser fetches pictures
- * from further away than on one that it knows to be fast (decision 087). Bytes as sent, in kB of 1,000.
+ * The largest size of a page, on a phone with an empty cache and a network of unknown speed, on which the browser fetches
+ * pictures further below the screen than on a fast one (decision 087). Bytes as sent, in kB of 1,000.
  */
 export interface PageBudget {
   name: string;

@@ -1,7 +1,9 @@
 import { cpuSecOf, cpuSecOfMachine, cpuSecOfTree } from "#bench/cpu-time.ts";
 import type { World } from "#faults/world/world.ts";
 
-/** Who takes CPU time. `bench` is this process: readers, mail server, the provider's door and the round-robin. */
+/**
+ * The consumers of CPU time. `bench` is this process: readers, mail server, the provider's door and the round-robin.
+ */
 export const ours = ["app", "postgres", "provider", "bench"] as const;
 /** `others`: the rest of the machine. */
 export const consumers = [...ours, "others"] as const;

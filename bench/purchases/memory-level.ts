@@ -1,6 +1,6 @@
 import type { AppProcess } from "#faults/world/app-process.ts";
 
-/** What a process of the app holds at a moment. */
+/** The memory of a process of the app at a moment. */
 export interface MemorySample {
   atSec: number;
   residentMb: number;

@@ -145,7 +145,7 @@ export function buyingReader(
   return { buy };
 }
 
-/** What the payment modal sends. */
+/** The request of the payment modal. */
 function formOf({ post }: World, email: string) {
   const metadata = {
     ...{ email, name, authorEmail: "support@vitrina.example", PaymentConcept: "PREMIUM_POST", type: "premium_post" },

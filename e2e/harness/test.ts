@@ -4,7 +4,7 @@ import { type BootedProduct, bootedProduct } from "./booted-product.ts";
 
 export { expect } from "@playwright/test";
 
-/** What a journey gets in addition to Playwright's `page`, `context` and `request`. */
+/** The fixtures of a journey in addition to Playwright's `page`, `context` and `request`. */
 interface Journey {
   product: BootedProduct;
   /** The client address of this test; rate limits count it separately. */

@@ -40,7 +40,7 @@ for (const [language, post, path] of [
       await expect(page.getByRole("button", { name: text.copied })).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
 
-      // What an editor with oEmbed support inserts.
+      // The HTML that an editor with oEmbed support inserts.
       const { html } = await (await page.request.get(paths.oEmbed(await link.inputValue()))).json();
       await expect(page.getByLabel(text.code)).toHaveValue(html);
       const opened = page.waitForEvent("popup");

@@ -3,7 +3,7 @@ import type { BootedProduct } from "../harness/booted-product.ts";
 import { purchaseSteps } from "../steps/purchase.ts";
 import type { Language } from "../steps/texts.ts";
 
-/** What a state can use to set itself up. */
+/** The tools for setting up a state. */
 export interface Visit {
   page: Page;
   product: BootedProduct;

@@ -9,7 +9,7 @@ export interface ImportLine {
   /** Why it was rejected or skipped. */
   reason?: string;
   slug?: string;
-  /** What an update changed. */
+  /** The changes of an update. */
   changes?: PublishedChange[];
   warnings: string[];
 }

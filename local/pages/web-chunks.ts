@@ -12,8 +12,8 @@ const web = `${project}web/`;
 
 /**
  * Chooses chunks by the pages that import a module, whatever its file is called: `framework` and `shell` are the libraries and the
- * code of ours that every page of the readers loads, `post` what no other page does: Rolldown would split it by what the post's
- * lazy parts share. Rolldown decides on everything else, so that code of the studio and the desk is in chunks of their own.
+ * modules that every page of the readers loads, `post` the modules of a post's page alone, which Rolldown would split by what
+ * the post's lazy parts share. Rolldown decides on everything else, so that code of the studio and the desk is in chunks of their own.
  */
 export const chunkGroups = [
   { name: nameOf(isOfFramework, "framework"), debugName: "framework", priority: 3 },
@@ -67,7 +67,7 @@ function entriesOf(moduleId: string, graph: ModuleGraph): string[] {
   return entries;
 }
 
-/** What a chunk of the browser's build is made of; files by their names under `client`, modules by their paths in the project. */
+/** The contents of a chunk of the browser's build; files by their names under `client`, modules by their paths in the project. */
 export interface BuiltChunk {
   modules: string[];
   imports: string[];

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 
-/** Who runs PostgreSQL: nobody in particular unless this process is root, whom PostgreSQL refuses. */
+/** The user that runs PostgreSQL: undefined unless this process is root, which PostgreSQL rejects. */
 export interface SystemUser {
   uid: number;
   gid: number;

@@ -31,7 +31,7 @@ export function defaultLogSettings(env: NodeJS.ProcessEnv): Record<string, strin
   return isProduction ? {} : { LOG_OUTPUT: "files", LOG_SUCCESS_SAMPLE: "1" };
 }
 
-/** What the embedded services tell the app. */
+/** The settings of the embedded services for the app. */
 export interface EmbeddedFacts {
   databaseUrl?: string | undefined;
   sandboxUrl?: string | undefined;

@@ -45,7 +45,7 @@ export interface Product {
   sandboxUrl: string | undefined;
   /** The URLs that show caught mails; empty without them. The last one works from the network. */
   mailPages: string[];
-  /** Who can sign in, with the codes of the caught mail; empty outside the demo. */
+  /** The accounts that can sign in, with the codes of the caught mail; empty outside the demo. */
   demoAccounts: DemoAccount[];
   dataDir: string;
   /** Undefined while the app logs to standard output. */

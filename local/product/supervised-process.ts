@@ -44,7 +44,7 @@ export interface SupervisedProcess {
 }
 
 /**
- * Starts a program of ours, resolves when it is ready and starts it again with growing pauses whenever it ends by itself.
+ * Starts a program of the shop, resolves when it is ready and starts it again with growing pauses whenever it ends by itself.
  * Throws with the last lines of its log if the first start fails.
  */
 export async function superviseProcess(plan: ProcessPlan): Promise<SupervisedProcess> {

@@ -8,7 +8,7 @@ export interface CatalogColumn {
   choices: string[] | undefined;
 }
 
-/** What the database says about its tables, types and functions, by their object ids. */
+/** The database's description of its tables, types and functions, by their object ids. */
 export interface Catalog {
   /** The column of a table by its number; undefined for a system column. */
   column(table: string, number: number): CatalogColumn | undefined;

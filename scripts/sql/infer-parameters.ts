@@ -2,7 +2,7 @@ import type { Catalog, CatalogColumn } from "./catalog.ts";
 import { isNode, nodeIn, nodesIn, numberIn, type TreeNode, type TreeValue } from "./node-tree.ts";
 import { type Scope, sourceOf } from "./scope.ts";
 
-/** What a statement does with a parameter. */
+/** The use of a parameter in a statement. */
 export interface ParameterUse {
   /** Columns that it is written into as it is. */
   written: CatalogColumn[];

@@ -96,7 +96,7 @@ function inferColumn(reference: TreeNode, from: Scope, catalog: Analysis, use: U
   return { types, isNullable: isNullable(!hasValue) };
 }
 
-/** What an UPDATE has written into a column that it returns; columns in it are those of the row before, as in a SELECT. */
+/** The value that an UPDATE has written into a column that it returns; columns in it are those of the row before, as in a SELECT. */
 function writtenValue(reference: TreeNode, { query, outer }: Scope): ScopedExpression | undefined {
   if (query.fields.commandType !== update || query.fields.resultRelation !== reference.fields.varno) return undefined;
   const entry = nodesIn(query, "targetList").find(({ fields }) => fields.resno === reference.fields.varattno);
@@ -139,7 +139,7 @@ function alwaysHasRow(query: TreeNode): boolean {
   return isBare && !query.fields.setOperations && (readsNothing || countsAll);
 }
 
-/** What `json_build_object` and `json_agg` make, member by member. Undefined for other functions. */
+/** The results of `json_build_object` and `json_agg`, member by member. Undefined for other functions. */
 function inferJson(call: TreeNode, scope: Scope, catalog: Analysis): Value | undefined {
   const name = catalog.function(String(call.fields.funcid ?? call.fields.aggfnoid)).name;
   if (!/^jsonb?_(?:agg|build_object)$/.test(name)) return undefined;

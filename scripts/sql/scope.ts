@@ -14,7 +14,7 @@ export interface ScopedExpression {
   scope: Scope;
 }
 
-/** What a column comes from: a column of a table, or expressions (several where a UNION has several). */
+/** The origin of a column: a column of a table, or expressions (several where a UNION has several). */
 export type ColumnSource =
   | { kind: "table"; table: string; number: number }
   | { kind: "expressions"; expressions: ScopedExpression[] }
@@ -77,7 +77,7 @@ export function sourceOf(reference: TreeNode, from: Scope): ColumnSource {
   }
 }
 
-/** What makes an output column of a query. */
+/** The expression of an output column of a query. */
 export function outputOf(query: TreeNode | undefined, outer: Scope | undefined, number: number): ColumnSource {
   if (!query) return unknown;
   const scope: Scope = { query, outer };

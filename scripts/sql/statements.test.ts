@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What PostgreSQL says about a statement, after a change to the tables that is undone: its values, and its row. */
+/** PostgreSQL's description of a statement, after a change to the tables that is undone: its values, and its row. */
 async function describe(text: string, { after = "", neverNull = [] as string[], mayBeNull = [] as number[] } = {}) {
   await client.query(`BEGIN; ${after}`);
   try {

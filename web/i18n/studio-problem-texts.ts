@@ -42,5 +42,5 @@ const es = {
   other: "Hay un error en este campo.",
 } satisfies Translation<typeof en>;
 
-/** What keeps a piece from being saved or published, by field and code of the calls. */
+/** The problems that prevent saving or publishing a piece, by field and code of the calls. */
 export const studioProblemTexts = { en, es };

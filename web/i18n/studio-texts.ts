@@ -36,5 +36,5 @@ const es = {
   Spanish: "Español",
 } satisfies Translation<typeof en>;
 
-/** What several screens of the studio say. */
+/** Texts that several screens of the studio share. */
 export const studioTexts = { en, es };

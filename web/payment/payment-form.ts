@@ -96,8 +96,8 @@ export function isFormValid(form: PaymentForm, masterName?: string): boolean {
 }
 
 /**
- * The label of step 1's action (spec section 2): returning readers go to the code, payers are told what comes next and, once
- * their details are valid, what the button does.
+ * The label of step 1's action (spec section 2): returning readers go to the code, payers read the next step and, once
+ * their details are valid, the button's action.
  */
 export function nextLabel(form: PaymentForm, masterName?: string): "next" | "selectPaymentMethod" | "proceedToPayment" {
   if (form.paymentOption === "boughtIt") return "next";

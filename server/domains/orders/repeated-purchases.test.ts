@@ -232,7 +232,7 @@ describe("automatic refunds are limited", () => {
     expect(await refunds(held.paymentIntentId)).toEqual([450]);
   });
 
-  test("to ten per address in a day, whoever pays; the address is deleted after it", async () => {
+  test("to ten per address in a day, for any payer; the address is deleted after it", async () => {
     const browser = new TestBrowser(product.url, "203.0.113.77");
     const repeats = [];
     for (let round = 0; round < 11; round++) {

@@ -37,7 +37,7 @@ const attacks = [
   "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>",
 ];
 
-/** What a browser would see in the HTML: its tags with their attributes. */
+/** The HTML as a browser parses it: its tags with their attributes. */
 function tagsOf(html: string): string[] {
   return (html.match(/<[a-z][^>]*>/gi) ?? []).map((tag) =>
     tag.startsWith("<img") ? tag.replace(/alt="[^"<>]*"/, 'alt=""') : tag,

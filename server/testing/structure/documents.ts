@@ -74,14 +74,16 @@ export function citationFaults(paths: readonly string[], documents = readDocumen
     const text = readFileSync(path, "utf8");
     const comments = text.match(/\/\*\*?[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm)?.join("\n") ?? "";
     const dead = [
-      ...(comments.match(/\bspec \d+|\(behaviour[,:][^)]*\)|\b(?:scale|supply|models|english|stack)\.md\b/g) ?? []),
-      ...[...comments.matchAll(/\bspec sections? (\d+)(?: and (\d+))?/g)]
+      ...(comments.match(
+        /\bspec \d+|\(behaviour[,:][^)]*\)|\b(?:scale|supply|models|english|stack)\.md\b|\bissue \d+/gi,
+      ) ?? []),
+      ...[...comments.matchAll(/\bspec sections? (\d+)(?: and (\d+))?/gi)]
         .filter(([, ...numbers]) => numbers.some((one) => one && !specification.includes(`## ${one}. `)))
         .map(([cited]) => cited),
-      ...[...comments.matchAll(/\bbehaviour section (\w+)/g)]
+      ...[...comments.matchAll(/\bbehaviour section (\w+)/gi)]
         .filter(([, name = ""]) => !behaviour.includes(`## ${name}`))
         .map(([cited]) => cited),
-      ...[...comments.matchAll(/\bdecisions? (\d{3})(?:(?:,| and) (\d{3}))*/g)]
+      ...[...comments.matchAll(/\bdecisions? (\d{3})(?:(?:,| and) (\d{3}))*/gi)]
         .filter(([, ...numbers]) => numbers.some((one) => one && !isDecision(one)))
         .map(([cited]) => cited),
     ];

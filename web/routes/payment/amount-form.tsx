@@ -10,7 +10,7 @@ interface AmountFormProps {
   typed: string;
   amount: TypedAmount;
   isScripted: boolean;
-  /** The form was sent and nothing was typed since: an empty one is told then. */
+  /** The form was sent and no key was pressed since: the empty field then shows its fault. */
   isAsked: boolean;
   onType: (typed: string) => void;
   onProceed: () => void;

@@ -24,7 +24,7 @@ export async function openCheckout({ totalCents, email, note }: FreePayment): Pr
     case "unreachable":
       throw new Error("An unexpected error occurred during payment processing");
     case "reply": {
-      // Guards: a reply of ours always has both.
+      // Guards: the server's reply always has both.
       const { sessionId, url } = outcome.reply as Partial<typeof outcome.reply>;
       if (!sessionId) throw new Error("No session ID received from backend");
       if (!url) throw new Error("Stripe failed to load");

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+
+/** Folders whose titles and comments are not checked yet, and why. */
+const unchecked: Record<string, string> = {
+  "server/testing/structure/prose.test.ts": "Contains the faults that it finds.",
+  "server/http/": "The delivery of pages is being rebuilt; its comments are rewritten with it.",
+  "web/document/": "The rendering of pages is being rebuilt; its comments are rewritten with it.",
+  "server/domains/accounts/": "New: reviewed once the sign-in is complete.",
+  "server/domains/applications/": "New: reviewed once the team's review is complete.",
+  "server/domains/drafts/": "New: reviewed once the studio is complete.",
+  "web/studio/": "New: reviewed once the studio is complete.",
+  "web/desk/": "New: reviewed once the team's review is complete.",
+};
+
+/** A sentence that begins like this names no actor. */
+const namelessStart = /^(?:who|whoever|what|whatever|nobody|somebody|that which|those who)\b/i;
+/** Words of a literal translation (docs/glossary.md, "How we write"). */
+const translated =
+  /\b(?:(?:is|are|was|were|be) told|anew|giv(?:es?|en|ing) back|gave back|wish|of ours|that is none|so long|comes? about|by hand|in turn|whoever|of the house|all the same)\b/i;
+
+/** Titles of tests, and comments, that break the rules of docs/glossary.md, as `file: text`. */
+export function proseFaults(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => !Object.keys(unchecked).some((folder) => path.startsWith(folder)))
+    .flatMap((path) => proseFaultsOf(path, readFileSync(path, "utf8")).map((text) => `${path}: ${text}`));
+}
+
+/** The titles and comments of one source file that break the rules. */
+export function proseFaultsOf(path: string, source: string): string[] {
+  const titles = /\.(?:test|e2e)\.tsx?$/.test(path) ? titlesOf(source) : [];
+  return [...titles, ...commentsOf(source)].filter((text) => namelessStart.test(text) || translated.test(text));
+}
+
+function titlesOf(source: string): string[] {
+  const calls = /(?:\b(?:test|it|describe)(?:\.\w+)*|\])\)?\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1\s*,/gs;
+  return [...source.matchAll(calls)].map(([, , title = ""]) => title);
+}
+
+/** Each comment as one line; consecutive lines of `//` are one comment. */
+function commentsOf(source: string): string[] {
+  const comments = /\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/ .*(?:\n|$))+|[;,{})] *\/\/ .*$/gm;
+  return [...source.matchAll(comments)]
+    .map(([comment]) =>
+      comment
+        .replace(/^[;,{})] */, "")
+        .replace(/^[ \t]*(?:\/\*\*?|\*\/?|\/\/)/gm, "")
+        .replace(/\*\/$/, ""),
+    )
+    .map((comment) => comment.replace(/\s+/g, " ").trim());
+}
