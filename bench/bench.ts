@@ -5,6 +5,7 @@ import { benchPages } from "./pages.ts";
 import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
 import { soak } from "./soak.ts";
+import { benchStudio } from "./studio.ts";
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   catalogue: benchCatalogue,
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   publishing: benchPublishing,
   purchases: benchPurchases,
   soak,
+  studio: benchStudio,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -12,6 +12,8 @@ export interface ListedDraft extends Pick<DraftContent, "title" | "language" | "
   post: DraftPost | null;
   /** The id of the cover that readers see. */
   coverId: string | null;
+  /** How often it was bought before today. */
+  sales: number;
 }
 
 /** Which drafts a list shows, and in which order. */
@@ -33,7 +35,8 @@ const list = prepared(
   "drafts-list",
   `SELECT d.id AS "draftId", d.version, ${stateColumn} AS state, r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents",
      d.updated_at AS "updatedAt", ${postColumn},
-     (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' ORDER BY m.position LIMIT 1) AS "coverId"
+     (SELECT m.id FROM shared_media_files m WHERE m.post_id = p.id AND m.role = 'cover' ORDER BY m.position LIMIT 1) AS "coverId",
+     coalesce((SELECT s.sales FROM shared_post_sales s WHERE s.post_id = p.id), 0) AS sales
    ${source} ORDER BY CASE WHEN $5 = 'title' THEN lower(r.title) END, d.updated_at DESC, d.id LIMIT $6 OFFSET $7`,
 );
 

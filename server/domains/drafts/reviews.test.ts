@@ -217,3 +217,16 @@ test("submits nothing that posts would refuse", async () => {
   expect(await approve(id)).toBe(204);
   expect((await publicPost("priced")).price).toBe(9);
 });
+
+test("counts the sales of the days that are over", async () => {
+  const jo = await signInAsCreator(shop, "jo-vale");
+  const id = await write(jo, { title: "Sold" });
+  await publish(jo, id);
+  expect(await approve(id)).toBe(204);
+  const post = { id, slug: "sold", username: "jo-vale", title: "Sold", body: "" };
+  await buy(shop, post, { email: "buyer@readers.example", name: "Buyer Unseen" });
+  const sales = async () => (await jo.get(posts)).body.data.map((listed: { sales: number }) => listed.sales);
+  expect(await sales()).toEqual([0]);
+  await shop.database.shiftClock("1 day");
+  expect(await sales()).toEqual([1]);
+});

@@ -37,10 +37,10 @@ function scheduleOf({ state, last }: Draft): StudioPost["schedule"] {
 
 /** A draft as the studio's list answers it. */
 export function toListedStudioPost(draft: ListedDraft): ListedStudioPost {
-  const { draftId, version, state, title, language, coverId, updatedAt, post } = draft;
+  const { draftId, version, state, title, language, coverId, sales, updatedAt, post } = draft;
   const cover = coverId === null ? null : paths.media(coverId, "original");
   const attributes = { title, language, ...priceOf(draft), cover };
-  return { id: draftId, version, state, attributes, updatedAt: toSec(updatedAt), post: toPost(post) };
+  return { id: draftId, version, state, attributes, sales, updatedAt: toSec(updatedAt), post: toPost(post) };
 }
 
 function priceOf({ accessType, priceCents }: Pick<DraftContent, "accessType" | "priceCents">) {

@@ -50,7 +50,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   applications: ["applications", "application_steps"],
   payments: ["payments", "shared_payment_subjects"],
   receipts: ["receipts"],
-  orders: ["orders", "settlements", "order_declines"],
+  orders: ["orders", "settlements", "order_declines", "shared_post_sales"],
   "free-payments": ["free_payments"],
   reversals: [
     ...["payment_refunds", "payment_disputes", "fraud_warnings"],

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { migrate } from "#db/migrate.ts";
+import { startPostgresServer } from "#local/postgres/postgres-server.ts";
+import { postgresUser } from "#local/postgres/system-user.ts";
+import { readConfig } from "#server/config.ts";
+import { cookieHash } from "#server/domains/accounts/session-cookie.ts";
+import type { DraftKey } from "#server/domains/drafts/index.ts";
+import { createProduct, type Product } from "#server/product.ts";
+import { seedCreator } from "#server/testing/seed-catalogue.ts";
+import { quantile } from "./quantile.ts";
+
+const pieces = 1_000;
+const openReviews = 10_000;
+
+/**
+ * Measures the creators' and the team's calls on PostgreSQL as shops run it, without HTTP: the check of a session, the list of 1,000
+ * pieces, an autosave of 100 kB and the queue of 10,000 reviews.
+ */
+export async function benchStudio(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "vitrina-bench-"));
+  const user = postgresUser(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const server = await startPostgresServer({
+    dataDir: join(folder, "postgres"),
+    logFile: join(folder, "postgres.log"),
+  });
+  await migrate(server.url("postgres"));
+  const settings = {
+    ...{
+      DATABASE_URL: server.url("postgres"),
+      DATA_DIR: folder,
+      APP_SECRETS: "a secret of the benchmark that is long enough",
+    },
+    ...{
+      STRIPE_SECRET_KEY: "sk_test_bench",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
+      STRIPE_WEBHOOK_SECRET: "whsec_bench",
+    },
+  };
+  const product = createProduct(readConfig(settings), pino({ level: "silent" }));
+  try {
+    console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores`);
+    await measure(product);
+  } finally {
+    await product.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(product: Product): Promise<void> {
+  const { accounts, drafts, publishing } = product;
+  const { creatorId, accountId, cookie } = await openSession(product);
+  await report("session check", 5_000, () => accounts.findPrincipal(cookie));
+  const key = await fill(product, creatorId);
+  await fillQueue(product, key.draftId, accountId);
+  const lists = { all: {}, "by title, filtered": { q: "piece 9", state: "draft", sort: "title" } } as const;
+  for (const [name, filter] of Object.entries(lists))
+    await report(`${pieces} pieces, ${name}`, 200, () =>
+      Promise.all([drafts.list(creatorId, 1, filter), drafts.count(creatorId, filter)]),
+    );
+  const content = (await drafts.find(key))?.content;
+  if (!content) throw new Error("The draft is gone");
+  let version = 1;
+  await report("autosave of 100 kB", 200, async () => {
+    const bodyMarkdown = `${version} ${"A line of a text that somebody writes.\n".repeat(2_600)}`;
+    const save = { basedOn: version, content: { ...content, bodyMarkdown }, cause: "autosaved" } as const;
+    version = (await drafts.save(key, save)).version;
+  });
+  await report(`queue of ${openReviews} reviews`, 200, () => publishing.reviews.list(1));
+}
+
+/** A creator who is signed in. */
+async function openSession(product: Product): Promise<{ creatorId: string; accountId: string; cookie: string }> {
+  const { accounts, creators, db } = product;
+  await seedCreator(product, { username: "ada-okafor" });
+  const creatorId = (await creators.find("ada-okafor"))?.id ?? "";
+  const token = randomBytes(32).toString("base64url");
+  const accountId = await db.transaction(async (tx) => {
+    const id = await accounts.open(tx, { email: "ada@creators.example", language: "en" });
+    await accounts.linkCreator(tx, id, creatorId);
+    await tx.query({
+      text: `INSERT INTO sessions (token_hash, account_id, strength, device, expires_at)
+        VALUES ($1, $2, 1, 'Benchmark', app_now() + interval '30 days')`,
+      values: [cookieHash(token), id],
+    });
+    return id;
+  });
+  return { creatorId, accountId, cookie: `session=${token}` };
+}
+
+const copyRevision = `INSERT INTO draft_revisions SELECT numbered.id, r.version, r.cause, 'piece ' || numbered.place, r.slug, r.excerpt,
+  r.body_markdown, r.language, r.access_type, r.price_cents, r.categories, r.files FROM numbered, draft_revisions r WHERE r.draft_id = $1`;
+
+/** Gives the creator pieces of 10 kB, and returns the first. */
+async function fill({ db, drafts }: Product, creatorId: string): Promise<DraftKey> {
+  const text = { title: "piece 0", excerpt: "About it.", bodyMarkdown: "A line.\n".repeat(1_250), priceCents: 500 };
+  const draft = await drafts.create(creatorId, text);
+  await db.query({
+    text: `WITH made AS (INSERT INTO drafts (author_id) SELECT d.author_id FROM drafts d, generate_series(2, $2::integer) WHERE d.id = $1 RETURNING id),
+      numbered AS (SELECT id, row_number() OVER () AS place FROM made) ${copyRevision}`,
+    values: [draft.draftId, pieces],
+  });
+  return draft;
+}
+
+/** Puts texts of another creator under review. */
+async function fillQueue({ db }: Product, draftId: string, accountId: string): Promise<void> {
+  await db.query({
+    text: `WITH author AS (INSERT INTO authors (username, first_name, last_name, email) VALUES ('bo-lind', 'Bo', 'Lind', 'bo@creators.example') RETURNING id),
+      made AS (
+        INSERT INTO drafts (author_id, state, last_step, review_version, review_due_at)
+        SELECT id, 'in-review', 1, 1, app_now() + make_interval(secs => n) FROM author, generate_series(1, $2::integer) AS n
+        RETURNING id, author_id, review_due_at),
+      numbered AS (SELECT id, row_number() OVER () AS place FROM made),
+      copied AS (${copyRevision})
+      INSERT INTO publications (draft_id, author_id, step, action, from_state, to_state, version, account_id, content_sha256, due_at)
+      SELECT id, author_id, 1, 'submit', 'draft', 'in-review', 1, $3, sha256(''), review_due_at FROM made`,
+    values: [draftId, openReviews, accountId],
+  });
+  await db.query({ text: "ANALYZE" });
+}
+
+async function report(name: string, times: number, work: () => Promise<unknown>): Promise<void> {
+  const timesMs: number[] = [];
+  for (let warmUp = 0; warmUp < times / 10; warmUp++) await work();
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time++) {
+    const start = performance.now();
+    await work();
+    timesMs.push(performance.now() - start);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const cpu = `${Math.round((user + system) / times)} µs of CPU in this process`;
+  console.log(
+    `${name}: p50 ${quantile(timesMs, 0.5).toFixed(2)} ms, p95 ${quantile(timesMs, 0.95).toFixed(2)} ms, ${cpu}`,
+  );
+}
