@@ -118,6 +118,14 @@ async function take(step: Step, key: DraftKey, accountId: string, version: numbe
   );
 }
 
+/** Sequences that chance finds rarely. */
+const sequences: Step[][] = [
+  ["schedule", "wait", "withdraw", "publish", "withdraw"],
+  ["schedule", "withdraw", "wait", "schedule", "wait", "save", "schedule"],
+  ["schedule", "approve", "withdraw", "wait", "schedule", "approve", "wait", "withdraw"],
+  ["schedule", "approve", "save", "publish", "wait", "withdraw", "publish", "return", "withdraw"],
+  ["schedule", "wait", "approve", "save", "publish", "withdraw", "publish", "approve"],
+];
 let creators = 0;
 test.each([
   ["an experienced creator", false],
@@ -160,7 +168,7 @@ test.each([
         ]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 60, examples: sequences.map((sequence) => [sequence]) },
   );
 });
 
