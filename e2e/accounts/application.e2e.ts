@@ -187,14 +187,22 @@ test("shows why an application was declined, in both languages, and takes one ap
   await reviewer.getByRole("button", { name: text.send }).click();
   await expect(reviewer.getByRole("status")).toBeVisible();
   for (const language of ["es", "en"] as const) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: language === "es" ? "dark" : "light" });
     await page.goto(link.replace(/lang=\w+/, `lang=${language}`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts[language].declined);
     await expect(page.getByText(texts[language].why)).toBeVisible();
     await expect(page.getByText("It has 300.")).toBeVisible();
+    await expectAccessible(page, `a declined application in ${language}`);
   }
   await page.getByLabel(text.appeal).fill("You looked at an old profile.");
   await page.getByRole("button", { name: text.sendAppeal }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.appealed);
+  await reviewer.setViewportSize({ width: 390, height: 844 });
+  await reviewer.emulateMedia({ colorScheme: "dark" });
   await reviewer.goto(paths.deskApplication(id));
   await expect(reviewer.getByText("Somebody else decides the appeal.", { exact: false })).toBeVisible();
+  await expectAccessible(reviewer, "an appeal in the dark on a phone");
+  await reviewer.goto(paths.inLanguage(paths.deskApplications({ state: "declined" }), "es"));
+  await expectAccessible(reviewer, "the queue in the dark on a phone");
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf } from "#contract/address-of-call.ts";
+import { applicationReasons } from "#contract/application-reasons.ts";
+import { declineReasons } from "#contract/application-rules.ts";
 import { type Applicant, apply, newApplicant } from "#server/testing/apply.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { openTestAccount, signInAsTeam, signInByMail } from "#server/testing/sign-in.ts";
@@ -275,6 +277,19 @@ describe("an appeal", () => {
     expect((await reply("appealApplication")).status).toBe(409);
   });
 });
+
+test.each(declineReasons)(
+  "a decline for %s tells the applicant why and what to do, in both languages",
+  async (reason) => {
+    for (const language of ["en", "es"] as const) {
+      const { id, applicant } = await applied(newApplicant(), language);
+      expect((await decide(ana, id, { decision: "decline", reason, note: "The note." })).status).toBe(200);
+      const { why, next } = applicationReasons[language][reason];
+      const text = (await newestMailTo(applicant.email))?.text.replaceAll(/\s+/g, " ");
+      for (const words of [why, next, "The note."]) expect(text).toContain(words.replaceAll("\u00a0", " "));
+    }
+  },
+);
 
 describe("the private page", () => {
   test("opens with the signature of the mail only", async () => {
