@@ -7,6 +7,8 @@ export interface Load {
   connections: number;
   /** The `Accept-Encoding` header of each request. */
   acceptEncoding: string;
+  /** How many pages a visitor asks for before the connection brings another one. */
+  pagesPerVisitor: number;
 }
 
 export interface LoadResult {
@@ -16,14 +18,18 @@ export interface LoadResult {
   bytes: number;
 }
 
-/** How many pages a visitor asks for before the connection brings another one. */
-const pagesPerVisit = 10;
-
 /**
  * Asks an address over and over on connections that are kept alive, as a proxy does for one visitor after the other. Throws at
  * any answer but a 200 of the same length.
  */
-export async function load({ port, path, seconds, connections, acceptEncoding }: Load): Promise<LoadResult> {
+export async function load({
+  port,
+  path,
+  seconds,
+  connections,
+  acceptEncoding,
+  pagesPerVisitor,
+}: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   let bytes: number | undefined;
   const startedMs = performance.now();
@@ -37,7 +43,7 @@ export async function load({ port, path, seconds, connections, acceptEncoding }:
         if (performance.now() >= endsMs) return void socket.end(resolve);
         asked += 1;
         askedMs = performance.now();
-        socket.write(requestOf(path, (place << 16) + Math.floor(asked / pagesPerVisit), acceptEncoding));
+        socket.write(requestOf(path, (place << 16) + Math.floor(asked / pagesPerVisitor), acceptEncoding));
       };
       onAnswers(socket, (status, length) => {
         bytes ??= length;
