@@ -16,14 +16,14 @@ import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 import { createPerformCall } from "./calls/perform-call.ts";
 import type { Config } from "./config.ts";
 import { createHandlers } from "./handlers.ts";
+import { answerCachedPages } from "./http/answer-cached-pages.ts";
 import { answerClientError } from "./http/answer-client-error.ts";
-import { answerKeptPages } from "./http/answer-kept-pages.ts";
 import { registerAssets } from "./http/assets.ts";
+import { cacheCategories } from "./http/cache-categories.ts";
 import { registerCaughtMailPage } from "./http/caught-mail-page.ts";
 import { registerDemoAccountsPage } from "./http/demo-accounts-page.ts";
 import { answerError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
-import { keepCategories } from "./http/keep-categories.ts";
 import { connectionTimeouts, limitConnections } from "./http/limit-connections.ts";
 import { measureRequests } from "./http/measure-requests.ts";
 import { describeCalls } from "./http/openapi.ts";
@@ -165,21 +165,21 @@ export async function createApp(
   }
   if (config.hasDemoAccounts) registerDemoAccountsPage(app);
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder, product.requestLimits);
-  const kept = createPageCache<RenderedPage>(config.pageCacheBytes);
-  metrics?.add(pageCacheFigures(kept));
+  const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
+  metrics?.add(pageCacheFigures(cache));
   const summaries = createSummaryReader();
   const createPageClient = createPageClients({ perform, catalogue, summaries });
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
-  const { kept: cachedCategories, ...keptCalls } = keepCategories(createPageClient(everyone).listCategoryPremiums);
+  const { cache: cachedCategories, ...cachedCalls } = cacheCategories(createPageClient(everyone).listCategoryPremiums);
   if (screens.mode === "production") {
-    const keepsPages = config.pageCacheBytes > 0;
+    const cachesPages = config.pageCacheBytes > 0;
     let invalidation: ReturnType<typeof invalidatePages> | undefined;
     app.addHook("onReady", async () => {
       const options = { databaseUrl: config.databaseUrl, changes: product.changes, log: product.log };
-      invalidation = invalidatePages([cachedCategories, ...(keepsPages ? [kept] : [])], options);
-      if (keepsPages)
-        answerKeptPages(app.server, {
-          ...{ kept, countVisit, addressOf, headers, isStopping, metrics },
+      invalidation = invalidatePages([cachedCategories, ...(cachesPages ? [cache] : [])], options);
+      if (cachesPages)
+        answerCachedPages(app.server, {
+          ...{ cache, countVisit, addressOf, headers, isStopping, metrics },
           ...{ log: product.log, logSample: config.logSuccessSample },
         });
     });
@@ -187,14 +187,14 @@ export async function createApp(
   }
   await registerPages(app, {
     build: screens.build,
-    clientFor: (visitor) => Object.assign(Object.create(createPageClient(visitor)), keptCalls),
+    clientFor: (visitor) => Object.assign(Object.create(createPageClient(visitor)), cachedCalls),
     brand: config.brand,
     publicUrl: config.publicUrl,
     paymentUrl: (config.network?.url ?? config.publicUrl) + paths.payment,
     policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
     siteAddressOf,
     mode: screens.mode,
-    ...{ countVisit, kept, routes },
+    ...{ countVisit, cache, routes },
   });
   registerRefusals();
   paceRefusals(app, addressOf);

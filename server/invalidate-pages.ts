@@ -11,7 +11,7 @@ import {
   requestNumberOf,
 } from "#server/platform/cache-nodes/cache-nodes-store.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
-import type { KeptTrue } from "./http/page-cache.ts";
+import type { Invalidatable } from "./http/page-cache.ts";
 
 /** The next publication is looked up at least this often: a timer cannot wait for weeks. */
 const longestWaitSec = 3_600;
@@ -25,7 +25,7 @@ const leaseMs = nodeLeaseSec * 800;
  * process receives none, the caches are closed and every page is rendered.
  */
 export function invalidatePages(
-  caches: readonly KeptTrue[],
+  caches: readonly Invalidatable[],
   { databaseUrl, changes, log }: { databaseUrl: string; changes: Pick<ContentChanges, "listen">; log: Logger },
 ): { close(): Promise<void> } {
   const id = randomUUID();

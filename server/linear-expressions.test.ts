@@ -5,11 +5,11 @@ import { isEmailAddress } from "#contract/email.ts";
 import { isFullName } from "#contract/full-name.ts";
 import { socialUrlFault } from "#contract/social-url.ts";
 import { toWebVtt } from "#server/domains/media/web-vtt.ts";
+import { canonicalPath } from "./http/canonical-path.ts";
 import { chosenLanguage } from "./http/chosen-language.ts";
 import { compressionFor } from "./http/compress.ts";
 import { namesTag } from "./http/entity-tag.ts";
 import { createPageRoutes } from "./http/page-routes.ts";
-import { plainSpelling } from "./http/plain-spelling.ts";
 import { logRequest } from "./http/request-log.ts";
 import { screenLanguageOfRequest } from "./http/screen-language.ts";
 import { describeError } from "./platform/log/create-log.ts";
@@ -109,7 +109,7 @@ const routes = createPageRoutes(createTestBuild({ entry: {}, screen: {} }));
 test.each<[string, (text: string) => unknown]>([
   ["a logged path", (url) => logRequest({ info: () => {} }, { ...answered, url })],
   ["the message and the stack of an error", (text) => describeError(Object.assign(new Error(text), { cause: text }))],
-  ["a path", (path) => plainSpelling(path, routes)],
+  ["a path", (path) => canonicalPath(path, routes)],
   ["Accept-Encoding", (text) => compressionFor(text, "once")],
   ["Accept-Language", (text) => screenLanguageOfRequest(new URLSearchParams(), text, text)],
   ["Referer", (referer) => chosenLanguage("/?lang=es", { ...sameOrigin, referer })],

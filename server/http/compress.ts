@@ -20,10 +20,10 @@ const maxSyncBytes = 256 * 1_024;
 
 export type Coding = "zstd" | "br" | "gzip";
 /** How much CPU time a text is worth: sent once, sent to several callers, sent very often. */
-export type CompressionEffort = "once" | "kept" | "best";
+export type CompressionEffort = "once" | "cached" | "best";
 // At the effort "once" no coding costs more than gzip (decision 103, docs/benchmarks.md).
-const brotliQuality: Record<CompressionEffort, number> = { once: 1, kept: 5, best: 11 };
-const gzipLevel: Record<CompressionEffort, number> = { once: 1, kept: 6, best: 9 };
+const brotliQuality: Record<CompressionEffort, number> = { once: 1, cached: 5, best: 11 };
+const gzipLevel: Record<CompressionEffort, number> = { once: 1, cached: 6, best: 9 };
 /** Window of the effort "once": 64 kB. A larger one takes longer to allocate than it saves bytes. */
 const brotliWindowOnce = 16;
 const zstdLevel = 1;

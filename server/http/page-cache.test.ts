@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createPageCache, type Keepable, type PageCache, type Tags } from "./page-cache.ts";
+import { type Cacheable, createPageCache, type PageCache, type Tags } from "./page-cache.ts";
 
-interface Page extends Keepable {
+interface Page extends Cacheable {
   text: string;
 }
-const page = (text: string, rest: Partial<Page> = {}): Page => ({ text, bytes: 100, isKeepable: true, ...rest });
+const page = (text: string, rest: Partial<Page> = {}): Page => ({ text, bytes: 100, isCacheable: true, ...rest });
 
 let cache: PageCache<Page>;
 beforeEach(() => {
@@ -63,7 +63,7 @@ describe("kept pages", () => {
     cache.open(Number.POSITIVE_INFINITY);
     one.end();
     two.end();
-    expect(await Promise.all(asked)).toMatchObject(["1", "2"].map((text) => ({ text, isKeepable: false })));
+    expect(await Promise.all(asked)).toMatchObject(["1", "2"].map((text) => ({ text, isCacheable: false })));
     expect(cache.find("/a")).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe("kept pages", () => {
   });
 
   test("what is not for everyone is not kept, and a failure is not remembered", async () => {
-    await cache.render("/a", async () => page("a", { isKeepable: false }));
+    await cache.render("/a", async () => page("a", { isCacheable: false }));
     await expect(cache.render("/b", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect([cache.find("/a"), (await cache.render("/b", async () => page("b"))).text]).toEqual([undefined, "b"]);
   });
@@ -117,7 +117,7 @@ describe("kept pages", () => {
     const kept = cache.find("/49");
     if (!kept) throw new Error("The newest page is kept");
     kept.bytes = 900;
-    cache.weigh("/49", kept);
+    cache.resize("/49", kept);
     expect(cache.counts()).toEqual({ bytes: 990, pages: 2, hits: 1, misses: 50 });
     expect(cache.find("/49")).toBe(kept);
   });

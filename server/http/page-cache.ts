@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/** How long a page is kept at most: what it says of the year is no change that anybody announces. */
+/** How long a page stays in the cache: no change announces a new year. */
 const maxAgeMs = 5 * 60_000;
 /** How long a closed cache may serve its pages stale, at most. */
 const maxStaleMs = 60 * 60_000;
 
-/** A page as it can be kept. */
-export interface Keepable {
+/** A page that may be cached. */
+export interface Cacheable {
   /** Whether it is the same for everyone and whole. */
-  isKeepable: boolean;
+  isCacheable: boolean;
   /** All that it takes in memory. */
   bytes: number;
 }
@@ -17,10 +17,10 @@ export interface Keepable {
 export type Tags = Set<string>;
 
 /**
- * What is kept as long as it is true. While it is closed it keeps nothing and shares nothing: it is opened until some moment by
+ * A cache that is invalidated when its content changes. While it is closed it keeps nothing and shares nothing: it is opened until some moment by
  * whoever hears of changes, and closed when that cannot be heard. Moments are milliseconds of `performance.now`.
  */
-export interface KeptTrue {
+export interface Invalidatable {
   /** Drops what shows this, and all that is being made. */
   drop(tag: string): void;
   /** Drops all. */
@@ -29,7 +29,7 @@ export interface KeptTrue {
   open(untilMs: number): void;
   /** Keeps it open until later: every change so far was heard. Not for what was closed. */
   stayOpen(untilMs: number): void;
-  /** Closes it; its pages are kept for `findStale` until it opens again, empty. */
+  /** Closes it; its pages stay for `findStale` until it opens again, empty. */
   close(): void;
 }
 
@@ -41,8 +41,8 @@ export interface StalePage<Page> {
 }
 
 /** Rendered pages in memory, or what they are made of: the most recently asked of them. */
-export interface PageCache<Page extends Keepable> extends KeptTrue {
-  /** The kept page of a key. */
+export interface PageCache<Page extends Cacheable> extends Invalidatable {
+  /** The cached page of a key. */
   find(key: string): Page | undefined;
   /**
    * The page of a key that was true when the cache was closed, for an outage of the database: no longer than an hour, and never
@@ -54,14 +54,14 @@ export interface PageCache<Page extends Keepable> extends KeptTrue {
    * but never one that was begun before a change. While it is closed, no page is keepable.
    */
   render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
-  /** Counts the bytes of a kept page anew. */
-  weigh(key: string, page: Page): void;
+  /** Counts the bytes of a cached page again. */
+  resize(key: string, page: Page): void;
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
 
 /** A cache of at most so many bytes. */
-export function createPageCache<Page extends Keepable>(maxBytes: number): PageCache<Page> {
-  const kept = new LRUCache<string, { page: Page; tags: Tags }>({
+export function createPageCache<Page extends Cacheable>(maxBytes: number): PageCache<Page> {
+  const cached = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
     ttl: maxAgeMs,
@@ -76,23 +76,23 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
   const isOpen = () => performance.now() < openUntilMs;
   let hits = 0;
   let misses = 0;
-  // Each change begins another one: what was begun in an earlier one is neither kept nor joined.
+  // Each change begins another one: what was begun in an earlier one is neither cached nor shared.
   let running = new Map<string, Promise<Page>>();
 
   const flush = () => {
     running = new Map();
-    kept.clear();
+    cached.clear();
   };
   return {
     find(key) {
-      const found = isOpen() ? kept.get(key, { allowStale: false }) : undefined;
+      const found = isOpen() ? cached.get(key, { allowStale: false }) : undefined;
       if (found) hits += 1;
       return found?.page;
     },
     findStale(key) {
       const staleMs = performance.now() - heardUntilMs;
       if (isOpen() || staleMs > maxStaleMs) return undefined;
-      const page = kept.peek(key)?.page;
+      const page = cached.peek(key)?.page;
       return page && { page, staleSec: Math.max(1, Math.ceil(staleMs / 1_000)) };
     },
     render(key, make) {
@@ -102,28 +102,28 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       if (!isOpen())
         return make(tags).then((page) => {
           // The database answered, so what was rendered before may have changed unheard.
-          if (tags.size > 0 && !isOpen()) kept.clear();
-          return { ...page, isKeepable: false };
+          if (tags.size > 0 && !isOpen()) cached.clear();
+          return { ...page, isCacheable: false };
         });
       const same = begun.get(key);
       if (same) return same;
       const rendering = make(tags)
         .then((page) => {
-          if (begun === running && page.isKeepable) kept.set(key, { page, tags });
+          if (begun === running && page.isCacheable) cached.set(key, { page, tags });
           return page;
         })
         .finally(() => begun.delete(key));
       begun.set(key, rendering);
       return rendering;
     },
-    weigh(key, page) {
-      const found = kept.peek(key, { allowStale: false });
+    resize(key, page) {
+      const found = cached.peek(key, { allowStale: false });
       // An entry of its own: the cache weighs what it has already only once.
-      if (found?.page === page) kept.set(key, { ...found }, { ttl: kept.getRemainingTTL(key) });
+      if (found?.page === page) cached.set(key, { ...found }, { ttl: cached.getRemainingTTL(key) });
     },
     drop(tag) {
       running = new Map();
-      for (const [key, { tags }] of kept.entries()) if (tags.has(tag)) kept.delete(key);
+      for (const [key, { tags }] of cached.entries()) if (tags.has(tag)) cached.delete(key);
     },
     flush,
     open(untilMs) {
@@ -138,6 +138,6 @@ export function createPageCache<Page extends Keepable>(maxBytes: number): PageCa
       openUntilMs = 0;
       running = new Map();
     },
-    counts: () => ({ hits, misses, pages: kept.size, bytes: kept.calculatedSize }),
+    counts: () => ({ hits, misses, pages: cached.size, bytes: cached.calculatedSize }),
   };
 }

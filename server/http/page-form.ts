@@ -1,5 +1,5 @@
 import { type Coding, type CompressionEffort, compressionFor, compressText } from "./compress.ts";
-import type { Keepable } from "./page-cache.ts";
+import type { Cacheable } from "./page-cache.ts";
 import { mayBeSentAsText, type PreparedAnswer } from "./prepared-answer.ts";
 
 export type PageEncoding = Coding | "identity";
@@ -15,15 +15,15 @@ export interface PageForm {
 }
 
 /** A page as its forms are made of it. */
-export interface PageInForms extends Keepable {
+export interface PageInForms extends Cacheable {
   body: Buffer;
   /** The forms that were asked for so far; a promise while one is made. */
   forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
-/** The form of a kept page that a caller takes who accepts these encodings. */
+/** The form of a cached page that a caller takes who accepts these encodings. */
 export function encodingFor(acceptEncoding = ""): PageEncoding {
-  return compressionFor(acceptEncoding, "kept") ?? "identity";
+  return compressionFor(acceptEncoding, "cached") ?? "identity";
 }
 
 /**
@@ -31,7 +31,7 @@ export function encodingFor(acceptEncoding = ""): PageEncoding {
  * it. A cached page takes the coding that it is compressed better with later, so that its fast path finds the form.
  */
 export function formFor(page: PageInForms, acceptEncoding = ""): PageForm | Promise<PageForm> {
-  const encoding = compressionFor(acceptEncoding, page.isKeepable ? "kept" : "once") ?? "identity";
+  const encoding = compressionFor(acceptEncoding, page.isCacheable ? "cached" : "once") ?? "identity";
   const made = page.forms.get(encoding) ?? makeForm(page, encoding, "once");
   page.forms.set(encoding, made);
   return made;
@@ -39,7 +39,7 @@ export function formFor(page: PageInForms, acceptEncoding = ""): PageForm | Prom
 
 /** After how many answers a form is worth which compression. Fewer would let a single visitor order it for many pages. */
 const improvements: ReadonlyMap<number, CompressionEffort> = new Map([
-  [8, "kept"],
+  [8, "cached"],
   [20, "best"],
 ]);
 /** Most forms that wait to be improved. One that finds no room is improved at its next step, or never. */

@@ -7,12 +7,12 @@ import { paths } from "#contract/paths.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
 import { createAddressPlaces, retryAfterSec } from "./address-places.ts";
 import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
+import { canonicalPath } from "./canonical-path.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
-import { plainSpelling } from "./plain-spelling.ts";
 import { finishPage, type RenderedDocument, type RenderedPage, sendPage } from "./rendered-page.ts";
 import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -62,7 +62,7 @@ export interface PagesParts {
   mode: "production" | "development";
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
-  kept: PageCache<RenderedPage>;
+  cache: PageCache<RenderedPage>;
   /** The pages of the build. */
   routes: PageRoutes;
 }
@@ -122,19 +122,19 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
   /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
-  const renderForNobody = async (url: URL, rendering: Omit<Rendering, "onIncomplete">) => {
-    let mayBeKept = true;
+  const renderShared = async (url: URL, rendering: Omit<Rendering, "onIncomplete">) => {
+    let isComplete = true;
     const onIncomplete = () => {
-      mayBeKept = false;
+      isComplete = false;
     };
     const page = await renderPage(new Request(url), url, { ...rendering, onIncomplete });
-    return mayBeKept ? page : { ...page, isKeepable: false };
+    return isComplete ? page : { ...page, isCacheable: false };
   };
-  const findPage = createPageFinder(parts.kept);
+  const findPage = createPageFinder(parts.cache);
   const everyone = (language: ScreenLanguage) => ({ language, site: parts.siteAddressOf({ headers: {} }) });
   const answerOverLimit = createOverLimitAnswer((target, language) => {
     const visitor = everyone(language);
-    return renderForNobody(new URL(target, origin), {
+    return renderShared(new URL(target, origin), {
       ...{ visitor, calls: refusingCalls(parts.clientFor(visitor)), tags: new Set(), log: app.log },
       route: parts.routes.find(paths.tooManyRequests),
     });
@@ -145,7 +145,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       await parts.routes.refresh();
-      const plain = request.method === "POST" ? undefined : plainSpelling(url.pathname, parts.routes);
+      const plain = request.method === "POST" ? undefined : canonicalPath(url.pathname, parts.routes);
       if (plain) return reply.header("cache-control", "no-store").redirect(plain + url.search, 301);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
       const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
@@ -158,17 +158,17 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const subject = addressSubject(request.ip);
       const { log } = request;
       if (shared) {
-        // As `answerKeptPages` reads it off a request.
+        // As `answerCachedPages` reads it off a request.
         const key = `${language} ${shared.pathname}${shared.search}`;
         const visitor = everyone(language);
         const render = (tags: Tags) =>
           places.run(subject, () =>
-            renderForNobody(shared, { visitor, calls: parts.clientFor(visitor), tags, log, route }),
+            renderShared(shared, { visitor, calls: parts.clientFor(visitor), tags, log, route }),
           );
         const page = await findPage(key, render);
         const { bytes } = page;
         await sendPage(request, reply, page, choice);
-        if (page.bytes !== bytes) parts.kept.weigh(key, page);
+        if (page.bytes !== bytes) parts.cache.resize(key, page);
         return reply;
       }
       // A caller that has hung up already has no address.

@@ -22,7 +22,7 @@ export interface RenderedPage extends PageInForms {
   etag: string | undefined;
 }
 
-/** About what the headers and the rest of a kept page take. */
+/** About what the headers and the rest of a cached page take. */
 const frameBytes = 2_048;
 
 const privateHeaders = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
@@ -72,7 +72,7 @@ export async function finishPage(
   return {
     route: route.pattern,
     ...{ status, headers, etag, body, forms: new Map(), bytes: body.length + frameBytes },
-    isKeepable:
+    isCacheable:
       !isClosed &&
       (etag !== undefined || (route.showsNoData === true && !isHead && status < 500)) &&
       isHtml &&

@@ -11,7 +11,7 @@ const toasterStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /**
- * The policy for pages, for the provider's script host (the one for the network too: kept pages are the same for all) and API
+ * The policy for pages, for the provider's script host (the one for the network too: cached pages are the same for all) and API
  * host. Stripe's own script brings hosts of its own.
  */
 export function createPagePolicy(

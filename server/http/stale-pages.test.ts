@@ -5,7 +5,7 @@ import { createPageFinder } from "./stale-pages.ts";
 
 const page = (status: number, text: string): RenderedPage => ({
   ...{ status, headers: {}, etag: undefined, body: Buffer.from(text), forms: new Map() },
-  ...{ bytes: 100, isKeepable: status === 200, route: "/x" },
+  ...{ bytes: 100, isCacheable: status === 200, route: "/x" },
 });
 /** What a rendering shows while the database answers. */
 const withDatabase = (text: string) => async (tags: Set<string>) => {

@@ -41,7 +41,7 @@ export function createPageFinder(cache: PageCache<RenderedPage>) {
 function staleAnswer({ page, staleSec }: StalePage<RenderedPage>): RenderedPage {
   return {
     ...page,
-    isKeepable: false,
+    isCacheable: false,
     headers: {
       ...page.headers,
       "cache-control": "no-store",

@@ -36,7 +36,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     ),
     mode: "production",
     countVisit: () => ({ exceeded: isOverLimit?.() ?? false, hits: 1, retryAfterSec: 60 }),
-    kept: createPageCache(2 ** 20),
+    cache: createPageCache(2 ** 20),
     routes: createPageRoutes(build),
   });
 }

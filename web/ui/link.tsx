@@ -13,15 +13,9 @@ export interface LinkProps
 }
 
 /**
-<<<<<<< HEAD
  * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The framework's
  * own link resolves its address twice at every render: an eighth of rendering a page on the server, and a tenth of Explore's scripts
- * in a browser (decisions 079 and 089).
-=======
- * A link to a screen: an anchor that the router follows where the browser would open the address in the same place. The
- * router's own link computes its address again, twice, for each link: an eighth of rendering a page on the server, and
- * a tenth of Explore's scripts in a browser (decisions 079 and 089).
->>>>>>> 5ae9ed8 (Use plain terms in web, contract and the demo's test)
+ * in a browser (decision 131).
  */
 export const Link = import.meta.env.SSR ? ServerLink : BrowserLink;
 

@@ -13,8 +13,8 @@ import type { RenderedPage } from "./rendered-page.ts";
 import { logRequest } from "./request-log.ts";
 import { screenLanguageOfHeaders } from "./screen-language.ts";
 
-export interface KeptPagesParts {
-  kept: PageCache<RenderedPage>;
+export interface CachedPagesDeps {
+  cache: PageCache<RenderedPage>;
   /** Counts a page against its visitor's limit. */
   countVisit(address: string | undefined): Promise<Hit> | Hit;
   addressOf(request: IncomingMessage): string | undefined;
@@ -29,11 +29,11 @@ export interface KeptPagesParts {
 }
 
 /**
- * Answers with kept pages on the shortest way, before the framework: the same answers, counted and logged in the same way.
- * Whatever is not a GET of a page that is kept in the form that its caller takes, from a visitor within the limit, goes on to
+ * Answers with cached pages before the framework gets the request: the same answers, counted and logged in the same way.
+ * Whatever is not a GET of a page that is cached in the form that its caller takes, from a visitor within the limit, goes on to
  * the framework. To be called once the server has its listener.
  */
-export function answerKeptPages(server: Server, parts: KeptPagesParts): void {
+export function answerCachedPages(server: Server, parts: CachedPagesDeps): void {
   const [framework] = server.listeners("request") as RequestListener[];
   if (!framework) throw new Error("The server has no listener yet");
   server.removeAllListeners("request");
@@ -61,14 +61,14 @@ interface Found {
   form: PageForm;
 }
 
-function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): Found | undefined {
+function find({ cache, isStopping }: CachedPagesDeps, request: IncomingMessage): Found | undefined {
   const { method, url = "", headers } = request;
   if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
-  // Kept pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
+  // Cached pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
   if (named && chosenLanguage(url, headers)) return undefined;
   const language = named ?? screenLanguageOfHeaders(headers.cookie, headers["accept-language"]);
-  const page = kept.find(`${language} ${url}`);
+  const page = cache.find(`${language} ${url}`);
   if (!page) return undefined;
   const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));
   const form = page.forms.get(encoding);
@@ -76,7 +76,7 @@ function find({ kept, isStopping }: KeptPagesParts, request: IncomingMessage): F
 }
 
 function answer(
-  { headers }: KeptPagesParts,
+  { headers }: CachedPagesDeps,
   { page, encoding, form }: Found,
   request: IncomingMessage,
   response: ServerResponse,

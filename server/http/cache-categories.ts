@@ -1,24 +1,24 @@
 import type { CallReply } from "#contract/call.ts";
 import type { PageClient } from "#contract/client.ts";
 import type { listCategoryPremiums } from "#contract/content.ts";
-import { createPageCache, type Keepable, type KeptTrue, type Tags } from "./page-cache.ts";
+import { type Cacheable, createPageCache, type Invalidatable, type Tags } from "./page-cache.ts";
 
 /** The categories as the menu of every page has them. */
-interface KeptCategories extends Keepable {
+interface CachedCategories extends Cacheable {
   reply: CallReply<typeof listCategoryPremiums>;
 }
 
 type ListCategories = PageClient["listCategoryPremiums"];
 
 /** The categories for pages, asked of the database once until they change (decision 083). */
-export function keepCategories(list: ListCategories): { listCategoryPremiums: ListCategories; kept: KeptTrue } {
+export function cacheCategories(list: ListCategories): { listCategoryPremiums: ListCategories; cache: Invalidatable } {
   const key = "categories";
-  const kept = createPageCache<KeptCategories>(1);
-  const ask = async (tags: Tags): Promise<KeptCategories> => {
+  const cache = createPageCache<CachedCategories>(1);
+  const ask = async (tags: Tags): Promise<CachedCategories> => {
     tags.add("categories");
     const reply = await list();
     Object.freeze(reply.data);
-    return { reply, isKeepable: true, bytes: 1 };
+    return { reply, isCacheable: true, bytes: 1 };
   };
-  return { kept, listCategoryPremiums: async () => (kept.find(key) ?? (await kept.render(key, ask))).reply };
+  return { cache, listCategoryPremiums: async () => (cache.find(key) ?? (await cache.render(key, ask))).reply };
 }

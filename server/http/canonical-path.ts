@@ -7,7 +7,7 @@ import type { PageRoutes } from "./page-routes.ts";
  * The path of a screen, or of the card for other sites, that was asked for in another spelling: with capital letters, a slash at
  * the end, letters escaped for no reason. Undefined for any other. Each has one address, or search engines would find it at many.
  */
-export function plainSpelling(pathname: string, routes: PageRoutes): string | undefined {
+export function canonicalPath(pathname: string, routes: PageRoutes): string | undefined {
   const plain = decodeURI(pathname)
     .toLowerCase()
     .replace(/([^/])\/+$/, "$1")

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { PageClient } from "#contract/client.ts";
 import { CallError } from "#contract/errors.ts";
-import { keepCategories } from "./keep-categories.ts";
-import type { KeptTrue } from "./page-cache.ts";
+import { cacheCategories } from "./cache-categories.ts";
+import type { Invalidatable } from "./page-cache.ts";
 
 let asked = 0;
 let failure: Error | undefined;
 let reading: Promise<void> | undefined;
-let kept: KeptTrue;
+let cache: Invalidatable;
 let calls: Pick<PageClient, "listCategoryPremiums">;
 beforeEach(() => {
   asked = 0;
@@ -21,23 +21,23 @@ beforeEach(() => {
     return { data: [{ id, attributes: { name: "Music" } }] };
   };
   // Nothing here makes another call.
-  ({ kept, ...calls } = keepCategories(listCategoryPremiums));
-  kept.open(Number.POSITIVE_INFINITY);
+  ({ cache, ...calls } = cacheCategories(listCategoryPremiums));
+  cache.open(Number.POSITIVE_INFINITY);
 });
 
 const ids = async () => (await calls.listCategoryPremiums()).data.map(({ id }) => id);
 
 test("the categories are asked for once, and again after a change of them", async () => {
   expect([await ids(), await ids(), asked]).toEqual([["1"], ["1"], 1]);
-  kept.drop("post 1");
+  cache.drop("post 1");
   expect(await ids()).toEqual(["1"]);
-  kept.drop("categories");
+  cache.drop("categories");
   expect([await ids(), await ids(), asked]).toEqual([["2"], ["2"], 2]);
 });
 
 test("they are asked for each time while changes are not heard", async () => {
   await ids();
-  kept.close();
+  cache.close();
   expect([await ids(), await ids()]).toEqual([["2"], ["3"]]);
 });
 
@@ -48,11 +48,11 @@ test("what could not be read is asked for again", async () => {
   expect(await ids()).toEqual(["2"]);
 });
 
-test("what was read before a change came is neither kept nor given to who asks after it", async () => {
+test("what was read before a change came is neither cache nor given to who asks after it", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   reading = promise;
   const before = ids();
-  kept.drop("categories");
+  cache.drop("categories");
   const after = ids();
   resolve();
   expect([await before, await after, await ids()]).toEqual([["1"], ["2"], ["2"]]);
