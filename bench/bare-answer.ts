@@ -1,4 +1,4 @@
-/** What the bare server answers at one path. */
+/** The answer of the bare server at one path. */
 export interface BareAnswer {
   headers: Record<string, string>;
   /** In base64. */

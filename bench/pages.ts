@@ -35,7 +35,7 @@ interface Row {
   acceptEncoding: string;
   /** The most CPU time, in times of the bare route or in milliseconds per request. */
   limit: { times: number } | { ms: number };
-  /** What the bare route answers: the same bytes and headers, or 15 kB of text. */
+  /** The bare route answers with the same bytes and headers, or with 15 kB of text. */
   bare: "same" | "15 kB";
   pagesPerVisitor: number;
 }
