@@ -19,9 +19,9 @@ export type DeclineReason = (typeof declineReasons)[number] | (typeof systemReas
 export const applicationChecks = ["code-in-bio", "code-from-profile", "followers", "name"] as const;
 export type ApplicationCheck = (typeof applicationChecks)[number];
 
-/** The team decides within this time. It stops while the applicant is asked. */
+/** The team decides within this time, which does not count while a question to the applicant is open. */
 export const reviewHours = 24;
-/** The operator is alerted, and the desk warns, when this little is left. */
+/** The operator is alerted, and the desk warns, when only this much time is left. */
 export const warningHours = 4;
 /** A reviewer's claim lasts this long. */
 export const claimMinutes = 15;

@@ -1,6 +1,6 @@
 /**
- * The two-word rule (spec section 5): at least two words separated by white space; a word shows a letter or a digit. Where names are typed to pay
- * or to come back, the operator's master value passes as well (see `getPaymentConfig`).
+ * The two-word rule (spec section 5): at least two words separated by white space, each with a letter or a digit. In
+ * the payment dialog the operator's master value is accepted as well (see `getPaymentConfig`).
  */
 export function isFullName(name: string, masterName?: string): boolean {
   const typed = name.trim();

@@ -38,7 +38,7 @@ export const getReceipt = defineCall({
     fee: z.number(),
     currency: z.literal("USD"),
     refunded: z.number(),
-    /** A refund was decided but is not at the card yet. */
+    /** A refund was decided but has not reached the card yet. */
     refundPending: z.boolean(),
     /** The terms accepted at payment, in the language of the purchase. */
     consent: z.nullable(z.object({ text: z.string(), language: z.enum(["en", "es"]) })),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Query } from "./client.ts";
 
-/** How often the connection gives a sign of life, and how long it has to be answered. */
+/** The interval of heartbeats, and the time for their reply. */
 const beatMs = 1_000;
 const answerTimeoutMs = 5_000;
 const reconnectMs = 250;
@@ -13,20 +13,26 @@ export interface ChangeListening {
   name: string;
   /** The query of every heartbeat. */
   beat: pg.QueryConfig;
-  /** From now on nothing is missed. `ask` runs a query on this very connection; it fails when the connection does. */
+  /**
+   * Called when notifications arrive from now on. `ask` runs a query on this connection; it fails when the connection
+   * does.
+   */
   onListening(ask: Ask): void;
   onChange(payload: string): void;
-  /** A beat was answered: all that had been announced when it was sent (in milliseconds of `performance.now`) is heard. */
+  /**
+   * Called when a heartbeat is answered: all notifications before it was sent (in milliseconds of `performance.now`)
+   * have arrived.
+   */
   onBeat(sentAtMs: number): void;
-  /** Changes may be missed until `onListening` is called again. */
+  /** Called when the connection is lost: notifications may be missed until `onListening` is called again. */
   onLost(error: Error | undefined): void;
 }
 
 export type Ask = <Row>(query: Query<Row>) => Promise<Row | undefined>;
 
 /**
- * Hears a channel of the database on a connection of its own, and connects again for as long as it takes. A connection that
- * ends is noticed at once, one that hangs within some seconds.
+ * Listens to a channel of the database on its own connection, and reconnects until it is closed. Notices a closed
+ * connection at once, and a hanging one within some seconds.
  */
 export function listenForChanges(listening: ChangeListening): { close(last: pg.QueryConfig): Promise<void> } {
   let isClosed = false;
@@ -51,12 +57,12 @@ export function listenForChanges(listening: ChangeListening): { close(last: pg.Q
       own.end().catch(() => {});
       if (isClosed) return;
       listening.onLost(error);
-      // At once the first time: a database that is there is heard again before much can change.
+      // Immediately the first time: a running database is listened to again before much can change.
       retry = setTimeout(connect, wasListening ? 0 : reconnectMs);
     };
     let answered: Promise<unknown> = Promise.resolve();
     const ask: Ask = async (query) => {
-      // One after the other: the driver keeps a line of its own for now, and says that its next version has none.
+      // Sequentially: the driver queues queries itself for now, and announces that its next version will not.
       const reply = answered.then(() => own.query(query));
       answered = reply.catch(() => {});
       try {

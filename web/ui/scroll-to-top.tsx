@@ -5,7 +5,8 @@ import { scrollUp } from "./scroll-up.ts";
 import { useScrolledPast } from "./use-scrolled-past.ts";
 
 /**
- * Appears after 300 px of scrolling (spec section 2), in the space above the footer: nothing that a visitor is about to press moves.
+ * Appears after 300 px of scrolling (spec section 2), in the space above the footer, so that it shifts no other
+ * control.
  */
 export function ScrollToTop() {
   const text = useText(uiTexts);

@@ -3,7 +3,7 @@ import { useBrand } from "#web/shell/brand.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LinkedText } from "#web/ui/linked-text.tsx";
 
-/** Questions of which one is open at a time: the browser sees to it, by their name. */
+/** Questions that share a name, so that the browser keeps one open at a time. */
 export function FaqAccordion({ name, items }: { name: string; items: [topic: string, item: FaqItem][] }) {
   const { supportEmail } = useBrand();
   const links = [{ name: supportEmail, to: `mailto:${supportEmail}` }];

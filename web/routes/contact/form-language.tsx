@@ -4,7 +4,7 @@ import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The small EN/ES indicator above the form: in which of the two languages it is. */
+/** Shows the form's language (EN or ES) above it. */
 export function FormLanguage() {
   const text = useText(contactTexts);
   const current = useLanguage();

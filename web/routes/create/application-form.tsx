@@ -21,7 +21,7 @@ interface ApplicationFormProps {
   onFailed: (how: "refused" | "unreachable") => void;
 }
 
-/** The fields, the box and the button that waits for them (spec section 5). */
+/** The fields, the box, and the send button, which is enabled once they are valid (spec section 5). */
 export function ApplicationForm({ form, token, returned, onFailed }: ApplicationFormProps) {
   const text = useText(createTexts);
   const shared = useText(formTexts);

@@ -3,7 +3,7 @@ import { postProblemTexts } from "#web/i18n/post-problem-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** Leads to the contact form, whose subject is 'Error Report: {message}' (spec section 2). */
+/** Links to the contact form with the subject 'Error Report: {message}' (spec section 2). */
 export function ReportProblem({ message }: { message: string }) {
   const text = useText(postProblemTexts);
   return (

@@ -7,7 +7,7 @@ interface UnlockedBodyProps {
   post: Post["attributes"];
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec: number | undefined;
-  /** For readers whose access has ended. */
+  /** The notice for readers whose access has ended. */
   onPayAgain: () => void;
 }
 
