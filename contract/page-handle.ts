@@ -24,6 +24,8 @@ export interface PageHandle {
   queryPerRequest?: readonly string[];
   /** Shows nothing from the database, so error responses are cached as well. */
   showsNoData?: true;
+  /** Shows one of our pages in a frame (`outer`), or is shown in one (`inner`). Without it a page does neither. */
+  frame?: "outer" | "inner";
   /** The URL is a proof of access, so robots.txt excludes it. */
   hasSecretAddress?: true;
 }

@@ -32,11 +32,14 @@ export default [
   route("blog/:slug", "routes/post/route.tsx", { id: "free-post" }),
   route(":username/:slug", "routes/post/route.tsx", { id: "post" }),
   // The creators' and the team's screens. Both names are reserved, so that no post has such an address.
+  route("studio/pieces/:id/page", "studio/preview/page.tsx", { id: "studio-preview-page" }),
   route("studio", "studio/layout.tsx", [
     index("studio/home/route.tsx", { id: "studio-home" }),
     route("pieces", "studio/pieces/route.tsx", { id: "studio-pieces" }),
     route("pieces/new", "studio/pieces/new-route.tsx", { id: "studio-new-piece" }),
     route("pieces/:id", "studio/editor/route.tsx", { id: "studio-piece" }),
+    route("pieces/:id/preview", "studio/preview/route.tsx", { id: "studio-preview" }),
+    route("pieces/:id/revisions", "studio/revisions/route.tsx", { id: "studio-revisions" }),
     route("account", "studio/account/route.tsx", { id: "studio-account" }),
     route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" }),
   ]),

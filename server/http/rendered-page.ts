@@ -51,7 +51,8 @@ export async function finishPage(
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
   const isHtml = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(taken?.scripts ?? []);
+  if (isHtml) headers["content-security-policy"] = policy.contentSecurityPolicy(taken?.scripts ?? [], route.frame);
+  if (route.frame === "inner") headers["x-frame-options"] = "SAMEORIGIN";
   const body = taken
     ? Buffer.concat(taken.pieces.map((piece) => (typeof piece === "string" ? toUtf8(piece) : piece)))
     : Buffer.from(await answer.arrayBuffer());

@@ -99,6 +99,20 @@ describe("the policy of a page", () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   });
 
+  test("lets a page frame one of ours or be framed by one, only where its route says so", () => {
+    const provider = { jsUrl: "https://js.example/", apiUrl: new URL("https://api.example") };
+    const framing = (frame: "outer" | "inner") =>
+      directives(createPagePolicy(provider, false).contentSecurityPolicy([], frame));
+    expect(framing("outer")).toMatchObject({
+      "frame-src": ["'self'", "https://js.example"],
+      "frame-ancestors": ["'none'"],
+    });
+    expect(framing("inner")).toMatchObject({
+      "frame-src": ["https://js.example"],
+      "frame-ancestors": ["'self'"],
+    });
+  });
+
   test("lets in the provider's address for the network beside its own", () => {
     const own = "http://127.0.0.1:12111";
     const network = "http://192.168.1.20:12111";

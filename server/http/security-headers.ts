@@ -2,8 +2,11 @@ import { hash } from "node:crypto";
 
 /** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
 export interface PagePolicy {
-  /** The Content-Security-Policy of a page that runs these inline scripts and no other. Bytes are UTF-8. */
-  contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[]): string;
+  /**
+   * The Content-Security-Policy of a page that runs these inline scripts and no other. Bytes are UTF-8. `frame`: the page shows one of
+   * ours in a frame (`outer`), or is shown in one (`inner`).
+   */
+  contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[], frame?: "outer" | "inner"): string;
 }
 
 /** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first; the end-to-end tests see if it changes. */
@@ -25,7 +28,7 @@ export function createPagePolicy(
   const forms = isStripe ? "https://hooks.stripe.com https://checkout.stripe.com" : js;
   const connect = together(provider.jsUrl, provider.networkJsUrl, provider.apiUrl.href);
   return {
-    contentSecurityPolicy(inlineScripts) {
+    contentSecurityPolicy(inlineScripts, frame) {
       const scripts = development ? "'unsafe-inline'" : [...new Set(inlineScripts.map(sourceHash))].join(" ");
       return [
         "default-src 'none'",
@@ -35,12 +38,12 @@ export function createPagePolicy(
         "media-src 'self' blob:",
         "font-src 'self'",
         `connect-src 'self' ${connect}${development ? " ws:" : ""}`,
-        `frame-src ${frames}`,
+        `frame-src ${frame === "outer" ? `'self' ${frames}` : frames}`,
         `form-action 'self' ${forms}`,
         "manifest-src 'self'",
         "base-uri 'none'",
         "object-src 'none'",
-        "frame-ancestors 'none'",
+        `frame-ancestors ${frame === "inner" ? "'self'" : "'none'"}`,
       ].join("; ");
     },
   };

@@ -15,6 +15,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <Override value={{ language, override }}>{children}</Override>;
 }
 
+/** Puts what is inside into a language of its own, whatever the page's is. */
+export function InLanguage({ language, children }: { language: ScreenLanguage; children: ReactNode }) {
+  return <Override value={{ language, override: () => {} }}>{children}</Override>;
+}
+
 /** Puts the whole page into a language; undefined gives it back the visitor's. */
 export function useOverrideLanguage(): LanguageOverride["override"] {
   return useContext(Override).override;

@@ -17,7 +17,8 @@ const en = {
   "categories invalid": "One of these categories does not exist.",
   "categories too-large": "These are too many categories.",
   "publishAt too-late": "This piece is public already, or the moment is over. Choose a moment to come.",
-  "publishAt invalid": "This is not a date with a time.",
+  "publishAt invalid": "To schedule this piece, choose a date and a time.",
+  "timeZone invalid": "This time zone does not exist. A zone is called like America/Bogota.",
   other: "Something is wrong with this field.",
 };
 
@@ -38,7 +39,8 @@ const es = {
   "categories invalid": "Una de estas categorías no existe.",
   "categories too-large": "Son demasiadas categorías.",
   "publishAt too-late": "La pieza ya es pública o ese momento ya pasó. Elige uno que esté por llegar.",
-  "publishAt invalid": "No es una fecha con hora.",
+  "publishAt invalid": "Para programar esta pieza, elige una fecha y una hora.",
+  "timeZone invalid": "Esta zona horaria no existe. Una zona se llama como America/Bogota.",
   other: "Hay un error en este campo.",
 } satisfies Translation<typeof en>;
 

@@ -55,14 +55,20 @@ async function act(
   { id, intent, version, form }: { id: string; intent: Intent; version: number; form: URLSearchParams },
 ): Promise<string> {
   const params = { id };
+  const confirmPrice = form.get("confirmPrice") === "yes";
   switch (intent) {
     case "save":
       return paths.studioPiece(id, { done: "saved" });
     case "preview":
       return paths.studioPreview(id);
     case "publish": {
-      const confirmPrice = form.get("confirmPrice") === "yes";
       const { data: piece } = await calls.publishStudioPost({ params, body: { version, confirmPrice } });
+      return paths.studioPiece(id, { done: piece.state });
+    }
+    case "schedule": {
+      const when = { at: form.get("scheduleAt") ?? "", timeZone: form.get("timeZone") ?? "" };
+      const body = { version, confirmPrice, ...when };
+      const { data: piece } = await calls.scheduleStudioPost({ params, body });
       return paths.studioPiece(id, { done: piece.state });
     }
     case "withdraw": {
@@ -72,8 +78,6 @@ async function act(
     case "delete":
       await calls.deleteStudioPost({ params });
       return paths.studioPieces();
-    default:
-      throw new Error(`No call for ${intent}`);
   }
 }
 

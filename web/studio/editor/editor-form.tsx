@@ -9,6 +9,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { StateLabel } from "../ui/state-label.tsx";
+import { StateNotice } from "../ui/state-notice.tsx";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { DoneNotice, RestoredNotice } from "./editor-notices.tsx";
 import { PieceActions } from "./piece-actions.tsx";
@@ -36,6 +37,8 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
   const { status, isKept, restoredAt, current } = autosave;
   const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
   const problemTexts = useProblemTexts(problems);
+  /** A fault of a field that is out of sight. */
+  const elsewhere = problemTexts.publishAt ?? problemTexts.timeZone;
   const version = useRef<HTMLInputElement>(null);
 
   const change = () => form.current && onChange(readPiece(new FormData(form.current)));
@@ -88,9 +91,10 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
         <PieceActions piece={piece} />
       </div>
       <DoneNotice done={done} piece={piece} />
+      <StateNotice piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
       <FormAlert>
-        {posted?.kind === "wrong-state" ? text.wrongState : posted?.kind === "failed" ? text.failed : undefined}
+        {posted?.kind === "wrong-state" ? text.wrongState : posted?.kind === "failed" ? text.failed : elsewhere}
       </FormAlert>
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

@@ -3,7 +3,7 @@ import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { clockTime } from "./clock-time.ts";
+import { clockTime } from "../ui/clock-time.ts";
 
 const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 text-[0.9375rem]";
 

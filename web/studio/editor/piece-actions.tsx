@@ -1,7 +1,10 @@
+import { paths } from "#contract/paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { ScheduleFields } from "./schedule-fields.tsx";
 
 /** What can be done with a piece in its state: one primary action, the rest under More. All are buttons of the piece's form. */
 export function PieceActions({ piece }: { piece: StudioPost }) {
@@ -13,20 +16,34 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
       <Button type="submit" name="intent" value="save" look="quiet" className="max-md:hidden noscript:inline-flex">
         {text.save}
       </Button>
+      <Button type="submit" name="intent" value="preview" look="quiet" className="max-md:px-2">
+        {text.preview}
+      </Button>
       <details className="relative">
         <summary className="flex min-h-11 list-none items-center px-3 text-[0.9375rem] font-medium text-muted hover:text-ink">
           {text.more}
         </summary>
-        <div className="absolute top-full right-0 z-20 w-72 space-y-3 rounded-md border border-hairline bg-surface p-4 text-sm">
+        <div className="absolute top-full right-0 z-20 w-72 max-md:fixed max-md:inset-x-(--page-edge) max-md:top-auto max-md:w-auto space-y-3 rounded-md border border-hairline bg-surface p-4 text-sm">
+          <Link
+            to={paths.studioRevisions(piece.id)}
+            className="flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {text.revisions}
+          </Link>
+          {!post?.isPublic && (
+            <div className="border-t border-hairline pt-3">
+              <ScheduleFields />
+            </div>
+          )}
           {["published", "scheduled", "in-review"].includes(state) && (
             <div className="border-t border-hairline pt-3">
-              <p className="text-muted">{text.withdrawText}</p>
+              <p className="text-muted">{isPublic ? text.withdrawText : text.withdrawEarly}</p>
               <Button type="submit" name="intent" value="withdraw" look="secondary" className="mt-2">
                 {text.withdraw}
               </Button>
             </div>
           )}
-          {!post && (
+          {!post && ["draft", "returned", "withdrawn"].includes(state) && (
             <div className="border-t border-hairline pt-3">
               <p className="text-muted">{text.removeText}</p>
               <Button type="submit" name="intent" value="delete" look="secondary" className="mt-2 text-danger">

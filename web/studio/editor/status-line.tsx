@@ -3,8 +3,8 @@ import { paths } from "#contract/paths.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { clockTime } from "../ui/clock-time.ts";
 import type { AutosaveStatus } from "./autosave.ts";
-import { clockTime } from "./clock-time.ts";
 
 interface StatusLineProps {
   pieceId: string;

@@ -17,6 +17,8 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 
 /** How many pieces the home shows of those that changed last. */
 const latestShown = 5;
+/** How many pieces the home says more of, because they wait. */
+const waitingShown = 10;
 
 /** The creator, what waits for them, and their last pieces. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -28,6 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     list({ query: {} }),
     ...(["returned", "in-review", "scheduled", "published"] as const).map((state) => list({ query: { state } })),
   ]);
+  const waiting = [...(returned?.data ?? []), ...(inReview?.data ?? []), ...(scheduled?.data ?? [])];
+  const details = waiting
+    .slice(0, waitingShown)
+    .map(({ id }) => answerCall(app.calls.getStudioPost({ params: { id } })));
   const { username } = session;
   const creator = username === null ? null : await app.calls.getCreator({ params: { username } }).catch(() => null);
   return {
@@ -39,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     hasPiece: latest.meta.pagination.total > 0,
     hasPrice: latest.data.some(({ attributes }) => attributes.price !== null || attributes.accessType === "FREE"),
     hasPublished: (published?.meta.pagination.total ?? 0) > 0,
-    waiting: [...(returned?.data ?? []), ...(inReview?.data ?? []), ...(scheduled?.data ?? [])],
+    waiting: (await Promise.all(details)).map(({ data }) => data),
   };
 }
 

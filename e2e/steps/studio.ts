@@ -1,0 +1,58 @@
+import { expect, type Page } from "@playwright/test";
+import { paths } from "#contract/paths.ts";
+import type { Language } from "./texts.ts";
+
+/** The texts of the studio that the steps and journeys look for. */
+const studioTexts = {
+  en: {
+    ...{ newPiece: "New piece", title: "Title", body: "Text", excerpt: "Teaser", price: "Price in US dollars" },
+    ...{ save: "Save", publish: "Publish", merge: "Edit both together", saveMerged: "Save the merged text" },
+    ...{ saved: "Saved.", published: "Published. Readers see this version now.", seePage: "See its page" },
+    ...{ inReview: "Sent for review.", answerBy: "We answer by", conflict: "Two versions of this piece" },
+    unreachable: "Not saved: offline, kept on this device",
+    signedOut: "Not saved: you are signed out.",
+    titleMissing: "Give the piece a title before you publish it.",
+  },
+  es: {
+    ...{ newPiece: "Nueva pieza", title: "Título", body: "Texto", excerpt: "Adelanto", price: "Precio en dólares" },
+    ...{ save: "Guardar", publish: "Publicar", merge: "Editar los dos juntos" },
+    ...{ saveMerged: "Guardar el texto combinado" },
+    ...{ saved: "Guardado.", published: "Publicada. Los lectores ya ven esta versión.", seePage: "Ver su página" },
+    ...{ inReview: "Enviada a revisión.", answerBy: "Respondemos antes del", conflict: "Dos versiones de esta pieza" },
+    unreachable: "Sin guardar: no hay conexión; está en este dispositivo",
+    signedOut: "Sin guardar: se cerró tu sesión.",
+    titleMissing: "Ponle un título a la pieza antes de publicarla.",
+  },
+} as const;
+
+/** The steps of a creator in the editor, in one language. */
+export function studioSteps(page: Page, language: Language = "en") {
+  const text = studioTexts[language];
+  const fields = {
+    title: page.getByRole("textbox", { name: text.title, exact: true }),
+    body: page.getByRole("textbox", { name: text.body, exact: true }),
+    excerpt: page.getByLabel(text.excerpt, { exact: true }),
+    price: page.getByLabel(text.price, { exact: true }),
+  };
+  /** What the status line says of the saving. */
+  const status = page.locator("[data-save]");
+
+  /** Creates a piece and returns the path of its editor. */
+  async function createPiece(): Promise<string> {
+    await page.goto(paths.studioPieces());
+    await page.getByRole("main").getByRole("button", { name: text.newPiece }).click();
+    await page.waitForURL(/\/pieces\/[0-9a-f-]{36}$/);
+    return new URL(page.url()).pathname;
+  }
+
+  /** Waits until the server has everything that was typed. */
+  async function untilSaved(): Promise<void> {
+    await expect(status).toHaveAttribute("data-save", "saved");
+  }
+
+  async function press(name: string): Promise<void> {
+    await page.getByRole("main").getByRole("button", { name, exact: true }).click();
+  }
+
+  return { text, fields, status, createPiece, untilSaved, press };
+}

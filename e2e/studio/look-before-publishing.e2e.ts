@@ -1,0 +1,49 @@
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { studioSteps } from "#e2e/steps/studio.ts";
+
+for (const javaScriptEnabled of [true, false])
+  test(`a creator previews a piece as readers see it and restores an earlier text, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const context = await anotherBrowser({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, next: paths.studio });
+    const studio = studioSteps(page);
+    const path = await studio.createPiece();
+    const write = async (body: string) => {
+      await studio.fields.title.fill("Tides");
+      await studio.fields.excerpt.fill("A teaser.");
+      await studio.fields.price.fill("3");
+      await studio.fields.body.fill(body);
+      await studio.press(studio.text.save);
+      await (javaScriptEnabled ? studio.untilSaved() : page.getByText(studio.text.saved, { exact: true }).waitFor());
+    };
+    await write("The **first** text.");
+    await page.goto(path);
+    await write("The *second* text.");
+
+    await studio.press("Preview");
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByText("A teaser.")).toBeVisible();
+    await expect(frame.getByText("$3.00").first()).toBeVisible();
+    await expect(frame.getByText("second")).toBeHidden();
+    await page.getByRole("link", { name: "After paying" }).click();
+    await expect(frame.locator(".post-body em")).toHaveText("second");
+    await page.getByRole("link", { name: "Spanish" }).click();
+    await expect(frame.getByText("Por", { exact: true })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "the preview");
+
+    await page.goto(`${path}/revisions`);
+    await page.getByRole("link", { name: /Compare.*Version 2/ }).click();
+    await expect(page.locator("del")).toContainText("The **first** text.");
+    await expect(page.locator("ins")).toContainText("The *second* text.");
+    if (javaScriptEnabled) await expectAccessible(page, "the comparison of two revisions");
+    await page.getByRole("button", { name: "Restore this version" }).click();
+    await expect(studio.fields.body).toHaveValue("The **first** text.");
+    await context.close();
+  });

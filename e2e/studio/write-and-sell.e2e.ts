@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { purchaseSteps } from "#e2e/steps/purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { studioSteps } from "#e2e/steps/studio.ts";
+
+const looks = [
+  { language: "en", width: 1280, javaScriptEnabled: true },
+  { language: "es", width: 390, javaScriptEnabled: true },
+  { language: "en", width: 390, javaScriptEnabled: false },
+  { language: "es", width: 1280, javaScriptEnabled: false },
+] as const;
+
+for (const { language, width, javaScriptEnabled } of looks)
+  test(`a creator writes and publishes a piece that a reader buys, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    page: readersPage,
+    product,
+    anotherBrowser,
+  }) => {
+    const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await signInByMail(page, { product, email: demoWriter, language, next: paths.studio });
+    const studio = studioSteps(page, language);
+    const { fields, text } = studio;
+    await studio.createPiece();
+    const title = `The last boat ${randomBytes(4).toString("hex")}`;
+    await fields.title.fill(title);
+    await fields.body.fill("The harbour was **closed** when we came.");
+    await fields.excerpt.fill("Four people and a lamp.");
+    await fields.price.fill("4.50");
+    if (javaScriptEnabled) {
+      await expect(page.getByText(/\$3\.25/)).toBeVisible();
+      await studio.untilSaved();
+      await page.reload();
+      await expect(fields.body).toHaveValue("The harbour was **closed** when we came.");
+      await expectAccessible(page, "the editor");
+    } else {
+      await studio.press(text.save);
+      await expect(page.getByText(text.saved, { exact: true })).toBeVisible();
+    }
+    await studio.press(text.publish);
+    await expect(page.getByText(text.published)).toBeVisible();
+    const path = await page.getByRole("link", { name: text.seePage }).getAttribute("href");
+    const [, username = "", slug = ""] = path?.split("/") ?? [];
+    const post = { username, slug, title };
+    const steps = purchaseSteps(readersPage);
+    await steps.buy(post, newReader());
+    await expect(readersPage.locator(".post-body strong")).toHaveText("closed");
+    await context.close();
+  });
+
+test("a new creator's first piece goes to review, and the home says until when it is answered", async ({
+  page,
+  product,
+}) => {
+  await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }), next: paths.studio });
+  await expectAccessible(page, "the home of a new creator");
+  const studio = studioSteps(page);
+  await studio.createPiece();
+  await studio.press(studio.text.publish);
+  await expect(page.getByText(studio.text.titleMissing)).toBeVisible();
+  await studio.fields.title.fill("First light");
+  await studio.fields.body.fill("Words.");
+  await studio.fields.excerpt.fill("A morning.");
+  await studio.fields.price.fill("2");
+  await studio.press(studio.text.publish);
+  await expect(page.getByText(studio.text.inReview)).toBeVisible();
+  await page.goto(paths.studio);
+  await expect(page.getByText(studio.text.answerBy)).toBeVisible();
+  await page.goto(paths.studioPieces({ state: "in-review" }));
+  await expect(page.getByRole("table").getByRole("link", { name: "First light" })).toBeVisible();
+  await expectAccessible(page, "the list of pieces");
+});

@@ -1,0 +1,54 @@
+import type { Translation } from "./text.ts";
+
+const en = {
+  inReview: "Our team is reading this piece. We answer by",
+  inReviewNext: "You can go on writing; send it again if readers should get the newer text.",
+  scheduled: (at: string, zone: string) => `Readers see this piece from ${at} (${zone}).`,
+  returned: "We returned this piece. Readers see nothing of it, and your text is safe.",
+  reason: "Reason",
+  note: "Note from our team",
+  next: "What you can do",
+  again: "Then send it again: we answer within 24 hours.",
+  "unreadable why": "Parts of the text or its files cannot be read.",
+  "unreadable next": "Look at the preview, and replace what is broken.",
+  "misleading why": "Title, teaser or cover promise something else than the piece holds.",
+  "misleading next": "Make them describe what the reader gets.",
+  "not-original why": "Parts of it seem to be somebody else's work.",
+  "not-original next": "Remove or quote them, or tell us that you have the rights.",
+  "personal-data why": "It shows personal data of other people.",
+  "personal-data next": "Remove names, addresses, numbers and faces of people who have not agreed.",
+  "not-allowed why": "It contains something that our terms do not allow.",
+  "not-allowed next": "Remove that part. The terms are linked at the foot of every page of the shop.",
+  "price why": "The price does not fit what the reader gets.",
+  "price next": "Check the price.",
+  "other why": "Something needs a change; see the note.",
+  "other next": "Change it as the note says.",
+};
+
+const es = {
+  inReview: "Nuestro equipo está leyendo esta pieza. Respondemos antes del",
+  inReviewNext: "Puedes seguir escribiendo; envíala otra vez si los lectores deben recibir el texto nuevo.",
+  scheduled: (at, zone) => `Los lectores ven esta pieza desde el ${at} (${zone}).`,
+  returned: "Te hemos devuelto esta pieza. Los lectores no ven nada de ella y tu texto está a salvo.",
+  reason: "Motivo",
+  note: "Nota de nuestro equipo",
+  next: "Qué puedes hacer",
+  again: "Después envíala otra vez: respondemos en 24 horas.",
+  "unreadable why": "Partes del texto o de sus archivos no se pueden leer.",
+  "unreadable next": "Mira la vista previa y sustituye lo que esté roto.",
+  "misleading why": "El título, el adelanto o la portada prometen algo distinto de lo que hay.",
+  "misleading next": "Haz que describan lo que recibe el lector.",
+  "not-original why": "Partes de la pieza parecen obra de otra persona.",
+  "not-original next": "Quítalas o cítalas, o dinos que tienes los derechos.",
+  "personal-data why": "Muestra datos personales de otras personas.",
+  "personal-data next": "Quita nombres, direcciones, números y caras de quien no haya dado su permiso.",
+  "not-allowed why": "Contiene algo que nuestras condiciones no permiten.",
+  "not-allowed next": "Quita esa parte. Las condiciones están enlazadas al pie de todas las páginas de la tienda.",
+  "price why": "El precio no corresponde a lo que recibe el lector.",
+  "price next": "Revisa el precio.",
+  "other why": "Hay que cambiar algo; lee la nota.",
+  "other next": "Cámbialo como dice la nota.",
+} satisfies Translation<typeof en>;
+
+/** What the state of a piece means for its creator: why, what to do, until when. */
+export const studioStateTexts = { en, es };

@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { Author, Post } from "#contract/content.ts";
+import { screenLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import { undatedSec } from "#contract/undated.ts";
+import { InLanguage } from "#web/i18n/language.tsx";
+import { studioPreviewTexts } from "#web/i18n/studio-preview-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { LockedBody } from "#web/routes/post/locked-body.tsx";
+import { PostHeader } from "#web/routes/post/post-header.tsx";
+import { UnlockedBody } from "#web/routes/post/unlocked-body.tsx";
+import "#web/routes/post/article.css";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { getSession, requireCreator } from "#web/shell/require-session.ts";
+import { Shell } from "#web/shell/shell.tsx";
+import { readPreviewQuery } from "./preview-query.ts";
+
+export const handle = { audience: "creator", frame: "inner" } satisfies PageHandle;
+
+export const middleware = [requireCreator];
+
+/** The saved text as the server renders it for readers, and the creator's name. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  const id = { id: params.id ?? "" };
+  const username = getSession(context).username ?? "";
+  const [piece, preview, creator] = await Promise.all([
+    answerCall(calls.getStudioPost({ params: id })),
+    answerCall(calls.previewStudioPost({ params: id })),
+    answerCall(calls.getCreator({ params: { username } })),
+  ]);
+  const { as, shell } = readPreviewQuery(url.searchParams, language);
+  const post = previewedPost(piece.data, creator.data.attributes, preview.data.html);
+  return { post, shell, isLocked: as === "locked" && post.accessType === "PAID" };
+}
+
+/** The draft in the shape of a published post. */
+function previewedPost({ attributes }: StudioPost, author: Author, html: string | null): Post["attributes"] {
+  const { title, slug, excerpt, language, accessType, price, categories } = attributes;
+  const named = categories.map((name) => ({ id: name, attributes: { name } }));
+  return {
+    ...{ title, slug, formerSlugs: [], excerpt, language, accessType, price },
+    ...{ mainImgSrc: null, mainImage: null, publishedDate: undatedSec },
+    author: { data: { id: author.username, attributes: author } },
+    ...{ categories: { data: named }, category_premiums: { data: named } },
+    ...{ content: html, mediaFiles: { data: [] } },
+  };
+}
+
+/** The page that readers will see, to be looked at only. */
+export default function PreviewPage() {
+  const { post, shell, isLocked } = useLoaderData<typeof loader>();
+  const text = useText(studioPreviewTexts);
+  const nothing = () => {};
+  return (
+    <InLanguage language={shell}>
+      <PageHead title={post.title || text.title} noIndex />
+      <div inert lang={shell} className="flex min-h-dvh flex-col">
+        <Shell>
+          <article lang={screenLanguageOf(post.language)}>
+            <PostHeader post={post} {...(isLocked && { onPay: nothing })} />
+            {isLocked && <LockedBody post={post} onPay={nothing} />}
+            {!isLocked && post.content === null && <p className="article-column mt-12 text-muted">{text.unusable}</p>}
+            {!isLocked && post.content !== null && (
+              <UnlockedBody post={post} endsAtSec={undefined} onPayAgain={nothing} />
+            )}
+          </article>
+        </Shell>
+      </div>
+    </InLanguage>
+  );
+}

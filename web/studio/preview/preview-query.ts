@@ -1,0 +1,18 @@
+const readers = ["locked", "open"] as const;
+const widths = ["phone", "desktop"] as const;
+const shells = ["en", "es"] as const;
+
+/** How the preview shows a piece, as its address says; what it does not say is the first. */
+export function readPreviewQuery(search: URLSearchParams, language: (typeof shells)[number]) {
+  return {
+    as: oneOf(readers, search.get("as")) ?? "locked",
+    width: oneOf(widths, search.get("width")) ?? "desktop",
+    shell: oneOf(shells, search.get("shell")) ?? language,
+  };
+}
+
+export type PreviewQuery = ReturnType<typeof readPreviewQuery>;
+
+function oneOf<const Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
+  return values.find((each) => each === value);
+}

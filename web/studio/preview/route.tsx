@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { studioPreviewTexts } from "#web/i18n/studio-preview-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { type PreviewQuery, readPreviewQuery } from "./preview-query.ts";
+
+export const handle = { audience: "creator", frame: "outer" } satisfies PageHandle;
+
+/** Which piece is shown and how. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { calls, language } = getAppContext(context);
+  const { data: piece } = await answerCall(calls.getStudioPost({ params: { id: params.id ?? "" } }));
+  const query = readPreviewQuery(url.searchParams, language);
+  return { id: piece.id, isFree: piece.attributes.accessType === "FREE", version: piece.version, query };
+}
+
+/** The reader's own page of a piece in a frame, as wide as a phone or a desktop, before and after paying. */
+export default function Preview() {
+  const text = useText(studioPreviewTexts);
+  const { id, isFree, version, query } = useLoaderData<typeof loader>();
+  const { as, width, shell } = query;
+  const to = (change: Partial<PreviewQuery>) => paths.studioPreview(id, { ...query, ...change });
+  return (
+    <>
+      <PageHead title={text.title} noIndex />
+      <h1 className="sr-only">{text.title}</h1>
+      <div className="-mt-4 flex flex-wrap items-center gap-x-8 gap-y-1 border-b border-hairline pb-2 text-[0.9375rem]">
+        <Link
+          to={paths.studioPiece(id)}
+          className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
+        >
+          <Icon name="left" className="size-4.5" /> {text.back}
+        </Link>
+        {!isFree && (
+          <Choice
+            label={text.readers}
+            options={[
+              { to: to({ as: "locked" }), label: text.locked, isChosen: as === "locked" },
+              { to: to({ as: "open" }), label: text.open, isChosen: as === "open" },
+            ]}
+          />
+        )}
+        <Choice
+          label={text.width}
+          options={[
+            { to: to({ width: "phone" }), label: text.phone, isChosen: width === "phone" },
+            { to: to({ width: "desktop" }), label: text.desktop, isChosen: width === "desktop" },
+          ]}
+        />
+        <Choice
+          label={text.language}
+          options={[
+            { to: to({ shell: "en" }), label: text.en, isChosen: shell === "en" },
+            { to: to({ shell: "es" }), label: text.es, isChosen: shell === "es" },
+          ]}
+        />
+      </div>
+      <div className={classNames("mt-6", width === "desktop" && "overflow-x-auto")}>
+        <iframe
+          // A new version is a new page.
+          key={version}
+          title={text.frame}
+          src={paths.studioPreviewPage(id, { as, shell })}
+          className={classNames(
+            "block h-[78vh] rounded-md border border-hairline bg-paper",
+            width === "phone" ? "mx-auto w-full max-w-[24.5rem]" : "w-full min-w-[66rem]",
+          )}
+        />
+      </div>
+      <p className="mt-3 text-sm text-muted">{text.note}</p>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  options: readonly { to: string; label: string; isChosen: boolean }[];
+}
+
+/** A choice among links, which works without scripts. */
+function Choice({ label, options }: ChoiceProps) {
+  return (
+    <nav aria-label={label} className="flex items-center gap-4">
+      {options.map(({ to, label, isChosen }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isChosen ? "true" : undefined}
+          className="inline-flex min-h-11 items-center text-muted decoration-accent decoration-2 underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

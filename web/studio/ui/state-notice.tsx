@@ -1,0 +1,53 @@
+import { formatMoment } from "#contract/moment.ts";
+import type { StudioPost } from "#contract/studio.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioStateTexts } from "#web/i18n/studio-state-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { LocalTime } from "./local-time.tsx";
+
+const notice = "mt-4 border-l-2 py-1 pl-4 text-[0.9375rem] leading-relaxed";
+
+/** What the state of a piece means for its creator. Every "no" has a reason, the next step and a time. */
+export function StateNotice({ piece: { state, review, returned, schedule } }: { piece: StudioPost }) {
+  const text = useText(studioStateTexts);
+  const language = useLanguage();
+  if (state === "returned" && returned) return <Returned {...returned} />;
+  if (state === "in-review" && review)
+    return (
+      <p className={`${notice} border-warning`}>
+        {text.inReview}{" "}
+        <strong className="font-medium">
+          <LocalTime sec={review.dueAt}>{formatMoment(new Date(review.dueAt * 1_000), language)}</LocalTime>
+        </strong>
+        . <span className="text-muted">{text.inReviewNext}</span>
+      </p>
+    );
+  if (state === "scheduled" && schedule)
+    return (
+      <p className={`${notice} border-green`}>{text.scheduled(schedule.at.replace("T", ", "), schedule.timeZone)}</p>
+    );
+  return null;
+}
+
+function Returned({ reason, note }: NonNullable<StudioPost["returned"]>) {
+  const text = useText(studioStateTexts);
+  return (
+    <div className={`${notice} border-danger`}>
+      <p>{text.returned}</p>
+      <dl className="mt-2 grid gap-x-4 md:grid-cols-[10rem_1fr] [&_dt]:text-muted">
+        <dt>{text.reason}</dt>
+        <dd>{text[`${reason} why`]}</dd>
+        {note && (
+          <>
+            <dt>{text.note}</dt>
+            <dd className="whitespace-pre-wrap">{note}</dd>
+          </>
+        )}
+        <dt>{text.next}</dt>
+        <dd>
+          {text[`${reason} next`]} {text.again}
+        </dd>
+      </dl>
+    </div>
+  );
+}
