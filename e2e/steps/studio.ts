@@ -34,7 +34,7 @@ export function studioSteps(page: Page, language: Language = "en") {
     excerpt: page.getByLabel(text.excerpt, { exact: true }),
     price: page.getByLabel(text.price, { exact: true }),
   };
-  /** What the status line says of the saving. */
+  /** The line that says whether the text is saved. */
   const status = page.locator("[data-save]");
 
   /** Creates a piece and returns the path of its editor. */

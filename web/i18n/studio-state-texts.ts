@@ -50,5 +50,5 @@ const es = {
   "other next": "Cámbialo como dice la nota.",
 } satisfies Translation<typeof en>;
 
-/** What the state of a piece means for its creator: why, what to do, until when. */
+/** The reasons, next steps and times that belong to the state of a piece. */
 export const studioStateTexts = { en, es };
