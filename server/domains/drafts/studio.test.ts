@@ -141,6 +141,17 @@ describe("drafts", () => {
     expect((await ada.get(`${posts}/${id}`)).body.data).toMatchObject({ version: 1, state: "draft" });
   });
 
+  test("limits the saves of an account, from whatever address they come", async () => {
+    const di = await signInAsCreator(shop, "di-reyes");
+    const { id } = await create(di);
+    const statuses: number[] = [];
+    for (let version = 1; version <= 60; version++)
+      statuses.push((await save(di.elsewhere(), id, version, { body: `Text ${version}` })).status);
+    expect(statuses).toEqual([...Array(59).fill(200), 429]);
+    await shop.database.shiftClock("1 minute");
+    expect((await save(di, id, 60, { body: "Text 60" })).status).toBe(200);
+  });
+
   test("refuses more than 500 unpublished drafts", async () => {
     const cy = await signInAsCreator(shop, "cy-moss");
     const creatorId = (await shop.product.creators.find("cy-moss"))?.id ?? "";
