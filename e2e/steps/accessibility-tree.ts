@@ -5,6 +5,7 @@ const placeholders: [what: RegExp, mark: string][] = [
   // Before codes: a file's random name may contain three groups of digits in a row.
   [/(?<=\/media\/)[\da-f-]{36}(\/\w+)(?:\?t=[\w.-]+)?/g, "{file}$1"],
   [/[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/g, "{code}"],
+  [/\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b(?!-)/g, "{code}"],
   // The shop's port varies, and so does this machine's address for phones.
   [/https?:\/\/(?:localhost|\d+(?:\.\d+){3})(?::\d+)?(?=[/"\s&]|$)/gm, "{address}"],
   [/\bR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, "{receipt}"],

@@ -9,6 +9,17 @@ import { at, type ScreenState, type Visit } from "../screen-state.ts";
 /** The same link in the language of the visit. */
 const inLanguage = (link: string, { language }: Visit) => link.replace(/lang=\w\w/, `lang=${language}`);
 
+/** Applies by the form's calls. */
+async function apply({ product }: Visit): Promise<string> {
+  const { name, email } = newReader();
+  const call = callerOf(product);
+  const asked = await call(addressOf("getApplicationFormToken", { query: { language: "English" } }));
+  const { token } = (await asked.json()) as { token: string };
+  const data = { name, email, socialMedia: "instagram.com/a.reader", language: "EN" };
+  await call(addressOf("sendApplication"), postJson({ data }, { authorization: `Bearer ${token}` }));
+  return email;
+}
+
 /** The pages behind links in mails. */
 export const mailedStates: ScreenState[] = [
   {
@@ -17,6 +28,12 @@ export const mailedStates: ScreenState[] = [
       const reader = newReader();
       await quickPurchase(visit.product, market, reader);
       await visit.page.goto(inLanguage(linkIn(await visit.product.receiptTo(reader.email)), visit));
+    },
+  },
+  {
+    name: "application/received",
+    async show(visit) {
+      await visit.page.goto(inLanguage(linkIn(await visit.product.mailTo(await apply(visit))), visit));
     },
   },
   {
