@@ -57,6 +57,9 @@ export const paths = {
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */
+  deskReviews: (query: { page?: number; decided?: string } = {}) =>
+    withQuery("/desk/reviews", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskReview: (id: string) => `/desk/reviews/${segment(id)}`,
   deskTeam: "/desk/team",
   deskActions: (query: { q?: string; page?: number } = {}) =>
     withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),

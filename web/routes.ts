@@ -47,6 +47,8 @@ export default [
     index("desk/home.tsx"),
     route("applications", "desk/applications/queue.tsx"),
     route("applications/:id", "desk/applications/case.tsx"),
+    route("reviews", "desk/reviews/queue.tsx"),
+    route("reviews/:id", "desk/reviews/review.tsx"),
     route("team", "desk/team/team.tsx"),
     route("actions", "desk/team/actions.tsx"),
     route("*", "routes/not-found/route.tsx", { id: "unknown-desk-path" }),

@@ -1,17 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
+import { getSession } from "#web/shell/require-session.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 
-/** The first page of the desk. */
+/** Leads to the first queue of the member's roles. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { roles } = getSession(context);
+  if (roles.includes("reviewer")) throw redirect(paths.deskApplications());
+  if (roles.includes("moderator")) throw redirect(paths.deskReviews());
+  if (roles.includes("owner")) throw redirect(paths.deskTeam);
+  return null;
+}
+
+/** The desk of a member whose roles have no queue. */
 export default function DeskHome() {
   const text = useText(staffTexts);
   return (
     <>
       <PageHead title={text.desk} noIndex />
       <h1 className="text-3xl">{text.desk}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.noQueue}</p>
     </>
   );
 }

@@ -20,6 +20,7 @@ export default function DeskLayout() {
   const { roles } = useLoaderData<typeof loader>();
   const sections = [
     ...(roles.includes("reviewer") ? [{ to: paths.deskApplications(), label: text.applications }] : []),
+    ...(roles.includes("moderator") ? [{ to: paths.deskReviews(), label: text.reviews }] : []),
     ...(roles.includes("owner")
       ? [
           { to: paths.deskTeam, label: text.team },

@@ -6,6 +6,8 @@ const en = {
   studio: "Studio",
   desk: "Desk",
   applications: "Applications",
+  reviews: "Pieces to review",
+  noQueue: "Nothing waits for your roles here yet. Purchases are looked up and refunded with npm run ops.",
   team: "Team",
   actions: "Audit trail",
 };
@@ -16,6 +18,8 @@ const es = {
   studio: "Estudio",
   desk: "Equipo",
   applications: "Solicitudes",
+  reviews: "Piezas por revisar",
+  noQueue: "Aquí aún no hay nada para tus roles. Las compras se buscan y se reembolsan con npm run ops.",
   team: "Miembros",
   actions: "Registro",
 } satisfies Translation<typeof en>;

@@ -11,11 +11,11 @@ import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
+import { RemainingTime } from "../remaining-time.tsx";
 import { ApplicantFacts } from "./applicant-facts.tsx";
 import { CaseHistory } from "./case-history.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { readDecision } from "./read-decision.server.ts";
-import { RemainingTime } from "./remaining-time.tsx";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 

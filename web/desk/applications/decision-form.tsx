@@ -12,7 +12,7 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ChoiceGroup } from "./choice-group.tsx";
+import { ChoiceGroup } from "../choice-group.tsx";
 
 interface DecisionFormProps {
   application: CallReply<Calls["getApplication"]>;

@@ -7,7 +7,7 @@ import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
-import { RemainingTime } from "./remaining-time.tsx";
+import { RemainingTime } from "../remaining-time.tsx";
 
 type Listed = CallReply<Calls["listApplications"]>["data"][number];
 

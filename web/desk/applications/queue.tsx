@@ -9,9 +9,9 @@ import { getAppContext } from "#web/lib/app-context.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { requireRole } from "#web/shell/require-session.ts";
 import { Link } from "#web/ui/link.tsx";
+import { useRowKeys } from "../use-row-keys.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { queueStates, StateTabs } from "./state-tabs.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
 
 export const handle = { audience: "team" } satisfies PageHandle;
 

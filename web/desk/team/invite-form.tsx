@@ -3,7 +3,7 @@ import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ChoiceGroup } from "../applications/choice-group.tsx";
+import { ChoiceGroup } from "../choice-group.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** The form that brings a new member into the team. */

@@ -1,0 +1,56 @@
+import { addressOf } from "#contract/address-of-call.ts";
+import { paths } from "#contract/paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+
+for (const { javaScriptEnabled, viewport } of [
+  { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
+  { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
+])
+  test(`publishes a new creator's piece once a moderator approves it, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    page: creator,
+    product,
+    anotherBrowser,
+  }) => {
+    await signInByMail(creator, { product, email: await openAccount(product, { roles: ["creator"] }) });
+    const headers = { origin: product.publicUrl };
+    const title = `Ropes and knots, ${javaScriptEnabled ? "first" : "second"} part`;
+    const content = {
+      title,
+      excerpt: "Which knot holds.",
+      body: "The bowline **holds**.",
+      price: 4.5,
+      language: "English",
+    };
+    const created = await creator.request.post(addressOf("createStudioPost"), { headers, data: content });
+    const { id, version } = (await created.json()).data;
+    const publish = addressOf("publishStudioPost", { params: { id } });
+    const submitted = await creator.request.post(publish, { headers, data: { version } });
+    expect((await submitted.json()).data.state).toBe("in-review");
+
+    const context = await anotherBrowser({ javaScriptEnabled, viewport });
+    const page = await context.newPage();
+    await signInByMail(page, { product, email: await openAccount(product, { roles: ["moderator"] }) });
+    await page.getByRole("button", { name: "Use an authenticator app" }).click();
+    const key = ((await page.locator("dd").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "I have stored them" }).click();
+    await expect(page).toHaveURL(paths.deskReviews());
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.locator(".article strong")).toHaveText("holds");
+    if (javaScriptEnabled) await expectAccessible(page, "the review of a piece");
+    await page.getByRole("button", { name: "Send decision" }).click();
+    await expect(page.getByText("Choose a decision.")).toBeVisible();
+    await page.getByLabel("Publish it").check();
+    await page.getByRole("button", { name: "Send decision" }).click();
+    await expect(page.getByRole("status")).toHaveText(/^Published\./);
+    await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+
+    const read = await creator.request.get(addressOf("getStudioPost", { params: { id } }));
+    const { path } = (await read.json()).data.post;
+    await creator.goto(path);
+    await expect(creator.getByRole("heading", { name: title })).toBeVisible();
+    await expect(creator.getByText("Price: $4.50").first()).toBeVisible();
+  });

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { screenLanguageOf } from "#contract/languages.ts";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import "#web/routes/post/article.css";
+import { PageHead } from "#web/shell/page-head.tsx";
+import { requireRole } from "#web/shell/require-session.ts";
+import { Link } from "#web/ui/link.tsx";
+import { readReviewDecision } from "./read-review-decision.server.ts";
+import { ReviewForm } from "./review-form.tsx";
+
+export const handle = { audience: "team" } satisfies PageHandle;
+
+export const middleware = [requireRole("moderator")];
+
+/** Opens the version under review, which is recorded. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { data } = await answerCall(getAppContext(context).calls.getReview({ params: { id: params.id ?? "" } }));
+  return data;
+}
+
+/** Publishes the version that the moderator read, or returns it. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  return answerForm(request, app, async (posted) => {
+    const body = readReviewDecision(posted);
+    await app.calls.decideReview({ params: { id: params.id ?? "" }, body });
+    return paths.deskReviews({ decided: body.decision });
+  });
+}
+
+/** One piece with everything that a decision needs. */
+export default function Review() {
+  const text = useText(deskReviewTexts);
+  const review = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { title, excerpt, creator, categories, language, html, body, leftOut } = review;
+  const lang = screenLanguageOf(language);
+  const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories];
+  return (
+    <>
+      <PageHead title={title} noIndex />
+      <p className="text-sm">
+        <Link to={paths.deskReviews()} className="underline decoration-accent underline-offset-4">
+          {text.back}
+        </Link>
+      </p>
+      <h1 lang={lang} className="mt-3 text-3xl">
+        {title}
+      </h1>
+      <p className="mt-1 text-muted">{facts.join(" · ")}</p>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <div className="min-w-0 space-y-8">
+          <section>
+            <h2 className="text-sm text-muted">{text.teaser}</h2>
+            <p lang={lang} className="mt-1 max-w-prose text-lg leading-relaxed">
+              {excerpt || text.noTeaser}
+            </p>
+          </section>
+          <section>
+            <h2 className="text-sm text-muted">{text.text}</h2>
+            {/* Sanitized by the server, as readers will get it. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it */}
+            <div lang={lang} className="article mt-2" dangerouslySetInnerHTML={{ __html: html }} />
+          </section>
+          {leftOut.length > 0 && (
+            <section>
+              <h2 className="text-sm text-muted">{text.leftOut}</h2>
+              <ul className="mt-1 list-disc pl-5">
+                {leftOut.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <details>
+            <summary className="text-sm text-muted">{text.source}</summary>
+            <pre lang={lang} className="mt-2 overflow-x-auto font-mono text-sm whitespace-pre-wrap">
+              {body}
+            </pre>
+          </details>
+        </div>
+        <ReviewForm review={review} refused={refused} />
+      </div>
+    </>
+  );
+}
