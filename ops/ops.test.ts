@@ -48,7 +48,7 @@ test("lets an operator find and refund a purchase and read the audit log, withou
   const orderId = /purchase {3}(\S+)/.exec(found.output)?.[1] ?? "";
 
   const refunded = await ops(["refund", orderId]);
-  expect(refunded.output).toMatch(/^\$4\.50 given back: re_\w+ is succeeded\.$/);
+  expect(refunded.output).toMatch(/^\$4\.50 refunded: re_\w+ is succeeded\.$/);
   expect(await ops(["refund", orderId, "--amount", "1"])).toEqual({
     code: 1,
     output: "Everything was refunded already.",

@@ -19,7 +19,7 @@ import { openToolDatabase } from "./tool-database.ts";
 
 const usage = `npm run restore -- FOLDER [--replace] [--secrets FILE] [--keep-mail-held]
     Fills an empty database from a backup, takes up what the card provider knows since, compares every cent, and lets mail go
-    if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, nothing is given back either. The
+    if all adds up. Ends with 1 if something does not, and holds mail then; while mail is held, no automatic refunds are made either. The
     product must not run.
       --replace          the database is emptied first (the embedded one is set aside instead)
       --secrets          a file of npm run backup -- --secrets: for a machine that does not have them
@@ -107,7 +107,9 @@ try {
   const isSaid = [UsageError, ArchiveError, ConfigError, StartError].some((kind) => error instanceof kind);
   const { message, stack, type } = error as Error & { type?: string };
   if (type === "StripeConnectionError")
-    console.error("The card provider does not answer; the database is back and mail is held: --again goes on");
+    console.error(
+      "The card provider does not answer; the database is restored and mail is held: run the command with --again to continue",
+    );
   else console.error(isSaid ? message : stack);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
       const amountCents = options.amount === undefined ? undefined : readCents(options.amount);
       return async (operations, actor) => {
         const refund = await operations.refundPurchase(actor, { purchaseId, amountCents });
-        return [`${formatUsd(refund.amountCents)} given back: ${refund.refundId} is ${refund.status}.`];
+        return [`${formatUsd(refund.amountCents)} refunded: ${refund.refundId} is ${refund.status}.`];
       };
     },
   },
@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
       const purchaseId = readPurchaseId(readArguments(given, [], "purchase").argument);
       return async (operations, actor) => {
         await operations.releaseHeldRefund(actor, purchaseId);
-        return ["Released: it goes back within seconds while a worker runs."];
+        return ["Released: it is refunded within seconds while a worker runs."];
       };
     },
   },

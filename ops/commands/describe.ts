@@ -45,7 +45,7 @@ function whatHappened({ owedBack, ...of }: Pick<FreePayment, "owedBack" | "refun
   return [
     ["refunds", sums(of.refunds)],
     ["disputes", sums(of.disputes)],
-    ["owed back", owedBack ? `${owedBack.reason}, ${owedState(owedBack)}` : ""],
+    ["queued refund", owedBack ? `${owedBack.reason}, ${owedState(owedBack)}` : ""],
     ["mails", of.mails.map(describeMail).join(", ")],
   ];
 }
@@ -59,8 +59,8 @@ function accessOf({ settledAt, repeatsOrderId, expiresAt, isRunning, endings }: 
 }
 
 function owedState({ held, refunded }: { held: boolean; refunded: boolean }): string {
-  if (refunded) return "given back";
-  return held ? "held for a person" : "on its way";
+  if (refunded) return "refunded";
+  return held ? "held for an operator" : "due";
 }
 
 function describeMail({ id, kind, state, attempts }: Purchase["mails"][number]): string {

@@ -3,10 +3,6 @@ export {};
 
 declare module "#db/client.ts" {
   interface Statements {
-    "ledger-ask-again": {
-      values: [paymentIntentId: string];
-      row: Record<never, never>;
-    };
     "ledger-audit-balances": {
       values: [];
       row: {
@@ -104,6 +100,10 @@ declare module "#db/client.ts" {
     };
     "ledger-recheck-all": {
       values: [];
+      row: Record<never, never>;
+    };
+    "ledger-schedule-reconciliation": {
+      values: [paymentIntentId: string];
       row: Record<never, never>;
     };
   }

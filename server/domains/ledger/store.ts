@@ -57,8 +57,8 @@ const insertEntries = prepared(
   `INSERT INTO ledger_entries (transaction_id, account, author_id, amount_cents)
    SELECT $1, * FROM unnest($2::text[], $3::uuid[], $4::integer[])`,
 );
-const askAgain = prepared(
-  "ledger-ask-again",
+const schedule = prepared(
+  "ledger-schedule-reconciliation",
   `UPDATE ledger_payments SET next_check_at = app_now(), checks = 0, hints = hints + 1 WHERE payment_intent_id = $1`,
 );
 const claim = prepared(
@@ -114,7 +114,7 @@ export async function insertPosting(
 
 /** Makes a payment due at once; without effect on one that the ledger does not follow. */
 export async function scheduleReconciliation(db: Queryable, paymentIntentId: string): Promise<void> {
-  await rows(db, askAgain(paymentIntentId));
+  await rows(db, schedule(paymentIntentId));
 }
 
 /** Claims a due payment and schedules the next check: 2 seconds, doubling, at most a day. */

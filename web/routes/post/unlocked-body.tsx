@@ -7,7 +7,7 @@ interface UnlockedBodyProps {
   post: Post["attributes"];
   /** When access ends, in Unix seconds; undefined for a free post. */
   endsAtSec: number | undefined;
-  /** The notice for readers whose access has ended. */
+  /** Opens the purchase for readers whose access has ended. */
   onPayAgain: () => void;
 }
 
