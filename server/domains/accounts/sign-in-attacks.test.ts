@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressOf } from "#contract/address-of-call.ts";
+import { currentTotp, mailedCode, openTestAccount, startTestSession } from "#server/testing/sign-in.ts";
+import { type PasskeyFault, SoftwareAuthenticator } from "#server/testing/software-authenticator.ts";
+import { type CallResult, TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await startTestProduct();
+});
+afterAll(() => product.close());
+
+let people = 0;
+/** A new account and its address. */
+async function person(roles: readonly ("reviewer" | "owner")[] = []): Promise<{ email: string; accountId: string }> {
+  people += 1;
+  const email = `person-${people}@creators.example`;
+  return { email, accountId: await openTestAccount(product, { email, roles }) };
+}
+const browserOf = (cookies: Record<string, string | undefined>) => {
+  const browser = new TestBrowser(product.url);
+  for (const [name, value] of Object.entries(cookies)) if (value) browser.setCookie(name, value);
+  return browser;
+};
+const askForCode = (browser: TestBrowser, email: string) =>
+  browser.send("POST", addressOf("requestSignInCode"), { email });
+const tryCode = (browser: TestBrowser, email: string, code: string | undefined) =>
+  browser.send("POST", addressOf("signIn"), { email, code });
+const session = (browser: TestBrowser) => browser.get(addressOf("getSession"));
+const statuses = (answers: CallResult[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, of]) => [status, of.length]));
+const refused = { status: 403, body: { error: "INVALID_CODE" } };
+
+describe("guesses", () => {
+  test("300 from 30 addresses: none gets in, and at most 50 are compared", { timeout: 60_000 }, async () => {
+    const { email, accountId } = await person();
+    const guessers = Array.from({ length: 30 }, () => new TestBrowser(product.url));
+    await Promise.all(guessers.map((guesser) => askForCode(guesser, email)));
+    await product.product.accounts.finishBackgroundWork();
+    const guess = (guesser: TestBrowser, number: number) => tryCode(guesser, email, String(number).padStart(8, "0"));
+    const answers = await Promise.all(
+      guessers.flatMap((guesser, place) =>
+        Array.from({ length: 10 }, (_, turn) => guess(guesser, place * 3_333_333 + turn)),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 403: 300 });
+    const { rows } = await product.database.db.query({
+      text: "SELECT count(*)::int AS codes, sum(attempts)::int AS compared FROM sign_in_codes WHERE account_id = $1",
+      values: [accountId],
+    });
+    expect(rows).toEqual([{ codes: 10, compared: 50 }]);
+  });
+
+  test("an address is refused unread after thirty wrong codes in fifteen minutes", async () => {
+    const { email } = await person();
+    const guesser = new TestBrowser(product.url);
+    const answers: CallResult[] = [];
+    for (let turn = 0; turn < 40; turn++) {
+      if (turn % 5 === 0) await askForCode(guesser, email);
+      answers.push(await tryCode(guesser, email, "00000000"));
+    }
+    expect(statuses(answers)).toEqual({ 403: 30, 429: 10 });
+  });
+});
+
+describe("replays", () => {
+  test("of fifty simultaneous uses of one code of an app, strengthens one session", { timeout: 60_000 }, async () => {
+    const { accountId } = await person(["reviewer"]);
+    const secret = await setUpApp(await startTestSession(product, accountId));
+    await product.database.shiftClock("1 minute");
+    const code = await currentTotp(product, secret);
+    expect(statuses(await proveAtOnce(accountId, code))).toEqual({ 200: 1, 403: 49 });
+  });
+
+  test("of fifty simultaneous uses of a recovery code, strengthens one session", { timeout: 60_000 }, async () => {
+    const { accountId } = await person(["reviewer"]);
+    const browser = await startTestSession(product, accountId);
+    const { body } = await browser.send("POST", addressOf("beginTotp"));
+    const confirmed = await browser.send("POST", addressOf("confirmTotp"), {
+      code: await currentTotp(product, body.secret),
+    });
+    expect(statuses(await proveAtOnce(accountId, confirmed.body.recoveryCodes[0]))).toEqual({ 200: 1, 403: 49 });
+  });
+
+  test("refuses an earlier code of the app after a later one", async () => {
+    const { accountId } = await person(["reviewer"]);
+    const secret = await setUpApp(await startTestSession(product, accountId));
+    await product.database.shiftClock("1 minute");
+    const [earlier, later] = [await currentTotp(product, secret, -1), await currentTotp(product, secret)];
+    expect(await prove(await startTestSession(product, accountId), later)).toMatchObject({ status: 200 });
+    expect(await prove(await startTestSession(product, accountId), earlier)).toMatchObject(refused);
+  });
+});
+
+const prove = (browser: TestBrowser, code: string) => browser.send("POST", addressOf("proveSecondFactor"), { code });
+
+async function proveAtOnce(accountId: string, code: string): Promise<CallResult[]> {
+  const browsers = await Promise.all(Array.from({ length: 50 }, () => startTestSession(product, accountId)));
+  return Promise.all(browsers.map((browser) => prove(browser, code)));
+}
+
+async function setUpApp(browser: TestBrowser): Promise<string> {
+  const { body } = await browser.send("POST", addressOf("beginTotp"));
+  const code = await currentTotp(product, body.secret);
+  expect((await browser.send("POST", addressOf("confirmTotp"), { code })).status).toBe(200);
+  return body.secret;
+}
+
+describe("passkeys", () => {
+  const registration = async (browser: TestBrowser) =>
+    (await browser.send("POST", addressOf("beginPasskeyRegistration"))).body.options;
+  const register = (browser: TestBrowser, response: object) =>
+    browser.send("POST", addressOf("registerPasskey"), { name: "Phone", response });
+  const challengeOf = async (browser: TestBrowser) =>
+    (await browser.send("POST", addressOf("beginPasskeySignIn"))).body.options;
+  const signInWith = (browser: TestBrowser, response: object) =>
+    browser.send("POST", addressOf("signInWithPasskey"), { response });
+
+  async function registered(): Promise<{ authenticator: SoftwareAuthenticator; accountId: string }> {
+    const { accountId } = await person(["reviewer"]);
+    const browser = await startTestSession(product, accountId);
+    const authenticator = new SoftwareAuthenticator();
+    const { status, body } = await register(browser, authenticator.create(await registration(browser)));
+    expect([status, body.next]).toEqual([200, "/desk"]);
+    return { authenticator, accountId };
+  }
+
+  test("sign in once for each challenge, however often the answer is sent", { timeout: 60_000 }, async () => {
+    const { authenticator, accountId } = await registered();
+    const browser = new TestBrowser(product.url);
+    const answer = authenticator.get(await challengeOf(browser));
+    const nonce = browser.cookie("sign-in");
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => signInWith(browserOf({ "sign-in": nonce }), answer)),
+    );
+    expect(statuses(answers)).toEqual({ 200: 1, 403: 49 });
+    expect(answers.find(({ status }) => status === 200)?.body.account.id).toBe(accountId);
+    await challengeOf(browser);
+    expect(await signInWith(browser, answer)).toMatchObject(refused);
+    const signedIn = await signInWith(browser, authenticator.get(await challengeOf(browser)));
+    expect([signedIn.status, (await session(browser)).body.strength]).toEqual([200, 2]);
+  });
+
+  test("answer only the browser that got the challenge, and only for five minutes", async () => {
+    const { authenticator } = await registered();
+    const [asked, other] = [new TestBrowser(product.url), new TestBrowser(product.url)];
+    const options = await challengeOf(asked);
+    await challengeOf(other);
+    expect(await signInWith(other, authenticator.get(options))).toMatchObject(refused);
+    expect(await signInWith(new TestBrowser(product.url), authenticator.get(options))).toMatchObject(refused);
+    await product.database.shiftClock("5 minutes");
+    expect(await signInWith(asked, authenticator.get(options))).toMatchObject(refused);
+  });
+
+  test.each<[string, PasskeyFault]>([
+    ["was made on another site", { origin: "http://localhost.evil.example" }],
+    ["is for another host", { rpId: "evil.example" }],
+    ["did not verify the person", { isVerified: false }],
+    ["another key signed", { hasOtherKey: true }],
+    ["comes from a copy of the authenticator", { counter: 1 }],
+  ])("are refused if the answer %s", async (_, fault) => {
+    const { authenticator } = await registered();
+    const browser = new TestBrowser(product.url);
+    expect((await signInWith(browser, authenticator.get(await challengeOf(browser)))).status).toBe(200);
+    const attacker = new TestBrowser(product.url);
+    expect(await signInWith(attacker, authenticator.get(await challengeOf(attacker), fault))).toMatchObject(refused);
+    expect((await session(attacker)).status).toBe(401);
+  });
+
+  test("are registered only by the session that asked, verified, and for one account", async () => {
+    const { authenticator } = await registered();
+    const [one, other] = [await person(), await person()];
+    const browser = await startTestSession(product, one.accountId);
+    const stranger = await startTestSession(product, other.accountId);
+    const options = await registration(browser);
+    const mine = new SoftwareAuthenticator();
+    expect(await register(stranger, mine.create(options))).toMatchObject(refused);
+    expect(await register(browser, mine.create(options, { isVerified: false }))).toMatchObject(refused);
+    const copied = new SoftwareAuthenticator(authenticator.credentialId);
+    expect(await register(browser, copied.create(await registration(browser)))).toMatchObject(refused);
+    expect((await session(browser)).body.factors.passkeys).toBe(0);
+  });
+});
+
+describe("planted cookies", () => {
+  test("end when the person signs in, and each factor makes the token before it worthless", async () => {
+    const [attacker, victim] = [await person(), await person(["owner"])];
+    const planted = (await startTestSession(product, attacker.accountId)).cookie("session");
+    const browser = browserOf({ session: planted });
+    await tryCode(browser, victim.email, await mailedCode(product, browser, victim.email));
+    expect((await session(browser)).body).toMatchObject({ email: victim.email, strength: 1 });
+    expect((await session(browserOf({ session: planted }))).status).toBe(401);
+    const weak = browser.cookie("session");
+    await setUpApp(browser);
+    expect((await session(browser)).body).toMatchObject({ email: victim.email, strength: 2 });
+    expect((await session(browserOf({ session: weak }))).status).toBe(401);
+  });
+
+  test("cannot be used with the code that the person gets", async () => {
+    const { email } = await person();
+    const attacker = new TestBrowser(product.url);
+    await mailedCode(product, attacker, email);
+    const planted = attacker.cookie("sign-in");
+    const browser = browserOf({ "sign-in": planted });
+    const code = await mailedCode(product, browser, email);
+    expect(await tryCode(browserOf({ "sign-in": planted }), email, code)).toMatchObject(refused);
+    expect((await tryCode(browser, email, code)).status).toBe(200);
+  });
+});
+
+test("a stolen database signs nobody in: no stored value is a session, a nonce, a code or a factor", {
+  timeout: 60_000,
+}, async () => {
+  const { email, accountId } = await person(["owner"]);
+  await setUpApp(await startTestSession(product, accountId));
+  const asked = new TestBrowser(product.url);
+  await askForCode(asked, email);
+  await product.product.accounts.finishBackgroundWork();
+  const values = await storedValues([
+    "accounts",
+    "sessions",
+    "sign_in_codes",
+    "totp_factors",
+    "recovery_codes",
+    "jobs",
+  ]);
+  expect(values.length).toBeGreaterThan(40);
+  const weak = await startTestSession(product, accountId);
+  const tries = values.flatMap((value) => [
+    session(browserOf({ session: value })),
+    tryCode(browserOf({ "sign-in": value }), email, "12345678"),
+    tryCode(browserOf({ "sign-in": asked.cookie("sign-in") }), email, value),
+    prove(browserOf({ session: weak.cookie("session") }), value),
+  ]);
+  expect((await Promise.all(tries)).filter(({ status }) => status < 400)).toEqual([]);
+});
+
+/** Every value of these tables, as text and, of bytes, in hexadecimal and base64url. */
+async function storedValues(tables: string[]): Promise<string[]> {
+  const values: unknown[] = [];
+  for (const table of tables) {
+    const { rows } = await product.database.db.query<object>({ text: `SELECT * FROM ${table} ORDER BY 1 LIMIT 20` });
+    values.push(...rows.flatMap((row) => Object.values(row)));
+  }
+  const texts = values.flatMap((value) =>
+    Buffer.isBuffer(value) ? [value.toString("hex"), value.toString("base64url")] : [String(value)],
+  );
+  return [...new Set(texts)].filter((text) => /^[\w-]{6,64}$/.test(text));
+}
+
+describe("asking for a code", () => {
+  test("answers a known and an unknown address alike, before anything is looked up or queued", async () => {
+    const { email } = await person();
+    await product.database.db.transaction(async (tx) => {
+      await tx.query({ text: "LOCK TABLE accounts, sign_in_codes, jobs IN ACCESS EXCLUSIVE MODE" });
+      const answers: CallResult[] = [];
+      for (const address of [email, "nobody@creators.example"])
+        answers.push(await askForCode(new TestBrowser(product.url), address));
+      const [known, unknown] = answers.map(({ status, body, headers }) => [status, body, undated(headers)]);
+      expect(known).toEqual(unknown);
+      expect(known?.slice(0, 2)).toEqual([202, ""]);
+    });
+    await product.product.accounts.finishBackgroundWork();
+    const mailed = (await product.mails()).map(({ to }) => to);
+    expect(mailed).toContain(email);
+    expect(mailed).not.toContain("nobody@creators.example");
+  });
+
+  test("answers guesses alike for a known and an unknown address, until their end", async () => {
+    const { email } = await person();
+    const browsers = [email, "nobody@creators.example"].map((address) => ({
+      address,
+      browser: new TestBrowser(product.url),
+    }));
+    for (const { browser, address } of browsers) await askForCode(browser, address);
+    await product.product.accounts.finishBackgroundWork();
+    const guessAll = () => Promise.all(browsers.map(({ browser, address }) => tryCode(browser, address, "00000000")));
+    const seen: unknown[][] = [];
+    for (let turn = 0; turn < 3; turn++) seen.push((await guessAll()).map(({ status, body }) => [status, body]));
+    await product.database.shiftClock("10 minutes");
+    seen.push((await guessAll()).map(({ status, body }) => [status, body]));
+    for (const [known, unknown] of seen) expect(known).toEqual(unknown);
+    expect(seen.map(([known]) => (known as unknown[])[0])).toEqual([403, 403, 403, 410]);
+  });
+});
+
+/** Headers without what differs between any two answers: the time, the random cookie and the counters. */
+function undated(headers: Headers): Record<string, string> {
+  const all = Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit)/.test(name)));
+  return { ...all, "set-cookie": (all["set-cookie"] ?? "").replace(/=[\w-]{43};/, "=;") };
+}
