@@ -10,6 +10,7 @@ import { mailServerDown } from "./rows/mail-server-down.ts";
 import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
+import { signInGuessing } from "./rows/sign-in-guessing.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
 import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
@@ -29,6 +30,7 @@ export const faultRows: FaultRow[] = [
   databaseGone,
   mailServerDown,
   codeGuessing,
+  signInGuessing,
   forgedTokens,
   sharedCache,
   randomOperations,

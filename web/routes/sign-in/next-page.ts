@@ -2,9 +2,12 @@ import { paths } from "#contract/paths.ts";
 
 /** The page of the studio or the desk that a sign-in leads back to, if the address names one; never another site. */
 export function nextPageOf(url: URL): string | undefined {
-  const next = url.searchParams.get("next") ?? "";
-  const isStaffPage = [paths.studio, paths.desk].some((area) => next === area || next.startsWith(`${area}/`));
-  return isStaffPage ? next : undefined;
+  // As a browser resolves it, so that no spelling means one page here and another one there.
+  const next = URL.parse(url.searchParams.get("next") ?? "", url);
+  if (next?.origin !== url.origin) return undefined;
+  const { pathname, search } = next;
+  const isStaffPage = [paths.studio, paths.desk].some((area) => pathname === area || pathname.startsWith(`${area}/`));
+  return isStaffPage ? pathname + search : undefined;
 }
 
 /** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */
