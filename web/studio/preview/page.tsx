@@ -58,7 +58,7 @@ export default function PreviewPage() {
   return (
     <InLanguage language={shell}>
       <PageHead title={post.title || text.title} noIndex />
-      <div inert lang={shell} className="flex min-h-dvh flex-col">
+      <div inert lang={shell} className="flex flex-1 flex-col">
         <Shell>
           <article lang={screenLanguageOf(post.language)}>
             <PostHeader post={post} {...(isLocked && { onPay: nothing })} />
