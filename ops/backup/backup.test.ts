@@ -170,10 +170,10 @@ test("restores payments from before and after a backup to the cent, and holds ma
   };
   expect(await catchUpWithProvider(wishes)).toBe(false);
   expect(said.join("\n")).toContain(
-    `NOT PLACED: ${lost.paymentIntentId} (succeeded, $4.50): the post published-after-the-backup is not there`,
+    `NOT PLACED: ${lost.paymentIntentId} (succeeded, $4.50): the post published-after-the-backup does not exist`,
   );
 
-  expect(said.join("\n")).toMatch(/NOT PLACED: pi_\w+ \(open, \$4\.50\): the post gone-for-good is not there/);
+  expect(said.join("\n")).toMatch(/NOT PLACED: pi_\w+ \(open, \$4\.50\): the post gone-for-good does not exist/);
 
   live = target;
   await product.restart({ DATABASE_URL: target });
