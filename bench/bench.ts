@@ -4,6 +4,7 @@ import { benchImporting } from "./importing.ts";
 import { benchPages } from "./pages.ts";
 import { benchPublishing } from "./publishing.ts";
 import { benchPurchases } from "./purchases.ts";
+import { benchSession } from "./session.ts";
 import { soak } from "./soak.ts";
 import { benchStudio } from "./studio.ts";
 
@@ -14,6 +15,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   pages: benchPages,
   publishing: benchPublishing,
   purchases: benchPurchases,
+  session: benchSession,
   soak,
   studio: benchStudio,
 };
