@@ -4,7 +4,7 @@ type Texts = Record<string, string | ((...values: unknown[]) => string)>;
 const modules = import.meta.glob<Record<string, { en: Texts; es: Texts }>>("./**/*-texts.ts", { eager: true });
 
 /** The same in both languages, or told in both at once. */
-const alike = new Set(["Legal", "English (EN) | Español (ES)"]);
+const alike = new Set(["Legal", "Roles", "English (EN) | Español (ES)"]);
 
 const spoken = (text: Texts[string] | undefined) => (typeof text === "function" ? text("x", "x", "x") : text);
 

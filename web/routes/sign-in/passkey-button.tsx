@@ -3,6 +3,7 @@ import { FormAlert } from "#web/forms/form-alert.tsx";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { canUsePasskeys } from "./passkeys.ts";
 
 interface PasskeyButtonProps {
@@ -15,7 +16,7 @@ interface PasskeyButtonProps {
   otherwise?: ReactNode;
 }
 
-/** A button that uses a passkey and goes on. Nothing stands here before the script runs. */
+/** A button that uses a passkey and goes on. Its space is reserved until the script knows whether the browser can: nothing moves then. */
 export function PasskeyButton({ look = "secondary", use, pageAfter, children, otherwise }: PasskeyButtonProps) {
   const text = useText(signInTexts);
   const [isUsable, setIsUsable] = useState<boolean>();
@@ -35,10 +36,10 @@ export function PasskeyButton({ look = "secondary", use, pageAfter, children, ot
     }
   }
 
-  if (!isUsable) return isUsable === false ? otherwise : null;
+  if (isUsable === false) return otherwise;
   return (
     <div className="space-y-3">
-      <Button look={look} onClick={press} disabled={isBusy} className="w-full">
+      <Button look={look} onClick={press} disabled={isBusy} className={classNames("w-full", !isUsable && "invisible")}>
         {children}
       </Button>
       <FormAlert>{hasFailed ? text.passkeyFailed : undefined}</FormAlert>
