@@ -275,7 +275,9 @@ test("renders the 404 screen once per language for all unknown addresses", async
 
 test("a cached page depends on neither cookie nor address of its first visitor", async () => {
   const { body } = await servers[0].get(paths.about, { cookie: "secret=1", authorization: "Bearer x", "x-a": "b" });
-  expect(body).toContain("A call without a visitor cannot be counted against the limit of /api/payments/check-mail-domain");
+  expect(body).toContain(
+    "A call without a visitor cannot be counted against the limit of /api/payments/check-mail-domain",
+  );
   expect(body).toContain('"headers":[]');
   rendered = [];
   await servers[0].get(paths.about);

@@ -33,16 +33,17 @@ export async function findAccount(db: Queryable, id: string): Promise<AccountRow
 
 const insert = prepared(
   "accounts-insert",
-  `INSERT INTO accounts (id, email_fingerprint, fingerprint_key_id, sealed_email, language) VALUES ($1, $2, $3, $4, $5)`,
+  `INSERT INTO accounts (id, email_fingerprint, fingerprint_key_id, sealed_email, language) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-/** Stores a new account. */
+/** Stores a new account; false if another transaction has just stored one of the same address. */
 export async function insertAccount(
   tx: Transaction,
   account: { id: string; fingerprint: Buffer; keyId: string; sealedEmail: Buffer; language: ScreenLanguage },
-): Promise<void> {
+): Promise<boolean> {
   const { id, fingerprint, keyId, sealedEmail, language } = account;
-  await rows(tx, insert(id, fingerprint, keyId, sealedEmail, language));
+  return (await rows(tx, insert(id, fingerprint, keyId, sealedEmail, language))).length === 1;
 }
 
 const rekey = prepared(

@@ -158,3 +158,8 @@ test("stores no address, code or token in plain text", async () => {
   for (const secret of ["rita2@", Buffer.from("rita2@team.example").toString("hex"), browser.cookie("session") ?? "?"])
     expect(text).not.toContain(secret);
 });
+
+test("opens one account for an address that twenty transactions open at once", async () => {
+  const opened = Array.from({ length: 20 }, () => openTestAccount(product, { email: "gil@creators.example" }));
+  expect(new Set(await Promise.all(opened)).size).toBe(1);
+});

@@ -11,9 +11,12 @@ export async function openAccount(
   tx: Transaction,
   { email, language }: { email: string; language: ScreenLanguage },
 ): Promise<string> {
-  const known = await findAccountByEmail(tx, accountFingerprints(keys, email));
-  if (known) return known.id;
+  const find = async () => (await findAccountByEmail(tx, accountFingerprints(keys, email)))?.id;
+  const known = await find();
+  if (known) return known;
   const id = randomUUID();
-  await insertAccount(tx, { id, language, ...storeEmail(keys, id, email) });
-  return id;
+  if (await insertAccount(tx, { id, language, ...storeEmail(keys, id, email) })) return id;
+  const opened = await find();
+  if (!opened) throw new Error("The account of the address is closed");
+  return opened;
 }

@@ -47,7 +47,7 @@ declare module "#db/client.ts" {
         sealedEmail: Buffer,
         language: "en" | "es"
       ];
-      row: Record<never, never>;
+      row: { id: string; };
     };
     "accounts-key-uses": {
       values: [value1: readonly string[]];
