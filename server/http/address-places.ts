@@ -1,20 +1,20 @@
 import { CallError } from "#contract/errors.ts";
 
-/** When a caller may ask again after a refusal for want of a place, in seconds. */
+/** Seconds after which a caller may retry when no place was free. */
 export const retryAfterSec = 2;
 
 export interface PlaceLimits {
-  /** The most work that is done at once for all addresses together; further work would only slow down the rest. */
+  /** Most work that runs at once for all addresses together; more would only slow down the rest. */
   running: number;
-  /** The most work that is done at once for one address, so that a flood leaves the processor and the database to others. */
+  /** Most work that runs at once for one address, so that a flood leaves the processor and the database to others. */
   runningOfAddress: number;
   /** The most work of one address that waits for a place. */
   waitingOfAddress: number;
 }
 
-/** Places in which work is done, shared out among the addresses that ask for it. */
+/** Limits how much work runs at once, and shares the places among addresses. */
 export interface AddressPlaces {
-  /** Works once the address has a free place. Throws UNAVAILABLE at once where too much waits or is being done. */
+  /** Runs the work once the address has a free place. Throws UNAVAILABLE at once if too much work runs or waits. */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -27,7 +27,7 @@ export function createAddressPlaces(limits: PlaceLimits): AddressPlaces {
   const shares = new Map<string, Share>();
   let running = 0;
 
-  /** Takes a place of the address, or waits until one is handed over. */
+  /** Takes a place for the address, or waits until another request hands one over. */
   async function enter(address: string): Promise<Share> {
     const share = shares.get(address) ?? { running: 0, waiting: [] };
     shares.set(address, share);

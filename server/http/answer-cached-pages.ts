@@ -18,20 +18,20 @@ export interface CachedPagesDeps {
   /** Counts a page against its visitor's limit. */
   countVisit(address: string | undefined): Promise<Hit> | Hit;
   addressOf(request: IncomingMessage): string | undefined;
-  /** Those of every answer. */
+  /** The headers of every answer. */
   headers: Record<string, string>;
   isStopping(): boolean;
   log: Pick<Logger, "info">;
   /** The share of answers that the log records. */
   logSample: number;
-  /** Undefined where nobody reads figures. */
+  /** Undefined if figures are off. */
   metrics: Pick<Metrics, "observeRequest"> | undefined;
 }
 
 /**
- * Answers with cached pages before the framework gets the request: the same answers, counted and logged in the same way.
- * Whatever is not a GET of a page that is cached in the form that its caller takes, from a visitor within the limit, goes on to
- * the framework. To be called once the server has its listener.
+ * Answers with cached pages before the framework gets the request; answers, counts and log lines are the framework's.
+ * Passes on every request except a GET, from a visitor within the limit, of a page that is cached in an encoding that
+ * the caller accepts. Call it once the server has its listener.
  */
 export function answerCachedPages(server: Server, parts: CachedPagesDeps): void {
   const [framework] = server.listeners("request") as RequestListener[];
@@ -64,7 +64,7 @@ interface Found {
 function find({ cache, isStopping }: CachedPagesDeps, request: IncomingMessage): Found | undefined {
   const { method, url = "", headers } = request;
   if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
-  // Cached pages have addresses in one spelling, so nothing has to be read twice: another spelling finds none.
+  // The cache holds canonical addresses only, so this need not parse the URL: other spellings miss.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
   if (named && chosenLanguage(url, headers)) return undefined;
   const language = named ?? screenLanguageOfHeaders(headers.cookie, headers["accept-language"]);
@@ -98,7 +98,7 @@ function answer(
   return page.status;
 }
 
-/** Names and values in turn, as they go over the wire. */
+/** Alternating names and values, as they go over the wire. */
 function flat(headers: RenderedPage["headers"]): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]));
 }

@@ -5,14 +5,14 @@ import { answerClientError } from "./answer-client-error.ts";
 
 let server: Server;
 beforeAll(async () => {
-  // Begins an answer and never ends it.
+  // Starts an answer and never ends it.
   server = createServer((_request, response) => response.writeHead(200, { "content-length": 10 }).write("01234"));
   server.on("clientError", answerClientError({}));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => server.close());
 
-test("a refusal never gets into the answer that is being sent", async () => {
+test("writes no refusal into an answer that is being sent", async () => {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n");
   let received = "";

@@ -8,12 +8,12 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Answers what never became a request (the parser refused it, or it came too slowly): the contract's shape and the headers of
- * every answer, then the connection ends. Into an answer that is being sent goes nothing.
+ * Answers bytes that never became a request (the parser rejected them, or they came too slowly) in the contract's shape
+ * with the usual headers, then ends the connection. Writes nothing into an answer that is being sent.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Where Node keeps it for its own answer to the same.
+    // Node stores the current response here for its own answer to client errors.
     const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: ServerResponse | null };
     if (error.code !== "ECONNRESET" && socket.writable && !underWay?.headersSent) {
       const status = statuses[error.code ?? ""] ?? 400;

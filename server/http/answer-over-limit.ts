@@ -6,16 +6,17 @@ import { paths } from "#contract/paths.ts";
 import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
 import { type RenderedPage, sendPage } from "./rendered-page.ts";
 
-/** Renders what an over-limit visitor may still get, for nobody in particular. */
+/** Renders a page for everyone that an over-limit visitor may still get. */
 export type RenderRefused = (target: string, language: ScreenLanguage) => Promise<RenderedPage>;
 
 const dataOfScreen = `${paths.tooManyRequests}.data`;
-/** Most answers in memory before data of selected routes, whose names a caller chooses, is answered with that of all routes. */
+/** Most answers in memory. Beyond it, a data request for selected routes, whose names the caller chooses, gets the data
+ * of all routes. */
 const maxPrepared = 16;
 
 /**
- * The calls of a page that an over-limit visitor gets: each refuses. Only the configuration, which the frame of every page has
- * and which costs nothing, is answered.
+ * The calls of a page for an over-limit visitor. All throw, except the configuration, which every page's frame needs
+ * and which costs nothing.
  */
 export function refusingCalls({ getPaymentConfig }: PageClient): PageClient {
   const refuse = () => Promise.reject(new CallError("TOO_MANY_REQUESTS"));
@@ -25,8 +26,8 @@ export function refusingCalls({ getPaymentConfig }: PageClient): PageClient {
 }
 
 /**
- * Answers visitors over the limit without rendering: addresses of pages lead to /429 (spec section 4), whose screen and data are
- * rendered once a language and sent from memory. A posted form gets the screen at once.
+ * Answers over-limit visitors without rendering: redirects pages to /429 (spec section 4), whose screen and data it
+ * renders once per language and sends from memory. A posted form gets the screen directly.
  */
 export function createOverLimitAnswer(render: RenderRefused) {
   const prepared = new Map<string, Promise<RenderedPage>>();
@@ -59,7 +60,7 @@ export function createOverLimitAnswer(render: RenderRefused) {
       return sendPage(request, reply, await prepare(dataOfScreen, language, query));
     }
     if (!pathname.endsWith(".data")) return reply.redirect(paths.tooManyRequests, 302);
-    // The router's own form of a redirect for answers that its framework does not make.
+    // The redirect format that the router accepts from servers other than its own.
     return reply.status(204).headers({ "x-remix-redirect": paths.tooManyRequests, "x-remix-status": "302" }).send();
   };
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { CallError } from "#contract/errors.ts";
 import { addressSubject, type Limit, type RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** Requests of built files by one address. A first visit takes some thirty; then browsers cache them for a year. */
+/** Limit of built-file requests per address. A first visit makes about thirty; then browsers cache them for a year. */
 const assetLimit: Limit = { name: "assets", max: 3_000, windowSec: 60 };
 
-/** Serves the built browser files: those with a hash in their name for ever, precompressed. Unknown ones are a plain 404. */
+/** Serves the built browser files, precompressed; browsers cache files with a hash in their name for ever. Unknown
+ * files get a plain 404. */
 export async function registerAssets(
   app: FastifyInstance,
   folder: string,

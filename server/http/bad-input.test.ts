@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A refusal in the contract's shape whose code the call is described with. */
+/** Expects an error in the contract's shape, with a code that the call declares. */
 function expectDescribed(call: Call, { status, body }: CallResult, what: string) {
   expect(status >= 400 && status < 500, `${what} → ${status}`).toBe(true);
   const { error } = body as { error: ErrorCode };
@@ -50,7 +50,7 @@ const badBodies: [string, string][] = [
 const badValues = ["%00", "%ff", "%ED%A0%80", "x".repeat(5_000), "-1", "0", "1e9", "", "[]", "__proto__"];
 const badSegments = ["\u0000", "%00", "%E0%A4%A", "x".repeat(5_000), "..%2f..%2fetc", "' OR 1=1 --", "💥", " "];
 
-describe("bad input is told, never a 500", () => {
+describe("answers bad input with a declared error, never a 500", () => {
   for (const call of posts) {
     test.each(badBodies)(`${call.path}: %s`, async (_what, body) => {
       const answer = await new TestBrowser(product.url).post(call.path, body);
@@ -70,9 +70,9 @@ describe("bad input is told, never a 500", () => {
     });
   }
 
-  /** The fields of a query by the contract; one that is bad alone must not be let through by the others. */
+  /** Each field of a query in the contract; valid fields must not hide an invalid one. */
   for (const call of queries) {
-    // Each query of the contract is an object; its call says no more than that it is a schema.
+    // Every query schema of the contract is an object schema; the call's type does not say so.
     const fields = Object.keys((call.query as z.ZodMiniObject).shape);
     test.each(fields)(`${call.path} with a bad %s`, async (field) => {
       const path = call.path.replace(/:page/, "1").replace(/:\w+/, "All");
@@ -107,14 +107,14 @@ describe("bad input is told, never a 500", () => {
     expect(product.logLines.join("\n")).not.toContain("canary");
   });
 
-  test("after all of it a purchase goes through", async () => {
+  test("accepts a purchase after all of these", async () => {
     const post = await seedPost(product.database.db, { slug: "bought-at-last" });
     const reader = { email: "last@readers.example", name: "Last Reader" };
     const answer = await new TestBrowser(product.url).startPurchase(post, reader);
     expect([answer.status, answer.body]).toEqual([200, { clientSecret: expect.stringMatching(/^pi_\w+_secret_/) }]);
   });
 
-  test("nothing of it was an error of ours", () => {
+  test("logs none of these as a server error", () => {
     expect(product.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });

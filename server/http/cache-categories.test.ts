@@ -20,14 +20,14 @@ beforeEach(() => {
     if (failure) throw failure;
     return { data: [{ id, attributes: { name: "Music" } }] };
   };
-  // Nothing here makes another call.
+  // These tests make no other call.
   ({ cache, ...calls } = cacheCategories(listCategoryPremiums));
   cache.open(Number.POSITIVE_INFINITY);
 });
 
 const ids = async () => (await calls.listCategoryPremiums()).data.map(({ id }) => id);
 
-test("the categories are asked for once, and again after a change of them", async () => {
+test("reads the categories once, and again after they change", async () => {
   expect([await ids(), await ids(), asked]).toEqual([["1"], ["1"], 1]);
   cache.drop("post 1");
   expect(await ids()).toEqual(["1"]);
@@ -35,20 +35,20 @@ test("the categories are asked for once, and again after a change of them", asyn
   expect([await ids(), await ids(), asked]).toEqual([["2"], ["2"], 2]);
 });
 
-test("they are asked for each time while changes are not heard", async () => {
+test("reads them each time while the cache is closed", async () => {
   await ids();
   cache.close();
   expect([await ids(), await ids()]).toEqual([["2"], ["3"]]);
 });
 
-test("what could not be read is asked for again", async () => {
+test("retries after a failed read", async () => {
   failure = new CallError("UNAVAILABLE");
   await expect(ids()).rejects.toBe(failure);
   failure = undefined;
   expect(await ids()).toEqual(["2"]);
 });
 
-test("what was read before a change came is neither cache nor given to who asks after it", async () => {
+test("neither caches nor shares a read that began before a change", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   reading = promise;
   const before = ids();
@@ -58,13 +58,13 @@ test("what was read before a change came is neither cache nor given to who asks 
   expect([await before, await after, await ids()]).toEqual([["1"], ["2"], ["2"]]);
 });
 
-test("who joins a question that fails is refused with it", async () => {
+test("rejects every caller that waits for a failed read", async () => {
   failure = new CallError("UNAVAILABLE");
   const both = await Promise.allSettled([ids(), ids()]);
   expect([both.map(({ status }) => status), asked]).toEqual([["rejected", "rejected"], 1]);
 });
 
-test("the reply that all pages share cannot be changed", async () => {
+test("freezes the reply that all pages share", async () => {
   const { data } = await calls.listCategoryPremiums();
   expect(() => data.pop()).toThrow(TypeError);
 });

@@ -3,14 +3,14 @@ import type { PageClient } from "#contract/client.ts";
 import type { listCategoryPremiums } from "#contract/content.ts";
 import { type Cacheable, createPageCache, type Invalidatable, type Tags } from "./page-cache.ts";
 
-/** The categories as the menu of every page has them. */
+/** The categories as the menu of every page shows them. */
 interface CachedCategories extends Cacheable {
   reply: CallReply<typeof listCategoryPremiums>;
 }
 
 type ListCategories = PageClient["listCategoryPremiums"];
 
-/** The categories for pages, asked of the database once until they change (decision 083). */
+/** Caches the categories for pages until they change (decision 083). */
 export function cacheCategories(list: ListCategories): { listCategoryPremiums: ListCategories; cache: Invalidatable } {
   const key = "categories";
   const cache = createPageCache<CachedCategories>(1);

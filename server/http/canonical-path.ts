@@ -4,8 +4,9 @@ import { isSlug } from "#contract/slug.ts";
 import type { PageRoutes } from "./page-routes.ts";
 
 /**
- * The path of a screen, or of the card for other sites, that was asked for in another spelling: with capital letters, a slash at
- * the end, letters escaped for no reason. Undefined for any other. Each has one address, or search engines would find it at many.
+ * The canonical path of a screen, or of the embeddable card, for a request in another spelling: capital letters, a
+ * trailing slash, needless escapes. Undefined for all other requests. One address each keeps duplicates out of search
+ * engines.
  */
 export function canonicalPath(pathname: string, routes: PageRoutes): string | undefined {
   const plain = decodeURI(pathname)
@@ -15,7 +16,7 @@ export function canonicalPath(pathname: string, routes: PageRoutes): string | un
   return plain !== pathname && isScreen(plain, routes) ? plain : undefined;
 }
 
-/** Which values a parameter of a page's path has. Other parameters, such as a receipt's number, may have letters of both cases. */
+/** The values of the enumerated parameters. Other parameters, such as a receipt's number, are case-sensitive. */
 const parameters: Record<string, (value: string) => boolean> = { ":username": isUsername, ":slug": isSlug };
 
 function isScreen(path: string, routes: PageRoutes): boolean {

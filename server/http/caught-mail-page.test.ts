@@ -22,7 +22,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** The statuses of the page and of its JSON; fails if a refusal contains a mail or an answer does not. */
+/** The statuses of the page and of its JSON. Fails if a refusal contains a mail, or a success contains none. */
 async function statusOf({
   host = "localhost:3000",
   from = "127.0.0.1",
@@ -46,7 +46,7 @@ describe("caught mail", () => {
   const own = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
   const ownAddress = own.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.2";
 
-  test("is shown to this machine under its own names", async () => {
+  test("answers this machine under its own names", async () => {
     for (const host of [
       "localhost",
       "LOCALHOST:3000",
@@ -60,19 +60,19 @@ describe("caught mail", () => {
     expect(await statusOf({ host: `${ownAddress}:3000`, from: ownAddress })).toBe(200);
   });
 
-  test("is refused under a name that somebody else made resolve to this machine", async () => {
+  test("rejects a foreign name that resolves to this machine", async () => {
     for (const host of ["evil.example", "evil.example:3000", "localhost.evil.example", "203.0.113.7:3000", "local"])
       expect(await statusOf({ host }), host).toBe(403);
   });
 
-  test("is refused to the network and through a proxy", async () => {
+  test("rejects requests from the network and through a proxy", async () => {
     for (const from of ["192.168.250.9", "203.0.113.7", "::ffff:203.0.113.7", "fe80::9"])
       expect(await statusOf({ from }), from).toBe(403);
     for (const header of ["x-forwarded-for", "forwarded", "via"])
       expect(await statusOf({ headers: { [header]: "127.0.0.1" } }), header).toBe(403);
   });
 
-  test("is shown to the network with the token of this start", async () => {
+  test("answers the network with the token of this start", async () => {
     const elsewhere = { from: "203.0.113.7", host: "192.168.1.20:3000" };
     expect(await statusOf({ ...elsewhere, query: `?token=${token}` })).toBe(200);
     for (const query of ["?token=", "?token=another", `?token=${token}x`, `?token=${token}&token=${token}`])

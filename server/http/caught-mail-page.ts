@@ -7,8 +7,9 @@ const refusal =
   "Caught mail is shown on this machine only. From the network, use the address with a token that npm start printed.\n";
 
 /**
- * `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. They contain access codes, so they answer this machine under
- * its own names and `ownNames`, and anybody else only with `?token=`. Embedded mode only, never in production.
+ * `/dev/mail` and `/dev/mail.json`: the e-mails sent, newest first. They contain access codes, so they answer this
+ * machine under its own names and `ownNames`, and other callers only with `?token=`. Embedded mode only, never in
+ * production.
  */
 export function registerCaughtMailPage(
   app: FastifyInstance,

@@ -8,9 +8,9 @@ const yearSec = 31_536_000;
 const cards = paths.embed("", "").replace(/\/\/$/, "/");
 
 /**
- * The language that a reader has chosen by a link of ours and that is not kept yet: the switch in the header is such a link until
- * its script has come, and without scripts nobody but the server could keep the choice (behaviour section Pages). What other sites link
- * to chooses nothing, nor does our card in their frames.
+ * The language that a reader chose by a link of this site and that their cookie does not hold yet. The switch in the
+ * header is such a link until its script runs; without scripts only the server can store the choice (behaviour section
+ * Pages). Links on other sites choose nothing, and neither does the card in their frames.
  */
 export function chosenLanguage(url: string, headers: IncomingHttpHeaders): ScreenLanguage | undefined {
   if (headers["sec-fetch-site"] !== "same-origin" || headers["sec-fetch-dest"] !== "document") return undefined;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { compressText } from "./compress.ts";
 
-/** A page of 60 kB in the mix of markup and words that ours have. */
+/** A page of 60 kB that mixes markup and words as real pages do. */
 const page = Buffer.from(
   Array.from({ length: 300 }, (_, card) => {
     const words =
@@ -20,7 +20,7 @@ const page = Buffer.from(
 test("compressing a page that is sent once costs no more CPU time in any encoding than in gzip", async () => {
   const usedMicros = { zstd: 0, br: 0, gzip: 0 };
   const encodings = Object.keys(usedMicros) as (keyof typeof usedMicros)[];
-  // In turns, so that a machine whose speed changes is the same to each; the first turn compiles.
+  // Alternates the encodings, so that a change of the machine's speed affects all alike; the first round compiles.
   for (let turn = 0; turn < 60; turn++)
     for (const encoding of encodings) {
       const before = process.cpuUsage();

@@ -13,9 +13,9 @@ import {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this a compressed text is hardly smaller than its headers. */
+/** In bytes; a smaller text gains hardly anything from compression. */
 const minBytes = 1_024;
-/** Up to here, handing a text to another thread costs more than compressing it at the effort "once". */
+/** In bytes; up to this size, handing a text to another thread costs more than compressing it at the effort "once". */
 const maxSyncBytes = 256 * 1_024;
 
 export type Coding = "zstd" | "br" | "gzip";
@@ -27,25 +27,26 @@ const gzipLevel: Record<CompressionEffort, number> = { once: 1, cached: 6, best:
 /** Window of the effort "once": 64 kB. A larger one takes longer to allocate than it saves bytes. */
 const brotliWindowOnce = 16;
 const zstdLevel = 1;
-/** A table that fits into the processor's nearest memory; pages of 40 to 120 kB are no denser for a larger one. */
+/** A table that fits into the processor's L1 cache; a larger one compresses pages of 40 to 120 kB no better. */
 const zstdHashLog = 14;
-/** Holds most pages. Told the size of the text as well, the compressor takes no more memory than it needs. */
+/** Holds most pages. The size hint lets the compressor allocate no more memory than the text needs. */
 const zstdChunk = 32 * 1_024;
 
-// Named without a weight of nothing, which refuses it (RFC 9110, 12.4.2).
+// Whether the caller lists the encoding with a weight above zero (RFC 9110, 12.4.2).
 const accepted = (coding: string) =>
   new RegExp(`(?:^|[\\s,])${coding}(?![\\w-])(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
 const takesZstd = accepted("zstd");
 const takesBrotli = accepted("br");
 const takesGzip = accepted("gzip");
 
-/** The compression to use for a caller who accepts these encodings: the fastest for what is sent once, the densest for the rest. */
+/** The compression for a caller who accepts these encodings: the fastest for a body that is sent once, else the
+ * densest. */
 export function compressionFor(acceptEncoding: string, effort: CompressionEffort): Coding | undefined {
   if (effort === "once" && takesZstd.test(acceptEncoding)) return "zstd";
   return takesBrotli.test(acceptEncoding) ? "br" : takesGzip.test(acceptEncoding) ? "gzip" : undefined;
 }
 
-/** A text compressed as the caller accepts it. Texts never mix a secret with what a caller chose. */
+/** Compresses a text as the caller accepts it. Texts must not mix a secret with input that a caller chose. */
 export async function compressText(
   text: Buffer,
   acceptEncoding = "",
@@ -55,7 +56,7 @@ export async function compressText(
   const encoding = compressionFor(acceptEncoding, effort);
   if (encoding === "zstd") {
     const params = { [constants.ZSTD_c_compressionLevel]: zstdLevel, [constants.ZSTD_c_hashLog]: zstdHashLog };
-    // To hand it to another thread would take as long again.
+    // Another thread would double the time.
     return { body: zstdCompressSync(text, { params, pledgedSrcSize: text.length, chunkSize: zstdChunk }), encoding };
   }
   const isSync = effort === "once" && text.length <= maxSyncBytes;

@@ -6,8 +6,8 @@ export function entityTag(text: string | Buffer): string {
 }
 
 /**
- * Whether an `If-None-Match` names the tag, or any (`*`), so that nothing has to be sent again. Tags are compared weakly:
- * caches on the way write `W/` before a tag or take it off (RFC 9110, 13.1.2).
+ * Whether an `If-None-Match` names the tag, or any (`*`), so that the answer is 304. Compares weakly, because
+ * intermediate caches add or remove `W/` (RFC 9110, 13.1.2).
  */
 export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

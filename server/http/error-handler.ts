@@ -10,7 +10,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
 };
 
-/** Every failure as the contract's `CallError`; what nobody foresaw is a GENERAL_ERROR that carries its cause. */
+/** Converts a failure to the contract's `CallError`; an unexpected one becomes a GENERAL_ERROR with its cause. */
 export function callErrorOf(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const { code = "", statusCode = 500, validation } = error as FastifyError;
@@ -25,13 +25,12 @@ export function callErrorOf(error: unknown): CallError {
 }
 
 /**
- * Answers a failure in the contract's shape; where a page would stand, as a line of text, or a page of its own while too much
- * is asked. The cause goes to the log under the
- * request's id, never to the caller.
+ * Answers a failure in the contract's shape. Where the caller expects a page, answers a line of text, or the
+ * unavailable page under overload. Logs the cause under the request's id, and never sends it.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = callErrorOf(error);
-  // 501 is the caller's mistake: a format that we do not offer.
+  // A 501 is the caller's error: a format that the server does not offer.
   if (refusal.status >= 500 && refusal.status !== 501)
     request.log.error({ err: refusal.cause ?? refusal }, refusal.code);
   if (refusal.retryAfterSec !== undefined) reply.header("retry-after", String(Math.ceil(refusal.retryAfterSec)));
@@ -45,7 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.header("content-type", "application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-/** The database cannot be reached just now (connection refused, shut down, starting up), or has more to do than it can. */
+/** Whether the database is unreachable (connection refused, shutting down, starting up) or overloaded. */
 function isDatabaseAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return (

@@ -6,7 +6,7 @@ import { listServiceStates, type Service } from "#server/platform/service-health
 
 export interface HealthParts {
   db: Queryable;
-  /** Where limits are counted, if not in the database. */
+  /** The store of the limits, if it is not the database. */
   redis: Pick<RedisCounters, "answers"> | undefined;
   isStopping: () => boolean;
 }
@@ -14,9 +14,9 @@ export interface HealthParts {
 const nameOf: Record<Service, string> = { "card-provider": "cardProvider", mail: "mail", webhooks: "webhooks" };
 
 /**
- * `/healthz`: the process lives. `/readyz`: the database answers, its migrations are current, and we are not stopping. A
- * Redis that is away and services that fail are named in the body, but take no process out of service: every process would
- * go at once (decision 109).
+ * `/healthz`: the process lives. `/readyz`: the database answers, its migrations are current, and the process is not
+ * stopping. The body names an unreachable Redis and failing services, which do not make the process unready: all
+ * processes would leave at once (decision 109).
  */
 export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get("/healthz", { logLevel: "warn" }, (_request, reply) =>

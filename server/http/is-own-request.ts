@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 
 /**
- * Whether a browser or program on this machine sent the request to one of the machine's own names (or `names`), and no proxy passed
- * it on. A name that somebody else made resolve to this machine is not among them.
+ * Whether a browser or program on this machine sent the request to one of the machine's own names (or `names`) without
+ * a proxy. Foreign names that resolve to this machine do not count.
  */
 export function isOwnRequest({ headers, socket }: IncomingMessage, names: readonly string[] = []): boolean {
   if (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined || headers.via !== undefined)

@@ -10,12 +10,12 @@ const checkIntervalMs = 1_000;
 export interface ConnectionLimits {
   /** Most connections at once. */
   max: number;
-  /** Most connections of one address (IPv6: of one /64) at once; proxies that we trust are exempt. */
+  /** Most connections of one address (IPv6: of one /64) at once; trusted proxies are exempt. */
   maxPerAddress: number;
   isProxy(address: string): boolean;
 }
 
-/** Options of `createServer` that end a request with 408 once it has not arrived in time, at most a second late. */
+/** Options of `createServer` that answer 408 to a request that does not arrive in time, at most a second late. */
 export function connectionTimeouts(requestTimeoutMs: number) {
   return {
     headersTimeout: Math.min(requestTimeoutMs / 2, maxHeadersMs),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { type PageRoutes, pageLabel } from "./page-routes.ts";
 
-/** Every page that has no route of its own. */
+/** The label of pages without a route. */
 const anyPage = "/*";
 const builtFiles = /^\/assets\//;
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -26,7 +26,7 @@ export function measureRequests(
 /** The pattern of a request's route, a page's included. */
 export function routeOf(pattern: string | undefined, url: string, routes: PageRoutes): string {
   if (pattern === undefined) return "unknown";
-  // Each built file is a route of its own.
+  // The framework gives each built file its own route.
   if (builtFiles.test(pattern)) return "/assets/*";
   return pattern === anyPage ? pageLabel(routes, url.split("?", 1)[0] ?? "") : pattern;
 }

@@ -36,7 +36,7 @@ test.each(Object.entries<Call>(calls))("%s is described with its errors by their
   expect(namesIn(call, "path").sort()).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, one]) => one).sort());
 });
 
-test("tokens and headers that a call reads are told", () => {
+test("lists the tokens and headers that a call reads", () => {
   expect(document.components?.securitySchemes).toEqual({
     bearer: { type: "http", scheme: "bearer" },
     session: { type: "apiKey", in: "cookie", name: "session" },
@@ -49,14 +49,14 @@ test("tokens and headers that a call reads are told", () => {
   expect(namesIn(calls.stripeWebhook, "header")).toEqual(["Stripe-Signature"]);
 });
 
-test("limits of a call are described, and nothing where only the general limit applies", () => {
+test("describes the limits of a call, and none where only the general limit applies", () => {
   const limitOf = (call: Call) => (operationOf(call) as Record<string, unknown>)["x-rate-limit"];
   expect(limitOf(calls.sendContactMessage)).toEqual({ max: 5, windowSec: 900 });
   expect(limitOf(calls.listOpenPosts)).toEqual({ max: 60, windowSec: 60 });
   expect(limitOf(calls.getPost)).toBeUndefined();
 });
 
-test("nothing but the calls is in it", () => {
+test("describes only the calls", () => {
   const described = Object.values(document.paths ?? {}).flatMap((path) => Object.keys(path ?? {}));
   expect(described).toHaveLength(Object.keys(calls).length);
 });

@@ -4,13 +4,13 @@ import type { Call } from "#contract/call.ts";
 import { calls } from "#contract/calls.ts";
 import { type ErrorCode, errorStatus, goneStatus } from "#contract/errors.ts";
 
-/** What any call can answer beside its own errors, and any that takes a body. */
+/** Errors that any call can answer, and any call with a body. */
 const errorsOfAll: ErrorCode[] = ["TOO_MANY_REQUESTS", "GENERAL_ERROR", "UNAVAILABLE"];
 export const errorsOfBodies: ErrorCode[] = ["INVALID_DATA", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
 /**
- * The document of the contract's calls: what was generated from their schemas, and what the contract says beside them, which
- * is errors by status, authorization, limits and headers. OpenAPI has no field for limits: they are the extension `x-rate-limit`.
+ * The OpenAPI document of the contract's calls: the generated schemas, completed with errors by status, authorization,
+ * limits and headers. OpenAPI has no field for limits: they are the extension `x-rate-limit`.
  */
 export function describeCalls(generated: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const paths: OpenAPIV3_1.PathsObject = {};
@@ -56,7 +56,7 @@ function securityOf({ auth }: Call): { security?: OpenAPIV3_1.SecurityRequiremen
   }
 }
 
-/** What one address may do in how many seconds. */
+/** Requests of one address in a number of seconds. */
 function limitOf({ limit, requestsPerMinute }: Call): object {
   if (limit) return { "x-rate-limit": { max: limit.max, windowSec: limit.windowSec } };
   return requestsPerMinute ? { "x-rate-limit": { max: requestsPerMinute, windowSec: 60 } } : {};

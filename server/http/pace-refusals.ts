@@ -10,8 +10,8 @@ const neverSlowed = /^\/(?:healthz|readyz)(?:\?|$)/;
 const payloadTooLarge = 413;
 
 /**
- * Slows addresses that go on asking although they are refused (decision 121). To be called before the server is ready and after
- * every hook that replaces its listener.
+ * Slows addresses that keep sending requests although they are refused (decision 121). Call it before the server is
+ * ready and after every hook that replaces its listener.
  */
 export function paceRefusals(app: FastifyInstance, addressOf: (request: IncomingMessage) => string | undefined): void {
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export function paceRefusals(app: FastifyInstance, addressOf: (request: Incoming
     `${addressSubject(addressOf(request))} ${kinds.exec(request.url ?? "")?.[0] ?? "page"}`;
 
   app.addHook("onResponse", async (request, reply) => {
-    // Every answer of a limit says when to ask again.
+    // Every answer of a limit has `Retry-After`.
     if (reply.hasHeader("retry-after") || reply.statusCode === payloadTooLarge) pace.noteRefusal(callerOf(request.raw));
   });
   app.addHook("onReady", async () => {

@@ -9,11 +9,11 @@ import * as root from "#web/root.tsx";
 
 let loaded = 0;
 let failsToRender = false;
-/** What the loaders of the frame and of the screen wait for. */
+/** Promises on which the loaders of the frame and of the screen wait. */
 let untilCategories: Promise<void> | undefined;
 let untilScreen: Promise<void> | undefined;
 
-/** A screen with the loader that its address asks for. */
+/** A screen whose address selects its loader. */
 const screen = {
   loader: async (given: LoaderFunctionArgs) => {
     const { url, params } = given;
@@ -64,7 +64,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test("a page holds the loaders' data, which cannot end its script, and the same page has the same bytes and headers", async () => {
+test("embeds the loaders' data, which cannot end its script, and renders the same bytes and headers each time", async () => {
   const [first, second] = [await app.inject("/x"), await app.inject("/x")];
   expect(first.body).toContain("Film, Photo");
   expect(first.body).toContain("a creator's text");
@@ -74,7 +74,7 @@ test("a page holds the loaders' data, which cannot end its script, and the same 
   expect((await app.inject("/y")).headers.etag).not.toBe(first.headers.etag);
 });
 
-test("a page has its route's headers, a redirect, an error and data with a status have theirs; each loader runs once", async () => {
+test("sends the headers of the route, redirect, error or data with a status, and runs each loader once", async () => {
   expect((await app.inject("/x")).headers["x-robots-tag"]).toBe("noindex");
   expect((await app.inject("/x")).headers["content-type"]).toBe("text/html; charset=utf-8");
   loaded = 0;
@@ -86,14 +86,14 @@ test("a page has its route's headers, a redirect, an error and data with a statu
   expect([gone.statusCode, gone.headers["x-robots-tag"], logged, loaded]).toEqual([404, undefined, [], 3]);
 });
 
-test("a loader that asks for the request has it as it came, with its route's pattern and parameters", async () => {
+test("passes the original request to a loader, with its route's pattern and parameters", async () => {
   const asked = async (path: string) => (await app.inject({ url: path, headers: { "x-from": "elsewhere" } })).body;
   expect(await asked("/asked?q=a")).toContain("GET https://shop.example/asked?q=a elsewhere * asked");
-  // A post's page is rendered for nobody in particular.
+  // A post's page is rendered for everyone.
   expect(await asked("/somebody/asked")).toContain("GET https://shop.example/somebody/asked  :username/:slug asked");
 });
 
-test("the page is the same whichever loader is the first to have its data", async () => {
+test("renders the same page whichever loader resolves first", async () => {
   untilScreen = setImmediate();
   const first = await app.inject("/x");
   untilScreen = undefined;
@@ -102,20 +102,20 @@ test("the page is the same whichever loader is the first to have its data", asyn
   expect([second.statusCode, second.body]).toEqual([200, first.body]);
 });
 
-test("what a loader did not expect is logged once, and the page says nothing of it", async () => {
+test("logs a loader's unexpected error once, and hides it from the page", async () => {
   const { statusCode, body } = await app.inject("/broken");
   expect([statusCode, loaded, body.includes("secret")]).toEqual([500, 1, false]);
   expect(logged.filter((line) => line.includes("a secret of the database"))).toHaveLength(1);
 });
 
-test("a screen that cannot be rendered is an error screen, and logged", async () => {
+test("replaces a screen that fails to render with the error screen, and logs it", async () => {
   failsToRender = true;
   const { statusCode, body } = await app.inject("/x");
   expect([statusCode, body.includes("cannot be rendered")]).toEqual([500, false]);
   expect(logged.join()).toContain("cannot be rendered");
 });
 
-test("the menu marks the screen that is shown, in whatever letters its address is, and no other", async () => {
+test("the menu marks only the shown screen, whatever the case of its address", async () => {
   const current = async (url: string) =>
     [...(await app.inject(url)).body.matchAll(/<a aria-current="page"[^>]*>([^<]*)/g)].map(([, name]) => name);
   expect(await current("/About/x/y")).toEqual(["About"]);

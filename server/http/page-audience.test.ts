@@ -92,14 +92,14 @@ describe("the audience of a page", () => {
     ["/visited", "private, no-cache", "private, no-cache"],
     ["/ada/tides", "private, no-cache", "public, max-age=0, must-revalidate"],
     ["/greeted", "private, no-cache", "private, no-cache"],
-  ])("%s is open to search engines, and only pages for everyone may be shared", async (url, plain, named) => {
+  ])("lets search engines index %s, and lets caches share only pages for everyone", async (url, plain, named) => {
     const answers = [await app.inject(url), await app.inject(`${url}?lang=es`)];
     expect(answers.map(({ headers }) => headers["cache-control"])).toEqual([plain, named]);
     expect(answers.map(({ headers }) => headers["x-robots-tag"])).toEqual([undefined, undefined]);
     expect(answers[0]?.headers.etag).toBeDefined();
   });
 
-  test("robots.txt closes private pages and secret addresses, and never the whole site", async () => {
+  test("robots.txt disallows private pages and secret addresses, and never the whole site", async () => {
     const { body } = await app.inject("/robots.txt");
     for (const path of ["/silent", "/studio/", "/desk/", "/receipt/"]) expect(body).toContain(`\nDisallow: ${path}\n`);
     expect(body).not.toMatch(/^Disallow: (\/|\/visited|\/shown|\/contact)$/m);
@@ -111,7 +111,7 @@ describe("the audience of a page", () => {
 });
 
 describe("middleware of routes", () => {
-  test("sets context values and headers for each request, and its page is never shared", async () => {
+  test("sets context values and headers for each request, and makes its page unshared", async () => {
     const first = loaded;
     for (const visit of [1, 2]) {
       const { statusCode, headers, body } = await app.inject("/greeted");
@@ -123,14 +123,14 @@ describe("middleware of routes", () => {
     expect((await app.inject("/shown")).body).toContain("nobody at load");
   });
 
-  test("of a layout redirects before the page's loader runs", async () => {
+  test("redirects from a layout before the page's loader runs", async () => {
     const before = loaded;
     const { statusCode, headers } = await app.inject("/closed/section");
     expect([statusCode, headers.location, loaded]).toEqual([303, "/sign-in", before]);
   });
 });
 
-test("pages are found as the framework finds them", () => {
+test("matches pages as the framework does", () => {
   const nested = createTestBuild({ entry, screen, more });
   const add = (id: string, route: object) => Object.assign(nested.routes, { [id]: { id, module: screen, ...route } });
   add("workshop", { parentId: "root", path: "workshop" });

@@ -1,7 +1,7 @@
 import type { Collector } from "#server/platform/metrics/metrics.ts";
 import type { Cacheable, PageCache } from "./page-cache.ts";
 
-/** What cached pages save and what they take. */
+/** The page cache's hits, misses and memory. */
 export function pageCacheFigures<Page extends Cacheable>(pages: PageCache<Page>): Collector {
   const one = (name: string, help: string, type: "counter" | "gauge", value: number) => ({
     ...{ name, help, type },

@@ -14,7 +14,7 @@ beforeEach(() => {
   cache.open(Number.POSITIVE_INFINITY);
 });
 
-/** A rendering that ends when it is told to. */
+/** A rendering that ends when the test calls `end`. */
 function held(text: string, tags: string[] = []) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let renders = 0;
@@ -27,8 +27,8 @@ function held(text: string, tags: string[] = []) {
   return { make, end: resolve, renders: () => renders };
 }
 
-describe("kept pages", () => {
-  test("who asks for a page that is being made gets the same one", async () => {
+describe("cached pages", () => {
+  test("shares a page that is being rendered among all callers", async () => {
     const rendering = held("a");
     const asked = [1, 2, 3].map(() => cache.render("/a", rendering.make));
     rendering.end();
@@ -36,7 +36,7 @@ describe("kept pages", () => {
     expect([rendering.renders(), cache.find("/a")?.text]).toEqual([1, "a"]);
   });
 
-  test("a change drops what shows it and leaves the rest", async () => {
+  test("drops the pages that a change affects and leaves the rest", async () => {
     await cache.render("/a", async (tags) => page(String(tags.add("post 1").size)));
     await cache.render("/b", async (tags) => page(String(tags.add("post 2").size)));
     cache.drop("post 1");
@@ -45,7 +45,7 @@ describe("kept pages", () => {
     expect(cache.find("/b")).toBeUndefined();
   });
 
-  test("a page that was begun before a change is neither kept nor shared after it, whatever it shows", async () => {
+  test("neither caches nor shares a page whose rendering began before any change", async () => {
     const old = held("old", ["post 1"]);
     const first = cache.render("/a", old.make);
     cache.drop("post 2");
@@ -54,7 +54,7 @@ describe("kept pages", () => {
     expect([(await first).text, (await second).text, cache.find("/a")?.text]).toEqual(["old", "new", "new"]);
   });
 
-  test("nothing is kept and nothing shared while changes are not heard", async () => {
+  test("caches and shares nothing while it is closed", async () => {
     await cache.render("/a", async () => page("a"));
     cache.close();
     expect(cache.find("/a")).toBeUndefined();
@@ -67,7 +67,7 @@ describe("kept pages", () => {
     expect(cache.find("/a")).toBeUndefined();
   });
 
-  test("it is open for as long as was said and not a moment longer, whatever it keeps", async () => {
+  test("stays open exactly until the given moment", async () => {
     const nowMs = vi.spyOn(performance, "now").mockReturnValue(1_000);
     try {
       cache.open(2_000);
@@ -89,7 +89,7 @@ describe("kept pages", () => {
     }
   });
 
-  test("a change also drops a page older than five minutes, which an outage would bring back as stale", async () => {
+  test("a change also drops a page older than five minutes, which an outage would serve as stale", async () => {
     const nowMs = vi.spyOn(performance, "now").mockReturnValue(1_000);
     try {
       await cache.render("/withdrawn", async (tags) => page(String(tags.add("post 1").size)));
@@ -103,13 +103,13 @@ describe("kept pages", () => {
     }
   });
 
-  test("what is not for everyone is not kept, and a failure is not remembered", async () => {
+  test("caches neither personal pages nor failures", async () => {
     await cache.render("/a", async () => page("a", { isCacheable: false }));
     await expect(cache.render("/b", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect([cache.find("/a"), (await cache.render("/b", async () => page("b"))).text]).toEqual([undefined, "b"]);
   });
 
-  test("it never takes more memory than it may, also when a page grows", async () => {
+  test("never exceeds its memory limit, also when a page grows", async () => {
     for (let n = 0; n < 50; n++) {
       await cache.render(`/${n}`, async () => page("x", { bytes: 90 }));
       expect(cache.counts().bytes).toBeLessThanOrEqual(1_000);
@@ -122,7 +122,7 @@ describe("kept pages", () => {
     expect(cache.find("/49")).toBe(kept);
   });
 
-  test("never an old page: whatever is rendered, changed and asked at once", async () => {
+  test("never returns an outdated page under concurrent rendering, changes and reads", async () => {
     const step = fc.record({ key: fc.nat({ max: 1 }), what: fc.constantFrom("ask", "change", "turn") });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {

@@ -1,82 +1,83 @@
 import { LRUCache } from "lru-cache";
 
-/** How long a page stays in the cache: no change announces a new year. */
+/** How long a page stays in the cache. No invalidation announces a new year, which pages show. */
 const maxAgeMs = 5 * 60_000;
 /** How long a closed cache may serve its pages stale, at most. */
 const maxStaleMs = 60 * 60_000;
 
 /** A page that may be cached. */
 export interface Cacheable {
-  /** Whether it is the same for everyone and whole. */
+  /** Whether the page is complete and the same for everyone. */
   isCacheable: boolean;
-  /** All that it takes in memory. */
+  /** Its size in memory. */
   bytes: number;
 }
 
-/** What a page shows, by names that changes are announced by. */
+/** The tags of what a page shows; changes are announced by tag. */
 export type Tags = Set<string>;
 
 /**
- * A cache that is invalidated when its content changes. While it is closed it keeps nothing and shares nothing: it is opened until some moment by
- * whoever hears of changes, and closed when that cannot be heard. Moments are milliseconds of `performance.now`.
+ * A cache that is invalidated when its content changes. The listener for changes opens it until a given moment, and
+ * closes it when it cannot hear changes; while closed, it caches and shares nothing. Moments are milliseconds of
+ * `performance.now`.
  */
 export interface Invalidatable {
-  /** Drops what shows this, and all that is being made. */
+  /** Drops the entries with this tag, and all that are being rendered. */
   drop(tag: string): void;
-  /** Drops all. */
+  /** Drops all entries. */
   flush(): void;
   /** Opens it, empty. */
   open(untilMs: number): void;
-  /** Keeps it open until later: every change so far was heard. Not for what was closed. */
+  /** Extends an open cache, because every change so far was heard. Does not reopen a closed one. */
   stayOpen(untilMs: number): void;
   /** Closes it; its pages stay for `findStale` until it opens again, empty. */
   close(): void;
 }
 
-/** A page of a closed cache. */
+/** A page from a closed cache. */
 export interface StalePage<Page> {
   page: Page;
-  /** For how long changes have not been heard, in seconds. */
+  /** Seconds since the cache last heard changes. */
   staleSec: number;
 }
 
-/** Rendered pages in memory, or what they are made of: the most recently asked of them. */
+/** Rendered pages, or data for them, in memory: the most recently used ones. */
 export interface PageCache<Page extends Cacheable> extends Invalidatable {
   /** The cached page of a key. */
   find(key: string): Page | undefined;
   /**
-   * The page of a key that was true when the cache was closed, for an outage of the database: no longer than an hour, and never
-   * once the database has answered while changes could not be heard.
+   * The page of a key that was current when the cache closed, for an outage of the database: for an hour at most, and
+   * not once the database has answered while changes could not be heard.
    */
   findStale(key: string): StalePage<Page> | undefined;
   /**
-   * Makes a page and keeps it, unless something changed since it was begun. Who asks for the same meanwhile gets the same one,
-   * but never one that was begun before a change. While it is closed, no page is keepable.
+   * Renders a page and caches it, unless something changed since the rendering began. Concurrent callers share the
+   * rendering, except one that began before a change. While the cache is closed, it stores no page.
    */
   render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
-  /** Counts the bytes of a cached page again. */
+  /** Recounts the bytes of a cached page. */
   resize(key: string, page: Page): void;
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
 
-/** A cache of at most so many bytes. */
+/** A cache of at most `maxBytes`. */
 export function createPageCache<Page extends Cacheable>(maxBytes: number): PageCache<Page> {
   const cached = new LRUCache<string, { page: Page; tags: Tags }>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ page }) => Math.max(1, page.bytes),
     ttl: maxAgeMs,
     ttlResolution: 1_000,
-    // A page past its age may still be served stale, so `drop` and lookups must see it.
+    // An expired page may still be served stale, so `drop` and lookups must see it.
     allowStale: true,
     noDeleteOnStaleGet: true,
   });
   let openUntilMs = 0;
   let heardUntilMs = 0;
-  // Asked each time: a timer comes too late where the process stood still.
+  // Checked at each call, because a timer fires too late after the process was suspended.
   const isOpen = () => performance.now() < openUntilMs;
   let hits = 0;
   let misses = 0;
-  // Each change begins another one: what was begun in an earlier one is neither cached nor shared.
+  // Each change starts a new epoch. Renderings of an earlier epoch are neither cached nor shared.
   let running = new Map<string, Promise<Page>>();
 
   const flush = () => {
@@ -101,7 +102,7 @@ export function createPageCache<Page extends Cacheable>(maxBytes: number): PageC
       const tags: Tags = new Set();
       if (!isOpen())
         return make(tags).then((page) => {
-          // The database answered, so what was rendered before may have changed unheard.
+          // The database answered, so earlier pages may have changed unheard.
           if (tags.size > 0 && !isOpen()) cached.clear();
           return { ...page, isCacheable: false };
         });
@@ -118,7 +119,7 @@ export function createPageCache<Page extends Cacheable>(maxBytes: number): PageC
     },
     resize(key, page) {
       const found = cached.peek(key, { allowStale: false });
-      // An entry of its own: the cache weighs what it has already only once.
+      // A new entry, because the cache measures an entry only once.
       if (found?.page === page) cached.set(key, { ...found }, { ttl: cached.getRemainingTTL(key) });
     },
     drop(tag) {

@@ -4,31 +4,31 @@ import { mayBeSentAsText, type PreparedAnswer } from "./prepared-answer.ts";
 
 export type PageEncoding = Coding | "identity";
 
-/** A page's body as some callers take it, with the headers that only this form has. */
+/** A page's body in one encoding, with the headers that only this encoding has. */
 export interface PageForm {
   body: Buffer;
   headers: Record<string, string>;
-  /** How often it was sent. */
+  /** How often this form was sent. */
   sent: number;
-  /** The whole answer but the request's id, once it was put together. */
+  /** The whole answer except the request's id, once prepared. */
   answer?: PreparedAnswer;
 }
 
-/** A page as its forms are made of it. */
+/** A page from which forms are made. */
 export interface PageInForms extends Cacheable {
   body: Buffer;
-  /** The forms that were asked for so far; a promise while one is made. */
+  /** The forms requested so far; a promise while one is being made. */
   forms: Map<PageEncoding, PageForm | Promise<PageForm>>;
 }
 
-/** The form of a cached page that a caller takes who accepts these encodings. */
+/** The form of a cached page for a caller who accepts these encodings. */
 export function encodingFor(acceptEncoding = ""): PageEncoding {
   return compressionFor(acceptEncoding, "cached") ?? "identity";
 }
 
 /**
- * The form of a page for a caller who accepts these encodings, at the least CPU time. Each is made once, for all who wait for
- * it. A cached page takes the coding that it is compressed better with later, so that its fast path finds the form.
+ * The form of a page for a caller who accepts these encodings, at the least CPU time. Concurrent callers share one
+ * compression. A cached page uses the coding of its later, denser form, so that the fast path finds it.
  */
 export function formFor(page: PageInForms, acceptEncoding = ""): PageForm | Promise<PageForm> {
   const encoding = compressionFor(acceptEncoding, page.isCacheable ? "cached" : "once") ?? "identity";
@@ -37,17 +37,17 @@ export function formFor(page: PageInForms, acceptEncoding = ""): PageForm | Prom
   return made;
 }
 
-/** After how many answers a form is worth which compression. Fewer would let a single visitor order it for many pages. */
+/** The compression effort by number of answers. Lower numbers would let a single visitor trigger it for many pages. */
 const improvements: ReadonlyMap<number, CompressionEffort> = new Map([
   [8, "cached"],
   [20, "best"],
 ]);
-/** Most forms that wait to be improved. One that finds no room is improved at its next step, or never. */
+/** Most forms that wait for recompression. A form without a place waits for its next step, if any. */
 const maxWaiting = 50;
 let improving = Promise.resolve();
 let waiting = 0;
 
-/** Counts that a form is sent. A form that is often asked for is compressed better, off the hot path and one at a time. */
+/** Counts an answer with a form. Recompresses frequent forms more densely, off the hot path and one at a time. */
 export function noteSent(page: PageInForms, encoding: PageEncoding, form: PageForm): void {
   form.sent += 1;
   const effort = improvements.get(form.sent);
@@ -65,7 +65,7 @@ async function makeForm(page: PageInForms, encoding: PageEncoding, effort: Compr
   const { body, encoding: chosen } = await compressText(page.body, encoding, effort);
   const form: PageForm = { body, headers: chosen ? { "content-encoding": chosen } : {}, sent: 0 };
   if (effort !== "once") return form;
-  // A better form replaces this one and is no longer, so that the page is weighed once.
+  // The better form replaces this one and is not larger, so the page needs no resize.
   page.bytes += (body === page.body ? 0 : body.length) + (mayBeSentAsText(body.length) ? body.length : 0);
   page.forms.set(encoding, form);
   return form;

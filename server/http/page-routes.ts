@@ -3,21 +3,21 @@ import type { Audience, PageHandle } from "#contract/page-handle.ts";
 
 type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 
-/** One page of the build, by what its route modules say of it. */
+/** One page of the build, as its route modules declare it. */
 export interface PageRoute extends Omit<PageHandle, "audience"> {
   /** The route's pattern, for example `/creator/:username`: the page's label in figures. */
   pattern: string;
-  /** Undefined where the route or a layout around it does not say: the page is private. */
+  /** Undefined if the route or a layout around it declares none: the page is private. */
   audience: Audience | undefined;
-  /** Middleware runs for each request, so the page has no shared rendering. */
+  /** Middleware runs for each request, so renderings of the page are not shared. */
   hasMiddleware: boolean;
-  /** Takes posted forms. */
+  /** Accepts posted forms. */
   hasAction: boolean;
 }
 
-/** The pages of the build. In development those of the build that `refresh` loaded last. */
+/** The pages of the build; in development, of the build that `refresh` loaded last. */
 export interface PageRoutes {
-  /** The page at a path, which may be that of a data request. A private page without a pattern of its own where there is none. */
+  /** The page at a path, which may be that of a data request. A private page for unknown paths. */
   find(pathname: string): PageRoute;
   /** In the order of `web/routes.ts`. */
   all(): readonly PageRoute[];
@@ -48,7 +48,7 @@ export function createPageRoutes(build: ServerBuild | (() => Promise<ServerBuild
   };
 }
 
-/** Whether only a creator, the team or nobody may see a page. Pages that do not say are private. */
+/** Whether a page is for creators or the team only. Pages without an audience are private. */
 export function isPrivate({ audience }: PageRoute): boolean {
   return audience !== "everyone" && audience !== "visitor";
 }
@@ -58,31 +58,31 @@ export function pageLabel(routes: PageRoutes, pathname: string): string {
   return isDataRequest(pathname) ? `/*${dataRequest}` : routes.find(pathname).pattern;
 }
 
-/** Whether the router of a browser asks for a page's data. */
+/** Whether a browser's router requests a page's data. */
 export function isDataRequest(pathname: string): boolean {
   return pathname.endsWith(dataRequest);
 }
 
-/** The path of the page whose data is requested, as the framework spells it; any other path as it is. */
+/** The path of the page whose data is requested, as the framework spells it; other paths unchanged. */
 function pagePath(pathname: string): string {
   if (!isDataRequest(pathname)) return pathname;
   return pathname.slice(0, -(pathname.endsWith("/_.data") ? "_.data" : dataRequest).length);
 }
 
 interface ReadPage extends PageRoute {
-  /** How many routes its branch has: an index route comes before the layout around it. */
+  /** The number of routes in its branch: an index route ranks before the layout around it. */
   depth: number;
   matches(segments: readonly string[]): boolean;
 }
 
 function readPages({ routes }: ServerBuild): ReadPage[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
-  // A layout with a path answers there itself unless it has an index route.
+  // A layout with a path answers at that path unless it has an index route.
   const pages = all.filter(({ path, index }) => index || (path !== undefined && path !== ""));
   return pages.map((route) => readPage(branchOf(route, routes)));
 }
 
-/** A route and all around it, the outermost first. */
+/** A route and its layouts, the outermost first. */
 function branchOf(leaf: BuiltRoute, routes: ServerBuild["routes"]): BuiltRoute[] {
   const parent = leaf.parentId === undefined ? undefined : routes[leaf.parentId];
   return [...(parent ? branchOf(parent, routes) : []), leaf];
@@ -90,7 +90,7 @@ function branchOf(leaf: BuiltRoute, routes: ServerBuild["routes"]): BuiltRoute[]
 
 function readPage(branch: readonly BuiltRoute[]): ReadPage {
   const pattern = `/${branch.flatMap(({ path }) => path || []).join("/")}`;
-  // The root is the document around all pages, whoever they are for.
+  // The root is the document around all pages, of every audience.
   const handles = branch.slice(branch.length > 1 ? 1 : 0).map(({ module }) => module.handle as PageHandle | undefined);
   const modules = branch.map(({ module }) => module);
   return {
@@ -106,7 +106,7 @@ function readPage(branch: readonly BuiltRoute[]): ReadPage {
 
 const byWidth: readonly (Audience | undefined)[] = ["everyone", "visitor", "creator", "team"];
 
-/** The narrowest of the audiences of a page and its layouts; undefined, which is nobody, for an unknown one. */
+/** The narrowest audience of a page and its layouts; undefined, which admits nobody, for an unknown one. */
 function narrowest(audiences: readonly (Audience | undefined)[]): Audience | undefined {
   const widths = audiences.map((audience) => byWidth.indexOf(audience));
   return widths.includes(-1) ? undefined : byWidth[Math.max(...widths)];
@@ -132,7 +132,7 @@ function decode(segment: string): string {
   }
 }
 
-/** How the framework matches a pattern of words, `:parameters` and a `*` at its end. Throws on what it does not know. */
+/** Matches a pattern of words, `:parameters` and a trailing `*` as the framework does. Throws on other patterns. */
 function matcherOf(pattern: string): ReadPage["matches"] {
   if (/[?*:]/.test(pattern.replace(/(?<=\/):[\w-]+(?=\/|$)|(?<=\/)\*$/g, "")))
     throw new Error(`The pattern of a page must have words, :parameters and a * at its end: ${pattern}`);

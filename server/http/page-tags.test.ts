@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PageClient } from "#contract/client.ts";
 import { taggingCalls } from "./page-tags.ts";
 
-/** Calls of which a test makes one, with as much of its reply as is read. */
+/** Calls with stub replies that hold only the fields that tags come from. */
 const callsOf = (page: object) => ({ getPostPage: async () => page }) as unknown as PageClient;
 const silent = { onFailure: () => {}, onUntracked: () => {} };
 const summary = (id: string, username: string) => ({
@@ -10,7 +10,7 @@ const summary = (id: string, username: string) => ({
   attributes: { author: { data: { attributes: { username } } } },
 });
 
-test("the page of a post shows it, its creator, what to read after it and theirs, and depends on which posts there are", async () => {
+test("tags a post's page with the post, its creator, the related posts with their creators, and the list of posts", async () => {
   const page = { post: summary("1", "ada"), body: {}, related: [summary("2", "bruno"), summary("3", "ada")] };
   const tags = new Set<string>();
   await taggingCalls(callsOf(page), tags, silent).getPostPage({ slug: "x", related: 3 });
@@ -20,14 +20,14 @@ test("the page of a post shows it, its creator, what to read after it and theirs
   ]);
 });
 
-test("the page of a post without related ones depends on which posts there are as well", async () => {
+test("tags the page of a post without related posts with the list of posts as well", async () => {
   const tags = new Set<string>();
   const page = { post: summary("1", "ada"), body: {}, related: [] };
   await taggingCalls(callsOf(page), tags, silent).getPostPage({ slug: "x", related: 3 });
   expect([...tags].toSorted()).toEqual(["creator ada", "listings", "post 1"]);
 });
 
-test("a call whose reply leaves no tags is reported, so that its page is not cached", async () => {
+test("reports a call whose reply yields no tags, so that its page is not cached", async () => {
   let untracked = 0;
   const events = { ...silent, onUntracked: () => void untracked++ };
   const getCreator = async () => ({ data: { id: "1" } });

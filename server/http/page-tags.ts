@@ -3,13 +3,13 @@ import type { PostSummary } from "#contract/content.ts";
 import type { Tags } from "./page-cache.ts";
 
 export interface RenderingEvents {
-  /** The page has to do without the reply of a call. */
+  /** A call of the page failed, so the page lacks its reply. */
   onFailure(error: unknown): void;
-  /** The page made a call for which nothing is noted here: the cache would not hear when its reply changes. */
+  /** The page made a call without tags: the cache would not hear when its reply changes. */
   onUntracked(): void;
 }
 
-/** The calls of one rendering, noting in `tags` what their replies show. */
+/** The calls of one rendering, which adds the tags of their replies to `tags`. */
 export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntracked }: RenderingEvents): PageClient {
   const noting = async <Reply>(call: Promise<Reply>, note?: (reply: Reply) => void): Promise<Reply> => {
     try {
@@ -35,7 +35,7 @@ export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntra
     getPostPage: (asked) =>
       noting(calls.getPostPage(asked), ({ post, related }) => {
         shows([post]);
-        // Asked for none, it shows no listing.
+        // Without requested posts, it shows no listing.
         if (asked.related > 0) lists({ data: related });
       }),
     listCategoryPremiums: (input) => noting(calls.listCategoryPremiums(input), () => tags.add("categories")),

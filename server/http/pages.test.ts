@@ -9,13 +9,13 @@ import { registerTestPages } from "#server/testing/test-pages.ts";
 import { answerError } from "./error-handler.ts";
 import { routableTarget } from "./routable-target.ts";
 
-/** What renderings wait for, where a test holds them up. */
+/** The promise on which renderings wait, where a test delays them. */
 let goOn: Promise<void> | undefined;
-/** Renderings that have begun. */
+/** The number of renderings that have started. */
 let begun = 0;
 let isOverLimit = false;
 
-/** Its HTML says how the framework was asked. */
+/** Its HTML shows the request that the framework got. */
 const entry = {
   default: async (request: Request, status: number) => {
     begun += 1;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks for a target as it stands: `inject` and `fetch` would mend it first. */
+/** Requests a target verbatim: `inject` and `fetch` would normalize it first. */
 function ask(target: string): Promise<{ status: number; body: string }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ function ask(target: string): Promise<{ status: number; body: string }> {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe("pages", () => {
-  test("any target of a request is an address of this site and no failure of ours", async () => {
+  test("treats every request target as an address of this site, without a server error", async () => {
     const targets = ["//[", "///a//b", "//evil.example/x", "http://evil.example/x", "/%", "/a%00b"];
     for (const target of [...targets, "/?a=%", `/${"x".repeat(5_000)}`]) {
       const answer = await ask(target);
@@ -77,7 +77,7 @@ describe("pages", () => {
     ["/Ada-Okafor/The-First/?x=1", "/ada-okafor/the-first?x=1"],
     ["/blog/the-first/", "/blog/the-first"],
     ["/Embed/Ada-Okafor/The-First/?lang=es", "/embed/ada-okafor/the-first?lang=es"],
-  ])("a screen has one address: %s leads to %s", async (odd, plain) => {
+  ])("redirects %s to the canonical %s", async (odd, plain) => {
     for (const method of ["GET", "HEAD"] as const) {
       const { statusCode, headers } = await app.inject({ method, url: odd });
       expect([statusCode, headers.location, headers["cache-control"]]).toEqual([301, plain, "no-store"]);
@@ -93,18 +93,18 @@ describe("pages", () => {
     "/Receipt/R-1aB/",
     "/explore%2F",
     "/Explore.data",
-  ])("%s is no other spelling of a screen", async (path) => {
+  ])("does not redirect %s, which is no other spelling of a screen", async (path) => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  test("only a page whose address names its language is for every cache", async () => {
+  test("lets caches share only pages whose address names the language", async () => {
     const cacheControl = async (path: string) => (await get(path)).headers["cache-control"];
     expect(await cacheControl("/explore?lang=es")).toBe("public, max-age=0, must-revalidate");
     for (const path of ["/explore", "/explore?lang=", "/explore?lang=fr", "/explore?lang=fr&lang=es"])
       expect(await cacheControl(path), path).toBe("private, no-cache");
   });
 
-  test("what did not change is not sent again", async () => {
+  test("answers 304 for an unchanged page", async () => {
     const first = await get("/explore");
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"/);
@@ -116,15 +116,15 @@ describe("pages", () => {
       expect((await get("/explore", { "if-none-match": tags })).statusCode, tags).toBe(200);
   });
 
-  test("a HEAD says of a page for everyone what a GET would, and of others nothing about a body that it has not seen", async () => {
+  test("answers HEAD like GET for a shared page, and without body headers for other pages", async () => {
     const head = (url: string) => app.inject({ method: "HEAD", url });
     expect((await head("/explore")).headers.etag).toBe((await get("/explore")).headers.etag);
     expect((await head("/explore?q=light")).headers.etag).toBeUndefined();
   });
 });
 
-describe("while more is asked than can be answered", () => {
-  test("who comes too late is told when to come again, on a page in their language that needs nothing else", async () => {
+describe("under overload", () => {
+  test("answers with `Retry-After` and a self-contained page in the visitor's language", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     goOn = promise;
     const search = async (number: number, headers = {}) =>
@@ -143,7 +143,7 @@ describe("while more is asked than can be answered", () => {
     expect((await search(101)).statusCode).toBe(200);
   });
 
-  test("an address renders four pages at once, and its further requests leave other visitors their place", async () => {
+  test("renders four pages of one address at once; its further requests do not delay other visitors", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     goOn = promise;
     begun = 0;
@@ -163,7 +163,7 @@ describe("while more is asked than can be answered", () => {
     ]);
   });
 
-  test("a screen whose calls find no room says so with its status", async () => {
+  test("answers 503 with the screen when its calls find no place", async () => {
     const full = Fastify();
     full.setErrorHandler(answerError);
     const noRoom = () => Promise.reject(new Error("timeout exceeded when trying to connect"));
@@ -181,7 +181,7 @@ describe("while more is asked than can be answered", () => {
 });
 
 describe("a visitor over the limit", () => {
-  test("gets prepared answers: pages lead to /429, which is rendered once a language whatever is asked", async () => {
+  test("gets prepared answers: pages redirect to /429, which is rendered once per language", async () => {
     begun = 0;
     isOverLimit = true;
     for (const url of ["/", "/explore?q=1", "/ada/some-post", "/nothing", "/contact"]) {
@@ -195,7 +195,7 @@ describe("a visitor over the limit", () => {
       expect(body).toContain("<p>https://shop.example:8443/429</p>");
     }
     expect(begun).toBe(2);
-    // The router follows this as it follows a redirect of its own.
+    // The router follows this like its own redirects.
     const data = await get("/explore.data?q=1");
     expect([data.statusCode, data.headers["x-remix-redirect"], data.headers["retry-after"]]).toEqual([
       204,
@@ -207,7 +207,7 @@ describe("a visitor over the limit", () => {
     expect((await get("/explore")).statusCode).toBe(200);
   });
 
-  test("gets the screen of /429 whatever data of it other visitors asked for", async () => {
+  test("gets the screen of /429 whichever of its data other visitors requested", async () => {
     const flooded = Fastify();
     flooded.setErrorHandler(answerError);
     await registerTestPages(flooded, { entry, screen: { default: () => null }, isOverLimit: () => true });
@@ -219,7 +219,7 @@ describe("a visitor over the limit", () => {
 });
 
 describe("the policy of pages with the provider's real hosts", () => {
-  test("lets its script, frames and calls through, and nothing else foreign", async () => {
+  test("allows the provider's script, frames and calls, and no other foreign origin", async () => {
     const policy = String((await get("/")).headers["content-security-policy"]);
     const directive = (name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
     const stripe = ["https://js.stripe.com", "https://*.js.stripe.com"];

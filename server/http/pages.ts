@@ -21,11 +21,11 @@ import { sharedAddress } from "./shared-address.ts";
 import type { SiteAddress, SiteAddressOf } from "./site-address.ts";
 import { createPageFinder } from "./stale-pages.ts";
 
-/** Whom a page is rendered for. Without address and cookie: for everyone. */
+/** The visitor for whom a page is rendered. Without address and cookie: everyone. */
 export interface PageVisitor {
   language: ScreenLanguage;
   site: SiteAddress;
-  /** As limits count it. */
+  /** The address that limits count. */
   address?: string;
   cookie?: string | undefined;
   sentFrom?: "own" | "foreign" | "unknown";
@@ -34,7 +34,7 @@ export interface PageVisitor {
   setCookie?: (cookie: string) => void;
 }
 
-/** What loaders get: the shape that the pages' own `AppContext` has. */
+/** The loaders' context: the same shape as the pages' own `AppContext`. */
 interface PageContext {
   calls: PageClient;
   language: ScreenLanguage;
@@ -46,11 +46,11 @@ interface PageContext {
   reportError: (error: unknown) => void;
 }
 
-// The pages are built apart and bundle a module of their own; the key must be one for both.
+// The pages are a separate bundle with their own copy of a module, so the key must be global.
 const globals = globalThis as { vitrinaAppContext?: ReturnType<typeof createContext<PageContext>> };
 
 export interface PagesParts {
-  /** The built pages; a function is called at each request, so that development sees the newest. */
+  /** The built pages; a function is called at each request, so that development gets the newest build. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The calls of a page's loaders, for its visitor or for everyone. */
   clientFor: (visitor: PageVisitor) => PageClient;
@@ -67,14 +67,14 @@ export interface PagesParts {
   routes: PageRoutes;
 }
 
-/** How much one visitor may ask of the pages. */
+/** The limit of page requests for one visitor. */
 export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
 
-/** What is rendered at once, and how many pages of one address wait for it (decision 103). */
+/** How many pages render at once, and how many pages of one address wait (decision 103). */
 const renderLimits = { running: 100, runningOfAddress: 4, waitingOfAddress: 28 };
 
 const postedForm = "application/x-www-form-urlencoded";
-/** A piece of a creator in a posted form: a text of 1 MiB, of which many letters take six bytes there. */
+/** Fits a creator's post in a posted form: a text of 1 MiB, in which many letters take six bytes. */
 const privateFormBytes = 6 * 2 ** 20;
 
 /** Serves the screens and the framework's data requests, below every other route. */
@@ -118,10 +118,10 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       route,
     });
     if (page.status < 500 || !isAway) return page;
-    // The screen says that it failed; programs read from the status that it is worth asking again.
+    // The screen shows the error; the status lets programs retry.
     return { ...page, status: 503, headers: { ...page.headers, "retry-after": String(retryAfterSec) } };
   };
-  /** Renders a page for nobody in particular: no cookie and no address of whoever happens to ask first. */
+  /** Renders a page for everyone, without the cookie and address of the first caller. */
   const renderShared = async (url: URL, rendering: Omit<Rendering, "onIncomplete">) => {
     let isComplete = true;
     const onIncomplete = () => {
@@ -142,7 +142,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      // Put together, not resolved: `//elsewhere/` is a path of ours, never another host, and `//` is no failure.
+      // Concatenates instead of resolving: `//elsewhere/` is a path of this site, never another host, and `//` throws
+      // nothing.
       const url = new URL(origin + request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, "").replace(/^(?!\/)/, "/"));
       await parts.routes.refresh();
       const plain = request.method === "POST" ? undefined : canonicalPath(url.pathname, parts.routes);
@@ -158,7 +159,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const subject = addressSubject(request.ip);
       const { log } = request;
       if (shared) {
-        // As `answerCachedPages` reads it off a request.
+        // Must equal the key that `answerCachedPages` reads from a request.
         const key = `${language} ${shared.pathname}${shared.search}`;
         const visitor = everyone(language);
         const render = (tags: Tags) =>
@@ -171,7 +172,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         if (page.bytes !== bytes) parts.cache.resize(key, page);
         return reply;
       }
-      // A caller that has hung up already has no address.
+      // A caller that has disconnected has no address.
       const site = parts.siteAddressOf(request);
       const cookies: string[] = [];
       const visitor: PageVisitor = {
@@ -180,12 +181,13 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         userAgent: request.headers["user-agent"],
         setCookie(header) {
           cookies.push(header);
-          // The page's loaders run after its action and see what it set; of two with one name the first counts.
+          // The page's loaders run after its action and see the cookies that it set; of two with one name the first
+          // counts.
           visitor.cookie = [header.slice(0, header.indexOf(";")), visitor.cookie].filter(Boolean).join("; ");
         },
       };
       const rendering = { visitor, calls: parts.clientFor(visitor), tags: new Set<string>(), log, route };
-      // What a form says of the page that it was posted from is compared with this address.
+      // The origin of a posted form is compared with this address.
       const asked = new URL(site.url + url.pathname + url.search);
       const render = () => renderPage(webRequest(request, asked), asked, rendering);
       return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), choice);
@@ -205,15 +207,16 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
 interface Rendering {
   visitor: PageVisitor;
   calls: PageClient;
-  /** Takes what the page shows. */
+  /** Receives the tags of what the page shows. */
   tags: Tags;
-  /** Hears that the page does without something, or shows what its tags do not say. */
+  /** Called when the page lacks a reply, or shows something without a tag. */
   onIncomplete?: () => void;
   log: FastifyRequest["log"];
   route: PageRoute;
 }
 
-/** Where the forms of a page are posted to: its own address, and with scripts that of its data. A pattern with a parameter has both. */
+/** The addresses to which a page's forms are posted: its own and, with scripts, that of its data. A pattern that ends
+ * in a parameter covers both. */
 function postedAddresses(pattern: string): string[] {
   return /[:*]/.test(pattern) ? [pattern] : [pattern, `${pattern === "/" ? "/_root" : pattern}.data`];
 }

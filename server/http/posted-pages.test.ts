@@ -7,7 +7,7 @@ import { refuseOtherMethods } from "./refuse-other-methods.ts";
 
 const entry = { default: (_request: Request, status: number) => new Response("<p>a page</p>", { status }) };
 
-/** Its action gives back what was posted to it. */
+/** Its action returns the posted fields. */
 const screen = {
   action: async ({ request }: { request: Request }) => {
     throw new Response(null, { status: 303, headers: { location: `/got?${await request.text()}` } });
@@ -29,25 +29,25 @@ afterAll(() => app.close());
 const post = (url: string, payload: string, type = "application/x-www-form-urlencoded", origin?: string) =>
   app.inject({ method: "POST", url, payload, headers: { "content-type": type, ...(origin && { origin }) } });
 
-test.each([paths.contact, paths.create])("what is posted to %s arrives, up to 64 kB", async (path) => {
+test.each([paths.contact, paths.create])("accepts a form posted to %s, up to 64 kB", async (path) => {
   const answer = await post(path, "fullName=Ana+P%C3%A9rez&message=Hola");
   expect([answer.statusCode, answer.headers.location]).toEqual([303, "/got?fullName=Ana+P%C3%A9rez&message=Hola"]);
   expect((await post(path, `message=${"x".repeat(64 * 1024)}`)).statusCode).toBe(413);
 });
 
-test("takes a form that the router's script posts to the page's data", async () => {
+test("accepts a form that the router's script posts to the page's data", async () => {
   const answer = await post(`${paths.contact}.data`, "a=b");
   expect([answer.statusCode, answer.body]).toEqual([202, expect.stringContaining("/got?a=b")]);
 });
 
-test("a form that another site sends is refused", async () => {
+test("rejects a form from another site", async () => {
   const from = (origin: string) => post(paths.contact, "a=b", undefined, origin);
   expect((await from("https://shop.example")).statusCode).toBe(303);
   for (const origin of ["https://elsewhere.example", "http://shop.example", "null"])
     expect((await from(origin)).statusCode, origin).toBe(400);
 });
 
-test("a form of the site's address for the network is taken there and nowhere else", async () => {
+test("accepts a form from the site's network address at that address only", async () => {
   const from = (origin: string, host: string) =>
     app.inject({
       method: "POST",
@@ -60,7 +60,7 @@ test("a form of the site's address for the network is taken there and nowhere el
   expect((await from("http://evil.example", "evil.example")).statusCode).toBe(400);
 });
 
-test("anything but a posted form is refused unread, and so is a form at any other page", async () => {
+test("rejects unread all bodies but posted forms, and forms at other pages", async () => {
   expect((await post(paths.contact, "<a/>", "application/xml")).statusCode).toBe(415);
   expect((await post(paths.contact, "--x--", "multipart/form-data; boundary=x")).statusCode).toBe(415);
   for (const path of [paths.explore(), paths.home, `${paths.explore()}.data`, `${paths.contact}/x`]) {

@@ -1,18 +1,18 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer that is sent often: its status, headers and body are put together once. */
+/** An answer that is sent often, with status, headers and body prepared once. */
 export interface PreparedAnswer {
   status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   headers: readonly string[];
-  /** A short body as text with one character per byte (latin1), else bytes. */
+  /** A short body as text with one character per byte (latin1); a longer one as bytes. */
   body: string | Buffer;
 }
 
-/** Up to this size Node writes head and text together without copying them once more. */
+/** In bytes. Up to this size Node writes head and text together without another copy. */
 const maxTextBytes = 16_384;
 
-/** Whether a body of so many bytes may be cached a second time, as the text that is sent. */
+/** Whether a body of this many bytes may be cached a second time, as text. */
 export function mayBeSentAsText(bodyBytes: number): boolean {
   return bodyBytes < maxTextBytes;
 }

@@ -12,7 +12,7 @@ afterAll(() => product.close());
 
 const wellFormed = `t=1,v1=${"0".repeat(64)}`;
 
-/** Opens a webhook request of `address` that sends the first byte of a body of 200 kB. */
+/** Opens a webhook request from `address` that sends the first byte of a body of 200 kB. */
 function sendHalf(address: string, headers: string) {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);
@@ -53,7 +53,7 @@ test("events up to 512 kB are accepted, larger bodies are rejected", async () =>
   expect(await postEvent("203.0.113.2", 512 * 1024 + 1)).toBe(413);
 });
 
-test("an address may send 16 bodies at once; it does not hold up others and may send again afterwards", async () => {
+test("accepts 16 bodies of one address at once, without delaying other addresses or later bodies", async () => {
   const sockets = Array.from({ length: 16 }, () =>
     sendHalf("203.0.113.3", `Stripe-Signature: ${wellFormed}\r\n`).on("error", () => {}),
   );
@@ -63,7 +63,7 @@ test("an address may send 16 bodies at once; it does not hold up others and may 
   await expect.poll(() => postEvent("203.0.113.3", 300)).toBe(204);
 });
 
-test("an address whose bodies were too large to be read may send again", async () => {
+test("accepts further bodies of an address after rejecting too large ones", async () => {
   const { hostname, port } = new URL(product.url);
   for (let sent = 0; sent < 17; sent++) {
     const socket = connect(Number(port), hostname);

@@ -2,7 +2,8 @@ import type { preParsingHookHandler } from "fastify";
 import { CallError } from "#contract/errors.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** Longest signature header, in characters. While a secret is being replaced the provider signs with both, below 300 characters. */
+/** Longest signature header, in characters. While a secret is being replaced the provider signs with both secrets, in
+ * fewer than 300 characters. */
 const maxHeaderLength = 2_000;
 /** Most bodies of one address that arrive at the same time. The provider's bodies arrive within milliseconds. */
 const maxArriving = 16;
@@ -29,13 +30,13 @@ export function receiveSignedBody(): preParsingHookHandler {
       else arriving.delete(subject);
     };
     payload.on("end", release);
-    // A body that is rejected before it has arrived neither ends nor closes by itself; its answer always does.
+    // A body that is rejected before it has arrived emits neither `end` nor `close`; its answer always does.
     reply.raw.on("close", release);
     return payload;
   };
 }
 
-/** Whether a header has the shape of a signature, which says nothing about its truth: a time and at least one HMAC (`t=…,v1=…`). */
+/** Whether a header is well-formed as a signature, valid or not: a time and at least one HMAC (`t=…,v1=…`). */
 function isSignature(header: string | string[] | undefined): boolean {
   if (typeof header !== "string" || header.length > maxHeaderLength) return false;
   const elements = header.split(",");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { paceRefusals } from "./pace-refusals.ts";
 import { createRefusalPace } from "./refusal-pace.ts";
 
-/** Requests that are refused at once, as by a limit; each outcome is listed under the request's name. */
+/** Requests that are refused immediately, as by a limit; lists each outcome under the request's name. */
 function refusing() {
   const outcomes: string[] = [];
   const pace = createRefusalPace(() => outcomes.push("slowed"));
@@ -35,7 +35,7 @@ test("a refused caller gets five refusals a window, and others are not slowed", 
   expect(take()).toEqual(["later", "slowed"]);
 });
 
-test("drops requests beyond a thousand that wait, and a stop runs the rest", () => {
+test("drops requests beyond a thousand waiting ones, and runs the rest when it stops", () => {
   const { pace, ask, take } = refusing();
   for (let n = 1; n <= 1_006; n++) ask("flood", String(n));
   expect(take().at(-1)).toBe("1006 dropped");
@@ -66,7 +66,7 @@ test("answers another visitor and health checks while a flood of refused request
       const [path, visitor] = visit % 2 === 0 ? ["/a", "reader"] : ["/healthz", "flood"];
       await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-visitor": visitor } });
     }
-    // Without the pace each visit lets every connection of the flood have another answer.
+    // Without pacing, every connection of the flood gets another answer during each visit.
     expect(refused - before).toBeLessThan(200);
   } finally {
     for (const socket of flood) socket.destroy();

@@ -4,7 +4,7 @@ const perWindow = 5;
 const maxWaitingOfCaller = 1_000;
 const maxWaiting = 10_000;
 
-/** A request that waits. Exactly one of the two is called, once. */
+/** A waiting request. Exactly one of the two functions is called, once. */
 export interface PacedRequest {
   run(): void;
   drop(): void;
@@ -23,17 +23,17 @@ export interface RefusalPace {
   noteRefusal(caller: string): void;
   /** Begins the next window. Returns whether any caller is still slowed. */
   beginWindow(): boolean;
-  /** Runs everything that waits, and from now on every request at once. */
+  /** Runs all waiting requests, and from then on every request at once. */
   stop(): void;
 }
 
 interface Slowed {
-  /** Refusals of this window, and requests that were let through in it after waiting. */
+  /** Refusals of this window, plus requests released in it after waiting. */
   used: number;
   waiting: PacedRequest[];
 }
 
-/** `onSlowed` is called when the first caller is slowed: windows matter from then on. */
+/** `onSlowed` is called when the first caller is slowed; the caller then starts the windows. */
 export function createRefusalPace(onSlowed: () => void): RefusalPace {
   const callers = new Map<string, Slowed>();
   let waiting = 0;
@@ -61,7 +61,7 @@ export function createRefusalPace(onSlowed: () => void): RefusalPace {
     noteRefusal(caller) {
       if (isStopped) return;
       const slowed = callers.get(caller);
-      // A request that has waited was counted when it was let through.
+      // A request that waited was counted when it was released.
       if (slowed && slowed.waiting.length > 0) return;
       if (slowed) slowed.used += 1;
       else {

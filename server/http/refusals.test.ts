@@ -17,7 +17,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends bytes as they stand, which `fetch` would mend first, and reads the one answer. */
+/** Sends bytes verbatim, which `fetch` would normalize first, and reads the one answer. */
 async function send(bytes: string, url = product.url): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -45,8 +45,8 @@ function expectCode(answer: Answer, status: number, error: string, of: string) {
 
 const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 
-describe("a method that an address does not know", () => {
-  test.each(Object.values(calls))("is refused by $path with those that it knows", async ({ path, ...call }) => {
+describe("an unsupported method", () => {
+  test.each(Object.values(calls))("is rejected by $path with its supported methods", async ({ path, ...call }) => {
     const target = path.replace(/:page/, "1").replace(/:\w+/g, "x");
     const known: string[] = Object.values(calls).flatMap((one) => (one.path === path ? one.method : []));
     const allowed = [...known, ...(known.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
@@ -59,7 +59,7 @@ describe("a method that an address does not know", () => {
     }
   });
 
-  test("is refused in JSON where programs call, in a line of text where a page stands", async () => {
+  test("is rejected in JSON at calls, and in a line of text at pages", async () => {
     for (const target of ["/healthz", "/readyz", "/media/x/original", "/api/openapi.json"]) {
       for (const method of methods.slice(1)) {
         const answer = await ask(method, `${target}?email=canary@readers.example`);
@@ -79,7 +79,7 @@ describe("a method that an address does not know", () => {
   });
 });
 
-describe("what never becomes a request", () => {
+describe("bytes that never become a request", () => {
   test.each([
     ["a line that is not HTTP", "GARBAGE\r\n\r\n", 400],
     ["another version", "GET / HTTP/9.9\r\n\u0000\r\n\r\n", 400],
@@ -96,12 +96,12 @@ describe("what never becomes a request", () => {
       400,
     ],
     ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-  ])("%s is refused in the contract's shape", async (what, bytes, status) => {
+  ])("rejects %s in the contract's shape", async (what, bytes, status) => {
     expectCode(await send(bytes), status, "INVALID_DATA", what);
     expect((await ask("GET", "/healthz")).status).toBe(200);
   });
 
-  test("an expectation that nobody can meet is none", async () => {
+  test("ignores an unknown expectation", async () => {
     expect((await ask("GET", "/healthz", "Expect: the-unexpected\r\n")).status).toBe(200);
   });
 });
@@ -110,13 +110,13 @@ describe("limits of connections", () => {
   const half = "POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
   let limited: TestProduct;
   beforeAll(async () => {
-    // The test's own address is a reader's here, not a proxy's.
+    // Here the test's own address is a reader's, not a proxy's.
     const environment = { TRUSTED_PROXIES: "10.0.0.1", MAX_CONNECTIONS_PER_ADDRESS: "8" };
     limited = await startTestProduct({ environment });
   });
   afterAll(() => limited.close());
 
-  test("connections of an address beyond its share are closed; it gets new ones once others end", async () => {
+  test("closes connections beyond an address's limit, and accepts new ones once others end", async () => {
     const { hostname, port } = new URL(limited.url);
     const isOpen = () =>
       fetch(`${limited.url}/healthz`, { headers: { connection: "close" } }).then(
@@ -139,14 +139,14 @@ describe("limits of connections", () => {
     await expect.poll(isOpen).toBe(true);
   });
 
-  test("a request whose headers or body do not arrive in time ends with 408", async () => {
+  test("answers 408 when headers or body do not arrive in time", async () => {
     await limited.restart({ REQUEST_TIMEOUT_SEC: "1" });
     expectCode(await send(half, limited.url), 408, "INVALID_DATA", "half a body");
     expectCode(await send("GET / HTTP/1.1\r\n", limited.url), 408, "INVALID_DATA", "half of the headers");
   });
 });
 
-test("a path that is no UTF-8 is refused where programs call", async () => {
+test("rejects a path that is not UTF-8 at calls", async () => {
   for (const target of [
     "/api/%zz",
     "/api/content/post/%ff%fe?alg=RS256FAST",
@@ -156,7 +156,7 @@ test("a path that is no UTF-8 is refused where programs call", async () => {
     expectCode(await ask("GET", target), 400, "INVALID_DATA", target);
 });
 
-test("what programs ask for in vain is no page", async () => {
+test("answers programs without a page at unknown addresses", async () => {
   for (const target of [
     "/api",
     "/api/",
@@ -169,12 +169,12 @@ test("what programs ask for in vain is no page", async () => {
     expectCode(await ask("GET", target), 404, "NOT_FOUND", target);
 });
 
-test("robots are kept off calls and caught mails", async () => {
+test("robots.txt disallows calls and caught mails", async () => {
   const { status, headers, body } = await ask("GET", "/robots.txt");
   expect([status, headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
   for (const path of ["/api/", "/dev/"]) expect(body).toContain(`Disallow: ${path}\n`);
 });
 
-test("none of it was an error of ours", () => {
+test("logs none of these as a server error", () => {
   expect(product.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });

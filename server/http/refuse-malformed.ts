@@ -5,8 +5,8 @@ import { CallError } from "#contract/errors.ts";
 const maxTargetLength = 8_192;
 
 /**
- * Refuses requests that Node lets through: without `Host` in HTTP/1.1 or with more than one (RFC 9112, 3.2), and with a target
- * longer than 8 kB. Throws INVALID_DATA with the status 400 or 414.
+ * Rejects requests that Node accepts: in HTTP/1.1 without `Host` or with more than one (RFC 9112, 3.2), and with a
+ * target longer than 8 kB. Throws INVALID_DATA with the status 400 or 414.
  */
 export function refuseMalformed(request: IncomingMessage): void {
   if (request.headers.host === undefined && request.httpVersion === "1.1") throw new CallError("INVALID_DATA");

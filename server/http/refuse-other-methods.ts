@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { CallError } from "#contract/errors.ts";
 
 /**
- * Makes every address that has a route refuse the methods that it has none for: 405 with `Allow`, unread. To be called before
- * the routes; what it returns, after them.
+ * Makes every address with a route answer its other methods with 405 and `Allow`, unread. Call it before adding the
+ * routes, and the function that it returns after them.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const methodsByUrl = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         method,
         url,
         schema: { hide: true } as object,
-        // Before a body is read: its type does not matter any more.
+        // Runs before the body is read, so its type does not matter.
         preParsing: async (_request, reply) => {
           reply.header("allow", allow);
           throw new CallError("METHOD_NOT_ALLOWED");

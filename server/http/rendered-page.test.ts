@@ -17,7 +17,7 @@ function finish(pieces: readonly (string | Uint8Array)[]) {
   });
 }
 
-/** Texts of one letter and of thousands, beyond Latin-1, with halves of pairs. */
+/** Texts of one letter and of thousands, beyond Latin-1, with unpaired surrogates. */
 const text = fc
   .tuple(fc.string({ unit: fc.constantFrom("a", "é", "…", "😀", "\ud800", "\udc00") }), fc.nat(700))
   .map(([some, times]) => some.repeat(times));
@@ -26,7 +26,7 @@ const piece = fc.oneof(
   text.map((some) => new TextEncoder().encode(some)),
 );
 
-test("a page is its pieces in UTF-8, one behind the other", async () => {
+test("concatenates its pieces in UTF-8", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
       const { body } = await finish(pieces);
@@ -36,13 +36,13 @@ test("a page is its pieces in UTF-8, one behind the other", async () => {
   );
 });
 
-test("a page of some megabytes is whole, and the next one has nothing of it", async () => {
+test("renders a page of several megabytes whole, and leaks nothing of it into the next", async () => {
   const long = "página… ".repeat(300_000);
   expect((await finish([long, Buffer.from("end")])).body.toString()).toBe(`${long}end`);
   expect((await finish(["short"])).body.toString()).toBe("short");
 });
 
-test("a page that is kept is not written over by the next one", async () => {
+test("does not overwrite a cached page with the next one", async () => {
   const [first, second] = [await finish(["first", Buffer.from("!")]), await finish(["other", Buffer.from("?")])];
   expect([first.body.toString(), second.body.toString()]).toEqual(["first!", "other?"]);
   expect(first.etag).not.toBe(second.etag);

@@ -6,29 +6,29 @@ import { formFor, type PageInForms } from "./page-form.ts";
 import { isPrivate, type PageRoute } from "./page-routes.ts";
 import type { PagePolicy } from "./security-headers.ts";
 
-/** A page as it was rendered: the shape that the pages' own `RenderedDocument` has. */
+/** A rendered page: the same shape as the pages' own `RenderedDocument`. */
 export interface RenderedDocument {
   pieces: readonly (string | Uint8Array)[];
   scripts: readonly (string | Uint8Array)[];
 }
 
-/** A page ready to be sent to anyone who asks for the same. */
+/** A page ready to be sent to every caller of the same address. */
 export interface RenderedPage extends PageInForms {
   /** The pattern of its route, for figures. */
   route: string;
   status: number;
   headers: Record<string, string | string[]>;
-  /** Absent where nothing may be compared. */
+  /** Absent if the page must not be compared. */
   etag: string | undefined;
 }
 
-/** About what the headers and the rest of a cached page take. */
+/** Approximate bytes of a cached page's headers and bookkeeping. */
 const frameBytes = 2_048;
 
 const privateHeaders = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 
 interface FinishedPage {
-  /** The document, if it was handed over beside the framework's answer. */
+  /** The document, if it was passed beside the framework's answer. */
   taken: RenderedDocument | undefined;
   url: URL;
   policy: PagePolicy;
@@ -37,8 +37,9 @@ interface FinishedPage {
 }
 
 /**
- * Makes a page of what was answered. Pages for everyone with `?lang=` may be shared, the others depend on the reader's cookie
- * (behaviour section Pages). No cache and no search engine gets a private page, whatever its route's own headers say.
+ * Makes a page from the framework's answer. Caches may share pages for everyone with `?lang=`; the others depend on the
+ * reader's cookie (behaviour section Pages). Private pages are closed to caches and search engines, whatever their
+ * route's own headers say.
  */
 export async function finishPage(
   answer: Response,
@@ -82,19 +83,20 @@ export async function finishPage(
   };
 }
 
-/** Node encodes text beyond Latin-1, as most pages are, one character at a time; by way of UTF-16 it takes a third of that. */
+/** Node encodes text beyond Latin-1, as most pages are, one character at a time; going through UTF-16 takes a third of
+ * the time. */
 function toUtf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, "utf16le"), "utf16le", "utf8");
   } catch {
-    // Half of a surrogate pair.
+    // An unpaired surrogate.
     return Buffer.from(text);
   }
 }
 
 /**
- * Sends a page: its body as the caller accepts it, or nothing if the caller has it already. `ownCookie` is a `Set-Cookie` for
- * this reader; a page with one is theirs alone.
+ * Sends a page: its body in an encoding that the caller accepts, or 304 if the caller has it already. `ownCookie` is a
+ * `Set-Cookie` for this reader, which makes the page private.
  */
 export async function sendPage(
   request: FastifyRequest,

@@ -1,7 +1,8 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import type { Hit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** The store of the framework's limiter over limits of ours: processes can share its counters, and their keys tell no address. */
+/** Adapts our limits as the store of the framework's limiter: processes can share the counters, whose keys reveal no
+ * address. */
 export function createRequestCounters(limits: RateLimits): FastifyRateLimitStoreCtor {
   return class RequestCounters implements FastifyRateLimitStore {
     readonly #name: string;
@@ -22,7 +23,7 @@ export function createRequestCounters(limits: RateLimits): FastifyRateLimitStore
       else tell(hit);
     }
 
-    /** A route's limit of its own. */
+    /** A store for a route's own limit. */
     child(options: unknown): RequestCounters {
       const { routeInfo } = options as { routeInfo: { method: string | string[]; url: string } };
       return new RequestCounters({}, `${routeInfo.method} ${routeInfo.url}`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("without a sample the log has errors and writes, and no successful read", async () => {
+test("without a sample, logs errors and writes but no successful reads", async () => {
   const call = (path: string, init?: RequestInit) => fetch(`${product.url}${path}`, init).then(({ status }) => status);
   expect(await call("/robots.txt")).toBe(200);
   expect(await call("/robots.txt", { method: "HEAD" })).toBe(200);
@@ -23,7 +23,7 @@ test("without a sample the log has errors and writes, and no successful read", a
 });
 
 describe("a sample of half the requests", () => {
-  /** The lines of a thousand such requests. */
+  /** The log lines of a thousand such requests. */
   const lines = (request: { method: string; status: number; durationMs: number }) => {
     const found: object[] = [];
     const log = { info: (line: object) => void found.push(line) };
@@ -35,7 +35,7 @@ describe("a sample of half the requests", () => {
     ["a page", { method: "GET", status: 200, durationMs: 3 }],
     ["an unchanged page", { method: "GET", status: 304, durationMs: 3 }],
     ["a request over the limit", { method: "POST", status: 429, durationMs: 3 }],
-  ])("has about half the lines of %s, each with the sample", (_, request) => {
+  ])("logs about half of %s, each line with the sample", (_, request) => {
     const found = lines(request);
     expect(found.length).toBeGreaterThan(400);
     expect(found.length).toBeLessThan(600);
@@ -47,7 +47,7 @@ describe("a sample of half the requests", () => {
     ["a failed page", { method: "GET", status: 500, durationMs: 3 }],
     ["an unknown address", { method: "GET", status: 404, durationMs: 3 }],
     ["a write", { method: "POST", status: 200, durationMs: 3 }],
-  ])("has every line of %s", (_, request) => {
+  ])("logs all of %s", (_, request) => {
     const found = lines(request);
     expect(found).toHaveLength(1_000);
     expect(found.some((line) => "sample" in line)).toBe(false);

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { withoutAddresses } from "#server/platform/log/without-addresses.ts";
 
-/** A request that was answered. */
+/** An answered request. */
 export interface AnsweredRequest {
-  /** Where the log does not know it already. */
+  /** Given if the log does not add it by itself. */
   reqId: string | undefined;
   method: string | undefined;
   url: string | undefined;
@@ -18,8 +18,9 @@ const maxPathLength = 300;
 const slowMs = 1_000;
 
 /**
- * One line a request: method, path without query, status, time. Never a body, a header or an address. Of successful reads,
- * and of requests refused by the limit, only the share `sample` is logged: a line then has `sample`, to count with.
+ * Logs one line per request: method, path without query, status, time; never a body, a header or an address. Of
+ * successful reads and of requests over the limit, logs only the share `sample`; such a line has `sample`, to scale
+ * counts by.
  */
 export function logRequest(
   log: Pick<Logger, "info">,
@@ -36,7 +37,7 @@ export function logRequest(
   );
 }
 
-/** Whether a request succeeded without writing anything, or is one of a flood: lines that come by the million. */
+/** Whether a request is a successful read or over the limit, which come by the million. */
 function isOrdinary({
   method,
   status,

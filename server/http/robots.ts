@@ -2,10 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { paths } from "#contract/paths.ts";
 import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 
-/**
- * `/robots.txt` keeps search engines away from the calls, from addresses that prove something and from private pages, and
- * names the sitemap.
- */
+/** `/robots.txt` disallows the calls, secret addresses and private pages for search engines, and names the sitemap. */
 export function registerRobots(app: FastifyInstance, publicUrl: string, routes: PageRoutes): void {
   app.get(paths.robots, (_request, reply) => {
     const closed = routes.all().filter((route) => isPrivate(route) || route.hasSecretAddress);
@@ -24,8 +21,9 @@ function closedPath({ pattern }: PageRoute): string {
 }
 
 /**
- * Whether robots.txt says a path. Not `/`, which would close the whole site, not what `/studio/` closes already, and not `/studio`
- * beside it, which would close the posts of a creator called `studio-one`. The header `X-Robots-Tag` closes these.
+ * Whether robots.txt lists a path. It omits `/`, which would close the whole site, paths that `/studio/` already
+ * covers, and a bare `/studio`, which would close the posts of a creator called `studio-one`. The header `X-Robots-Tag`
+ * closes these.
  */
 function isToBeNamed(path: string, place: number, all: readonly string[]): boolean {
   const isClosed = all.some(

@@ -1,8 +1,8 @@
 import { isForPrograms } from "#contract/paths.ts";
 
 /**
- * The target of a request as the router can read it. One refuses a path whose percent signs make no UTF-8; below the pages
- * they are letters like others, so that whoever follows a broken link gets the 404 screen.
+ * The target of a request in a form that the router accepts. The router rejects percent escapes that are not UTF-8; at
+ * page addresses this escapes their percent signs, so that a broken link leads to the 404 screen.
  */
 export function routableTarget(target: string): string {
   if (isForPrograms(target)) return target;

@@ -10,7 +10,7 @@ export function screenLanguageOfRequest(query: URLSearchParams, cookie = "", acc
   return isScreenLanguage(asked) ? asked : screenLanguageOfHeaders(cookie, acceptLanguage);
 }
 
-/** The screen's language where the address names none. */
+/** The screen's language if the address names none. */
 export function screenLanguageOfHeaders(cookie = "", acceptLanguage = ""): ScreenLanguage {
   const chosen = languageOfCookie(cookie);
   if (chosen) return chosen;
@@ -30,7 +30,7 @@ export function languageOfCookie(cookie = ""): ScreenLanguage | undefined {
   return stored.find(isScreenLanguage);
 }
 
-/** Browsers say a few hundred different things, over and over. */
+/** Browsers send only a few hundred different values. */
 const readBefore = new Map<string, ScreenLanguage>();
 const mostReadBefore = 500;
 

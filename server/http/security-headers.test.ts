@@ -21,8 +21,8 @@ const everywhere = {
 const answers = [addressOf("getPaymentConfig"), "/api/no-such-call", "/healthz", paths.robots, "/media/x/y"];
 const headersOf = async (path: string) => Object.fromEntries((await fetch(product.url + path)).headers);
 
-describe("each answer, refusals too", () => {
-  test.each(answers)("%s has the headers that protect whoever gets it", async (path) => {
+describe("every answer, errors included", () => {
+  test.each(answers)("%s has the protective headers", async (path) => {
     const headers = await headersOf(path);
     expect(headers).toMatchObject(
       path.startsWith("/media") ? { ...everywhere, "referrer-policy": expect.any(String) } : everywhere,
@@ -32,7 +32,7 @@ describe("each answer, refusals too", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test("over https browsers are told to stay there for a year, and the cookie is of this host alone", async () => {
+  test("over https, sends HSTS for a year and `__Host-` cookies", async () => {
     await product.restart({ PUBLIC_URL: "https://shop.example" });
     for (const path of answers) expect((await headersOf(path))["strict-transport-security"]).toBe("max-age=31536000");
     const { headers } = await new TestBrowser(product.url).get(addressOf("getPaymentConfig"));
@@ -42,7 +42,7 @@ describe("each answer, refusals too", () => {
     await product.restart({ PUBLIC_URL: "" });
   });
 
-  test("over https browsers extend that to subdomains only where HSTS_SUBDOMAINS says so", async () => {
+  test("over https, HSTS includes subdomains only with HSTS_SUBDOMAINS", async () => {
     await product.restart({ PUBLIC_URL: "https://shop.example", HSTS_SUBDOMAINS: "on" });
     const { "strict-transport-security": hsts } = await headersOf(paths.robots);
     expect(hsts).toBe("max-age=31536000; includeSubDomains");
@@ -50,7 +50,7 @@ describe("each answer, refusals too", () => {
   });
 });
 
-test("a call that a cookie speaks for takes only what another site's form cannot send", async () => {
+test("calls with a cookie accept only requests that another site's form cannot send", async () => {
   for (const path of [addressOf("createPaymentIntent"), addressOf("checkPaymentStatus"), addressOf("cleanCache")]) {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
       const { status } = await fetch(product.url + path, {
@@ -76,7 +76,7 @@ describe("the policy of a page", () => {
       ]),
     );
 
-  test("lets in our own files, the hashed inline scripts and the configured provider, and nothing else", () => {
+  test("allows only the site's own files, the hashed inline scripts and the configured provider", () => {
     const policy = policyOf("http://127.0.0.1:12111/stripe.js", "http://127.0.0.1:12111");
     const provider = "http://127.0.0.1:12111";
     expect(policy).toMatchObject({
@@ -99,7 +99,7 @@ describe("the policy of a page", () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*/);
   });
 
-  test("lets a page frame one of ours or be framed by one, only where its route says so", () => {
+  test("lets a page frame, or be framed by, another page of the site only if its route says so", () => {
     const provider = { jsUrl: "https://js.example/", apiUrl: new URL("https://api.example") };
     const framing = (frame: "outer" | "inner") =>
       directives(createPagePolicy(provider, false).contentSecurityPolicy([], frame));
@@ -113,7 +113,7 @@ describe("the policy of a page", () => {
     });
   });
 
-  test("lets in the provider's address for the network beside its own", () => {
+  test("allows the provider's network address beside its own", () => {
     const own = "http://127.0.0.1:12111";
     const network = "http://192.168.1.20:12111";
     const policy = policyOf(`${own}/stripe.js`, own, `${network}/stripe.js`);
@@ -127,7 +127,7 @@ describe("the policy of a page", () => {
     expect(policyOf(stripe, "https://api.stripe.com", stripe)).toEqual(policyOf(stripe, "https://api.stripe.com"));
   });
 
-  test("knows the hosts that Stripe's own script brings", () => {
+  test("allows the hosts that Stripe's own script uses", () => {
     const policy = policyOf("https://js.stripe.com/endive/stripe.js", "https://api.stripe.com");
     expect(policy["script-src"]).toEqual(expect.arrayContaining(["https://js.stripe.com", "https://*.js.stripe.com"]));
     expect(policy["frame-src"]).toEqual([

@@ -1,21 +1,22 @@
 import { hash } from "node:crypto";
 
-/** What a page may load, run and talk to: its own origin and the configured card provider's, nothing else foreign. */
+/** The policy of pages: they load, run and call only their own origin and the configured card provider's. */
 export interface PagePolicy {
   /**
-   * The Content-Security-Policy of a page that runs these inline scripts and no other. Bytes are UTF-8. `frame`: the page shows one of
-   * ours in a frame (`outer`), or is shown in one (`inner`).
+   * The Content-Security-Policy of a page that runs only these inline scripts. Bytes are UTF-8. `frame`: the page
+   * frames another page of the site (`outer`), or is framed by one (`inner`).
    */
   contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[], frame?: "outer" | "inner"): string;
 }
 
-/** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first; the end-to-end tests see if it changes. */
+/** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first. The end-to-end tests
+ * fail if it changes. */
 const toasterStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /**
- * The policy for pages, for the provider's script host (the one for the network too: cached pages are the same for all) and API
- * host. Stripe's own script brings hosts of its own.
+ * The policy for pages, with the provider's script hosts and API host. It includes the network's script host, because
+ * cached pages are the same for all callers. Stripe's own script needs further hosts.
  */
 export function createPagePolicy(
   provider: { jsUrl: string; networkJsUrl?: string | undefined; apiUrl: URL },
@@ -58,12 +59,12 @@ function sourceHash(script: string | Uint8Array): string {
   return `'sha256-${hash("sha256", script, "base64")}'`;
 }
 
-/** Headers of every answer. `hstsSubdomains`: https alone for every subdomain as well, so only where all of them have it. */
+/** Headers of every answer. `hstsSubdomains` forces https on every subdomain, so set it only if all of them have https. */
 export function commonHeaders(isHttps: boolean, hstsSubdomains = false): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // The provider's wallets open windows of their own, which must be able to answer.
+    // The provider's wallets open windows, which must be able to message the page.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
     "x-frame-options": "DENY",

@@ -10,7 +10,8 @@ export interface Document {
   cacheControl: string;
 }
 
-/** Answers with a document: tagged, so that it is sent again only when it has changed, and compressed as the caller takes it. */
+/** Answers with a document, with an ETag so that it is sent again only after a change, and compressed as the caller
+ * accepts. */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,18 +13,18 @@ import type { SiteAddressOf } from "./site-address.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body of a refusal, where a call's is not the usual `{error}` (spec section 7). */
+    /** The error body of a call, if it is not the usual `{error}` (spec section 7). */
     refusal?: (code: string) => object;
   }
 }
 
-/** What calls are served with. */
+/** The dependencies of `serveCalls`. */
 export interface CallsOverHttp {
   perform: PerformCall;
   siteAddressOf: SiteAddressOf;
 }
 
-/** Serves every call of the contract as its declaration says. The reply is checked against its schema, unless the database wrote it. */
+/** Serves every call of the contract as declared. Checks the reply against its schema, unless the database wrote it. */
 export function serveCalls(app: FastifyInstance, http: CallsOverHttp): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
@@ -52,7 +52,7 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOv
       ...(refusal && { refusal }),
       ...(requestsPerMinute && { rateLimit: { max: requestsPerMinute, timeWindow: 60_000 } }),
     },
-    // For the description of the calls. What was sent is validated where the call is made.
+    // Only describes the calls; the handler validates the request.
     validatorCompiler: () => (value) => ({ value }),
     schema: {
       summary: call.summary,
@@ -85,7 +85,7 @@ function routeOf(name: CallName, call: Call, { perform, siteAddressOf }: CallsOv
 function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: CallOrigin["reply"]): CallOrigin {
   const { headers } = request;
   return {
-    // A caller that has hung up already has none.
+    // A caller that has disconnected has none.
     address: request.ip ?? "",
     get language() {
       return screenLanguageOfRequest(new URLSearchParams(), headers.cookie, headers["accept-language"]);
@@ -108,10 +108,10 @@ function originOf(request: FastifyRequest, siteAddressOf: SiteAddressOf, reply: 
   };
 }
 
-/** What is everyone's gets an ETag: any cache may keep it and asks each time whether it still holds. */
+/** A public reply gets an ETag: every cache may store it and revalidates it each time. */
 async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200 || reply.getHeader("cache-control") !== cacheControl.revalidated) return payload;
-  // As bytes from here on: a text would be turned into them twice, for the tag and for the answer.
+  // Encodes once here; a text would be encoded twice, for the tag and for the answer.
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
   const etag = entityTag(body);
   reply.header("etag", etag);
@@ -120,7 +120,7 @@ async function tagForEveryone(request: FastifyRequest, reply: FastifyReply, payl
   return "";
 }
 
-/** The bearer token of a request, if it has one that could be ours. */
+/** The bearer token of a request, if it is well-formed. */
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]{1,4000}=*)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("answers other visitors while one address has asked for more listings than the database has connections", async () => {
+test("answers other visitors while one address requests more listings than the database has connections", async () => {
   const listing =
     product.url + addressOf("listPremiumPosts", { params: { category: "All", page: 1 }, query: { postsPerPage: 25 } });
   const ask = (url: string, address: string) => fetch(url, { headers: { "x-forwarded-for": address } });

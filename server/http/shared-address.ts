@@ -3,7 +3,7 @@ import type { PageParameter } from "#contract/page-handle.ts";
 import { paths, type ThankYouStatus } from "#contract/paths.ts";
 import { isDataRequest, type PageRoute } from "./page-routes.ts";
 
-/** The value of a parameter as it counts; undefined where the page is the same without it. */
+/** The canonical value of a parameter; undefined if it does not change the page. */
 type ReadParameter = (value: string) => string | undefined;
 
 const thankYouStatuses: Record<ThankYouStatus, true> = {
@@ -19,12 +19,12 @@ const readParameter: Record<PageParameter, ReadParameter> = {
   status: (status) => (Object.hasOwn(thankYouStatuses, status) ? status : undefined),
 };
 
-/** Stands for every address under a `*`, which has one screen: that there is no such page. */
+/** Stands for every address under a `*`, all of which show the 404 screen. */
 const anyUnknownPath = paths.notFound.repeat(3);
 
 /**
- * The address under which a page is rendered and cached for everyone: without the parameters that make no other page, the rest
- * in one order. Undefined for pages that are rendered for each request, and for data requests.
+ * The address under which a page is rendered and cached for everyone: without parameters that do not change the page,
+ * the others in a fixed order. Undefined for pages that are rendered for each request, and for data requests.
  */
 export function sharedAddress(url: URL, route: PageRoute): URL | undefined {
   const { pathname, searchParams } = url;

@@ -7,13 +7,13 @@ const page = (status: number, text: string): RenderedPage => ({
   ...{ status, headers: {}, etag: undefined, body: Buffer.from(text), forms: new Map() },
   ...{ bytes: 100, isCacheable: status === 200, route: "/x" },
 });
-/** What a rendering shows while the database answers. */
+/** The tags of a rendering while the database answers. */
 const withDatabase = (text: string) => async (tags: Set<string>) => {
   tags.add("categories");
   return page(200, text);
 };
 
-test("a page that needs nothing of the database does not end an outage: visitors still get stale pages at once", async () => {
+test("rendering a page without database content does not end an outage: visitors still get stale pages at once", async () => {
   const cache = createPageCache<RenderedPage>(10_000);
   const findPage = createPageFinder(cache);
   cache.open(Number.POSITIVE_INFINITY);

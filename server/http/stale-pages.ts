@@ -1,15 +1,15 @@
 import type { PageCache, StalePage, Tags } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** While the database is away, one request in this time tries to render; the others get the stale page at once. */
+/** In milliseconds. During an outage one request per interval tries to render; the others get the stale page at once. */
 const probeAfterMs = 1_000;
 
 /**
- * Finds a cached page, or renders it, or, while the database is away, takes the one that was true when the database was last
- * heard (decision 104).
+ * Finds a cached page or renders it; during a database outage, serves the page that was current before the outage
+ * (decision 104).
  */
 export function createPageFinder(cache: PageCache<RenderedPage>) {
-  /** Since a rendering found the database away, until one finds it again: when to try the next. */
+  /** The time of the next attempt during an outage; undefined outside one. */
   let probeAtMs: number | undefined;
   const render = async (key: string, make: Parameters<typeof cache.render>[1]) => {
     let shown: Tags | undefined;
@@ -19,7 +19,7 @@ export function createPageFinder(cache: PageCache<RenderedPage>) {
     });
     const isAway = page.status === 503;
     if (isAway) probeAtMs = performance.now() + probeAfterMs;
-    // A page that shows nothing of the database says nothing about it.
+    // A page without database content does not prove that the database answers.
     else if (shown?.size !== 0) probeAtMs = undefined;
     const stale = isAway ? cache.findStale(key) : undefined;
     return stale ? staleAnswer(stale) : page;
@@ -37,7 +37,7 @@ export function createPageFinder(cache: PageCache<RenderedPage>) {
   };
 }
 
-/** A stale page as it is sent: it says so (RFC 9211), and no cache keeps it. */
+/** A stale page as sent: marked as such (RFC 9211) and closed to caches. */
 function staleAnswer({ page, staleSec }: StalePage<RenderedPage>): RenderedPage {
   return {
     ...page,

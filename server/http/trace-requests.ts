@@ -3,7 +3,8 @@ import { type OpenSpan, traceRequest } from "#server/platform/tracing/tracer.ts"
 import { routeOf } from "./measure-requests.ts";
 import type { PageRoutes } from "./page-routes.ts";
 
-/** One trace a request that the framework answers, by the pattern of its route: no path, no query, no address, no header. */
+/** Starts one trace for each request that the framework answers, named by its route's pattern: no path, query, address
+ * or header. */
 export function traceRequests(app: FastifyInstance, routes: PageRoutes): void {
   const open = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -15,11 +15,11 @@ const es: typeof en = {
 };
 const texts = { en, es };
 
-// The look's colours; nothing that would have to be loaded.
+// The theme's colours, inline: the page loads nothing.
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#faf8f5,#12100e);color:light-dark(#1a1613,#f4efe8);font:1.125rem/1.6 system-ui,sans-serif}main{max-width:34rem;padding:1.5rem}h1{font:500 2.5rem/1.1 Georgia,serif;margin:0 0 1rem}p{margin:0 0 1.5rem}a{display:inline-block;padding:.75rem 1.25rem;border-radius:.25rem;background:light-dark(#c2410c,#fb923c);color:light-dark(#fff,#12100e);text-decoration:none}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Says that a page cannot be made just now, in the visitor's language: a text that costs nothing, as there is too much to do. */
+/** The page for overload, in the visitor's language: a fixed text that costs nothing to render. */
 export function sendUnavailablePage(request: FastifyRequest, reply: FastifyReply): void {
   const { cookie, "accept-language": acceptLanguage } = request.headers;
   const query = new URLSearchParams(request.url.split("?", 2)[1]);

@@ -8,7 +8,7 @@ const request = (remoteAddress: string | undefined, forwarded?: string) =>
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   }) as IncomingMessage;
 
-test("only a proxy of ours is believed about a visitor's address, whatever was asked before", () => {
+test("believes only trusted proxies about a visitor's address, whatever came before", () => {
   const addressOf = createVisitorAddress(trustInProxies("127.0.0.1, 10.0.0.0/8"));
   const cases: [remote: string | undefined, forwarded: string | undefined, address: string | undefined][] = [
     ["127.0.0.1", "203.0.113.7", "203.0.113.7"],
@@ -36,6 +36,6 @@ test("only a proxy of ours is believed about a visitor's address, whatever was a
       expect(addressOf(request(remote, forwarded)), `${remote} ${forwarded}`).toBe(address);
 });
 
-test("without proxies nobody is believed", () => {
+test("without proxies, believes no forwarded address", () => {
   expect(createVisitorAddress(undefined)(request("203.0.113.9", "203.0.113.7"))).toBe("203.0.113.9");
 });

@@ -4,7 +4,7 @@ import proxyAddress from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 
-/** Whether an address is a proxy of ours, whose word about a visitor's address counts. */
+/** Whether an address is a trusted proxy, whose header about a visitor's address counts. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /** Trust in a list of addresses and networks, separated by commas (TRUSTED_PROXIES). */
@@ -12,16 +12,16 @@ export function trustInProxies(list: string): ProxyTrust {
   return proxyAddress.compile(list.split(",").map((one) => one.trim()));
 }
 
-/** Longer ones are nobody's. */
+/** A longer text is not an address. */
 const longestForwarded = 200;
 
-/** Tells whose request it is; undefined once they have hung up. */
+/** The address of a request's visitor; undefined once the visitor has disconnected. */
 export type VisitorAddress = (request: IncomingMessage) => string | undefined;
 
 /**
- * Tells the address of whoever asks, beyond our proxies. Ports that proxies write beside it do not count, and what is no address
- * stands for the proxy that passed it on: else each request could come from an address of its own, past every limit.
- * Who asks again is known by what the proxies said.
+ * Finds the visitor's address behind the trusted proxies, without the port. An invalid forwarded value counts as the
+ * proxy that sent it: otherwise each request could claim a new address and pass every limit. Caches results by the
+ * connection's address and the forwarded header.
  */
 export function createVisitorAddress(trust: ProxyTrust | undefined): VisitorAddress {
   if (!trust) return (request) => request.socket.remoteAddress;
@@ -39,7 +39,7 @@ export function createVisitorAddress(trust: ProxyTrust | undefined): VisitorAddr
   };
 }
 
-/** Makes the framework's `request.ip` tell the same; to be called before whatever asks for it. */
+/** Makes the framework's `request.ip` return the same address. Call it before anything reads `request.ip`. */
 export function tellVisitorAddress(app: FastifyInstance, addressOf: VisitorAddress): void {
   app.addHook("onRequest", async (request) => {
     Object.defineProperty(request, "ip", { value: addressOf(request.raw) });
@@ -56,7 +56,7 @@ function beyondProxies(remoteAddress: string, forwarded: string, trust: ProxyTru
   return address;
 }
 
-/** An address without port, brackets and zone; undefined for what is none. */
+/** An address without port, brackets and zone; undefined for an invalid one. */
 function plainAddress(said: string): string | undefined {
   const trimmed = said.trim();
   const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(trimmed) ?? [];

@@ -4,7 +4,7 @@ import { screenLanguages } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { sendDocument } from "./send-document.ts";
 
-/** The web app manifest: how the site stands on a home screen. Its name is the brand's, so it is no built file. */
+/** The web app manifest: how the site appears on a home screen. Its name is the brand's, so it is not a built file. */
 export function registerWebManifest(app: FastifyInstance, brand: Brand): void {
   const text = JSON.stringify({
     id: paths.home,

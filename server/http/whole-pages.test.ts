@@ -14,7 +14,7 @@ import { routableTarget } from "./routable-target.ts";
 const getPaymentConfig = async () => ({ publishableKey: "", stripeJsUrl: "" });
 const calls = { listCategoryPremiums: async () => ({ data: [] }), getPaymentConfig };
 
-/** A screen with this inside, in the real root and by the real renderer. */
+/** Renders a screen with this content, in the real root by the real renderer. */
 async function show(inside: ReactNode): Promise<{ statusCode: number; body: string }> {
   const screen = { loader: () => null, default: () => createElement("p", null, "around", inside) };
   const app = Fastify();
@@ -24,7 +24,7 @@ async function show(inside: ReactNode): Promise<{ statusCode: number; body: stri
   return { statusCode, body };
 }
 
-test("a page is a whole document", async () => {
+test("renders a page as a complete document", async () => {
   const { statusCode, body } = await show(createElement(Suspense, null, createElement("b", null, "inside")));
   expect(statusCode).toBe(200);
   expect(body).toMatch(/^<!DOCTYPE html><html lang="en"/);
@@ -32,7 +32,7 @@ test("a page is a whole document", async () => {
   expect(body).toContain("<b>inside</b>");
 });
 
-test("a screen with a part that is not ready is an error, never a page with a hole", async () => {
+test("rejects a screen with a part that is not ready, and never renders an incomplete page", async () => {
   const Late = lazy(() => new Promise<never>(() => {}));
   const { statusCode, body } = await show(createElement(Suspense, null, createElement(Late)));
   expect(statusCode).toBe(500);
@@ -40,7 +40,7 @@ test("a screen with a part that is not ready is an error, never a page with a ho
   expect(body).toContain("Something went wrong");
 });
 
-test("a screen with a part that fails is an error as well", async () => {
+test("rejects a screen with a part that fails", async () => {
   const Failing = () => {
     throw new Error("of the part");
   };
@@ -50,7 +50,7 @@ test("a screen with a part that fails is an error as well", async () => {
 });
 
 test.each(["//evil.example", "//evil.example/a/b", "/\\evil.example", "/%5Cevil.example", "/\\/evil.example"])(
-  "the language link of the 404 page of %s stays on this host",
+  "keeps the language link of the 404 page of %s on this host",
   async (path) => {
     const app = Fastify({ rewriteUrl: ({ url = "/" }) => routableTarget(url) });
     const screen = {
