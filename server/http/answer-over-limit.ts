@@ -10,8 +10,10 @@ import { type RenderedPage, sendPage } from "./rendered-page.ts";
 export type RenderRefused = (target: string, language: ScreenLanguage) => Promise<RenderedPage>;
 
 const dataOfScreen = `${paths.tooManyRequests}.data`;
-/** Most answers in memory. Beyond it, a data request for selected routes, whose names the caller chooses, gets the data
- * of all routes. */
+/**
+ * Most answers in memory. Beyond it, a data request for selected routes, whose names the caller chooses, gets the data
+ * of all routes.
+ */
 const maxPrepared = 16;
 
 /**

@@ -6,8 +6,10 @@ import { addressSubject, type Limit, type RateLimits } from "#server/platform/ra
 /** Limit of built-file requests per address. A first visit makes about thirty; then browsers cache them for a year. */
 const assetLimit: Limit = { name: "assets", max: 3_000, windowSec: 60 };
 
-/** Serves the built browser files, precompressed; browsers cache files with a hash in their name for ever. Unknown
- * files get a plain 404. */
+/**
+ * Serves the built browser files, precompressed; browsers cache files with a hash in their name for ever. Unknown
+ * files get a plain 404.
+ */
 export async function registerAssets(
   app: FastifyInstance,
   folder: string,

@@ -39,8 +39,10 @@ const takesZstd = accepted("zstd");
 const takesBrotli = accepted("br");
 const takesGzip = accepted("gzip");
 
-/** The compression for a caller who accepts these encodings: the fastest for a body that is sent once, else the
- * densest. */
+/**
+ * The compression for a caller who accepts these encodings: the fastest for a body that is sent once, else the
+ * densest.
+ */
 export function compressionFor(acceptEncoding: string, effort: CompressionEffort): Coding | undefined {
   if (effort === "once" && takesZstd.test(acceptEncoding)) return "zstd";
   return takesBrotli.test(acceptEncoding) ? "br" : takesGzip.test(acceptEncoding) ? "gzip" : undefined;

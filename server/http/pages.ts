@@ -215,8 +215,10 @@ interface Rendering {
   route: PageRoute;
 }
 
-/** The addresses to which a page's forms are posted: its own and, with scripts, that of its data. A pattern that ends
- * in a parameter covers both. */
+/**
+ * The addresses to which a page's forms are posted: its own and, with scripts, that of its data. A pattern that ends
+ * in a parameter covers both.
+ */
 function postedAddresses(pattern: string): string[] {
   return /[:*]/.test(pattern) ? [pattern] : [pattern, `${pattern === "/" ? "/_root" : pattern}.data`];
 }

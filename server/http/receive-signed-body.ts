@@ -2,8 +2,10 @@ import type { preParsingHookHandler } from "fastify";
 import { CallError } from "#contract/errors.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** Longest signature header, in characters. While a secret is being replaced the provider signs with both secrets, in
- * fewer than 300 characters. */
+/**
+ * Longest signature header, in characters. While a secret is being replaced the provider signs with both secrets, in
+ * fewer than 300 characters.
+ */
 const maxHeaderLength = 2_000;
 /** Most bodies of one address that arrive at the same time. The provider's bodies arrive within milliseconds. */
 const maxArriving = 16;

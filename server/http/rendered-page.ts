@@ -83,8 +83,10 @@ export async function finishPage(
   };
 }
 
-/** Node encodes text beyond Latin-1, as most pages are, one character at a time; going through UTF-16 takes a third of
- * the time. */
+/**
+ * Node encodes text beyond Latin-1, as most pages are, one character at a time; going through UTF-16 takes a third of
+ * the time.
+ */
 function toUtf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, "utf16le"), "utf16le", "utf8");

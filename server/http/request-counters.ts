@@ -1,8 +1,10 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import type { Hit, RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 
-/** Adapts our limits as the store of the framework's limiter: processes can share the counters, whose keys reveal no
- * address. */
+/**
+ * Adapts our limits as the store of the framework's limiter: processes can share the counters, whose keys reveal no
+ * address.
+ */
 export function createRequestCounters(limits: RateLimits): FastifyRateLimitStoreCtor {
   return class RequestCounters implements FastifyRateLimitStore {
     readonly #name: string;

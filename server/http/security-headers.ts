@@ -9,8 +9,10 @@ export interface PagePolicy {
   contentSecurityPolicy(inlineScripts: readonly (string | Uint8Array)[], frame?: "outer" | "inner"): string;
 }
 
-/** The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first. The end-to-end tests
- * fail if it changes. */
+/**
+ * The one style element that a library (sonner 2.0.8, the toasts) adds by itself, empty at first. The end-to-end tests
+ * fail if it changes.
+ */
 const toasterStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 

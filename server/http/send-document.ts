@@ -10,8 +10,10 @@ export interface Document {
   cacheControl: string;
 }
 
-/** Answers with a document, with an ETag so that it is sent again only after a change, and compressed as the caller
- * accepts. */
+/**
+ * Answers with a document, with an ETag so that it is sent again only after a change, and compressed as the caller
+ * accepts.
+ */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

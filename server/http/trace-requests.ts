@@ -3,8 +3,10 @@ import { type OpenSpan, traceRequest } from "#server/platform/tracing/tracer.ts"
 import { routeOf } from "./measure-requests.ts";
 import type { PageRoutes } from "./page-routes.ts";
 
-/** Starts one trace for each request that the framework answers, named by its route's pattern: no path, query, address
- * or header. */
+/**
+ * Starts one trace for each request that the framework answers, named by its route's pattern: no path, query, address
+ * or header.
+ */
 export function traceRequests(app: FastifyInstance, routes: PageRoutes): void {
   const open = new WeakMap<FastifyRequest, OpenSpan>();
   app.addHook("onRequest", (request, _reply, done) => {

@@ -4,21 +4,21 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { DocumentPart } from "./document-part.ts";
 import { startAfterFirstPaint } from "./start-after-first-paint.server.ts";
 
-/** What goes around a screen: the document's head, its scripts and the data that they start from. */
+/** The markup around a screen: the document's head, its scripts and their initial data. */
 export interface Frame {
-  /** Before what the screen adds to the head. */
+  /** The markup before the screen's own head elements. */
   head: string;
   /** After the screen: the scripts of the route. */
   end: string;
   /** After them: the scripts with the loaders' data, in UTF-8. */
   data: Uint8Array;
-  /** The code of the inline scripts: all that the frame may run. */
+  /** The code of the inline scripts: the only ones that the policy allows. */
   scripts: readonly (string | Uint8Array)[];
 }
 
 /**
- * Renders the frame of a page. The framework writes the loaders' data into scripts by way of a stream, so React's streaming
- * renderer is awaited to its end. A frame contains no text of a creator except in that data, which the framework escapes.
+ * Renders the frame of a page. The framework streams the loaders' data into scripts, so this awaits React's streaming
+ * renderer to its end. A frame contains no text of a creator except in that data, which the framework escapes.
  */
 export async function renderFrame(entry: EntryContext, url: URL): Promise<Frame> {
   const html = await renderToEnd(
@@ -34,16 +34,16 @@ export async function renderFrame(entry: EntryContext, url: URL): Promise<Frame>
   };
   const { head, end } = import.meta.env.PROD ? startAfterFirstPaint(rendered) : rendered;
   const data = html.subarray(dataStart, html.lastIndexOf("</body>"));
-  // One character a byte, which takes less time than to read UTF-8.
+  // Reads one character per byte, which is faster than decoding UTF-8.
   const dataScripts = inlineScripts(data.toString("latin1")).map((code) => Buffer.from(code, "latin1"));
   return { head, end, data, scripts: [...inlineScripts(head), ...inlineScripts(end), ...dataScripts] };
 }
 
-/** Renders a document and waits until all of it is there. Rejects if a part of it fails. */
+/** Renders a complete document. Rejects if a part of it fails. */
 async function renderToEnd(document: ReactNode): Promise<Buffer> {
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(document, {
-    // Larger parts would be written out of order, for a browser that shows the page while it loads.
+    // React would write larger parts out of order, for progressive display.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void failures.push(error),
   });
@@ -54,7 +54,7 @@ async function renderToEnd(document: ReactNode): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The code of all inline scripts in markup that has no text of a creator outside of scripts. */
+/** The code of all inline scripts in markup without creators' text outside of scripts. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^<>]*\ssrc=)[^<>]*>([^<]*(?:<(?!\/?script\b)[^<]*)*)<\/script>/g)].map(
     ([, code = ""]) => code,

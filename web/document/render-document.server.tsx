@@ -11,9 +11,9 @@ import { placeOf, renderFrame } from "./frame.server.tsx";
 const missingPart = "<!--$!-->";
 
 /**
- * Renders a complete page as HTML: all data is there before, so nothing waits, and the page reads in full without scripts. React
- * renders the screen by itself, so that nothing which a creator wrote is near the scripts of the frame, which the policy allows.
- * Throws what the screen throws.
+ * Renders a complete page as HTML, readable in full without scripts: all data is loaded first, so nothing suspends.
+ * React renders the screen separately, so that creators' text stays away from the frame's scripts, which the policy
+ * allows. Throws the screen's errors.
  */
 export async function renderDocument(
   entry: EntryContext,

@@ -1,7 +1,13 @@
-/** A browser tells of a paint once it is on the screen, later than the frame's own call; one that never tells has half a second. */
+/**
+ * A browser reports a paint once it is on the screen, later than an animation frame; without a report, the scripts
+ * start after half a second.
+ */
 const longestWaitMs = 500;
 
-/** Runs in the browser. The script that waits is approved by its own hash, whoever runs it; a button that was clicked meanwhile is clicked again once React has the page. */
+/**
+ * Runs in the browser. The policy allows the delayed script by its own hash. Replays the click on a button once React
+ * has hydrated the page.
+ */
 const starter = (files: readonly string[]) => `{
 let clicked,started=false;
 const remember=event=>{clicked=event.target.closest("button[type=button]")};
@@ -25,16 +31,16 @@ requestAnimationFrame(()=>setTimeout(start,${longestWaitMs}))}`;
 const preload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 const moduleScript = '<script type="module" async="">';
 
-/** What a frame has in the head, and at the end of the body. */
+/** The parts of a frame in the head, and at the end of the body. */
 interface FrameParts {
   head: string;
   end: string;
 }
 
 /**
- * A frame whose scripts are asked for after the page's first paint: a page reads without them, so letters and pictures have the
- * network to themselves until something is on the screen. In a tab that nobody looks at, which is not painted, they come at once.
- * A frame without the framework's module script stays as it is (decision 078).
+ * Delays a frame's scripts until the page's first paint: a page reads without them, so fonts and pictures get the whole
+ * network first. In a background tab, which is not painted, the scripts load at once. A frame without the framework's
+ * module script stays unchanged (decision 078).
  */
 export function startAfterFirstPaint({ head, end }: FrameParts): FrameParts {
   const [before, code] = end.split(moduleScript);

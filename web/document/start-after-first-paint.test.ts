@@ -9,7 +9,7 @@ const frame = (script: string, inHead = "", atItsEnd = "") => ({
 const code = 'import * as route0 from "/assets/root-2.js"; import("/assets/entry.client-4.js");';
 const moduleScript = `<script type="module" async="">${code}</script>`;
 
-test("a page's script files are named only in the script that asks for them, its module script waits as it is", () => {
+test("names script files only in the script that loads them, and delays the module script unchanged", () => {
   const started = startAfterFirstPaint(frame(moduleScript, preload("/assets/shell-5.js") + preload("/assets/ui-7.js")));
   const [starter = ""] = /<script>\{[^<]*<\/script>/.exec(started.head) ?? [];
   const waiting = `<script type="text/plain" data-waits>${code}</script>`;
@@ -17,6 +17,6 @@ test("a page's script files are named only in the script that asks for them, its
   expect(starter).toContain('["/assets/shell-5.js","/assets/ui-7.js"]');
 });
 
-test("a frame without the framework's script stays as it is", () => {
+test("leaves a frame without the framework's script unchanged", () => {
   expect(startAfterFirstPaint(frame("", preload("/x.js")))).toEqual(frame("", preload("/x.js")));
 });

@@ -61,7 +61,7 @@ export async function rekeyAccount(
 
 const linkCreator = prepared("accounts-link-creator", "UPDATE accounts SET creator_id = $2 WHERE id = $1");
 
-/** Lets an account publish as a creator. */
+/** Links an account to the creator that it publishes as. */
 export async function linkCreatorTo(tx: Transaction, accountId: string, creatorId: string): Promise<void> {
   await rows(tx, linkCreator(accountId, creatorId));
 }

@@ -19,11 +19,11 @@ test.each([
   ],
   ["curl/8.5.0", "Unknown"],
   [undefined, "Unknown"],
-])("of %j, says %j", (userAgent, device) => {
+])("describes %j as %j", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-test("says only names of its own, which fit into the database, whatever the header is", () => {
+test("returns only known names, which fit into the database, for any header", () => {
   const known = /^(?:Unknown|(?:Edge|Opera|Firefox|Chrome|Safari|iPhone|iPad|Android|Windows|macOS|Linux)(?:, \w+)?)$/;
   const part = fc.constantFrom(
     "Edg/",
@@ -48,7 +48,7 @@ test("says only names of its own, which fit into the database, whatever the head
   );
 });
 
-test("reads a header in linear time", () => {
+test("parses a header in linear time", () => {
   for (const part of ["Mozilla/5.0 (", "Mac OS ", "Chrome", " ", "iPhon"])
     expect(growsTooFast(deviceOf, (characters) => part.repeat(characters / part.length), 1_000_000)).toBe(false);
 });

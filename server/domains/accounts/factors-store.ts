@@ -75,7 +75,7 @@ const consumeCode = prepared(
   "UPDATE recovery_codes SET used_at = app_now() WHERE account_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING account_id",
 );
 
-/** Uses a recovery code up; false for an unknown or used one. */
+/** Marks a recovery code as used; false for an unknown or used one. */
 export async function consumeRecoveryCode(tx: Transaction, accountId: string, hash: Buffer): Promise<boolean> {
   return (await rows(tx, consumeCode(accountId, hash))).length === 1;
 }

@@ -21,27 +21,27 @@ export type { TeamAction } from "./team-store.ts";
 
 /** The accounts of creators and team members, their sessions and roles. Readers have none. */
 export interface Accounts {
-  /** Who is signed in by the session's cookie. One query. */
+  /** The person whom the session's cookie signs in. One query. */
   findPrincipal: FindPrincipal;
-  /** The account of an address, a new one if it has none. Returns its id. */
+  /** Finds or creates the account of an address. Returns its id. */
   open(tx: Transaction, account: { email: string; language: ScreenLanguage }): Promise<string>;
-  /** Lets an account publish as a creator. */
+  /** Links an account to the creator that it publishes as. */
   linkCreator(tx: Transaction, accountId: string, creatorId: string): Promise<void>;
   /** Gives an account a role; `grantedBy` is null for an operator's command. */
   addRole(tx: Transaction, grant: { accountId: string; role: TeamRole; grantedBy: string | null }): Promise<void>;
-  /** Where to write to an account, and in which language; undefined for a closed one. */
+  /** The mail address and language of an account; undefined for a closed one. */
   findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;
   /** The id of the account that publishes as a creator. */
   findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
   /** The creator that an account publishes as; null for others. */
   creatorOf(db: Queryable, accountId: string): Promise<string | null>;
-  /** Records for ever what a team member does or opens, in the transaction that does it. */
+  /** Records an action of a team member permanently, in the action's own transaction. */
   recordAction(tx: Transaction, by: Principal, action: TeamAction): Promise<void>;
   /** The newest 200 recorded actions on a subject, newest first, each with the member's address. */
   listActionsOn(db: Queryable, subjectId: string): Promise<{ by: string; action: string; at: Date }[]>;
   /** The handlers of sign-in, of a person's own account and of the team. */
   handlers: ReturnType<typeof createAccountsHandlers> & ReturnType<typeof createTeamHandlers>;
-  /** Resolves when mails that were promised to callers are queued. */
+  /** Resolves once the mails of answered requests are queued. */
   finishBackgroundWork(): Promise<void>;
   /** Jobs and mails, for the worker. */
   jobs: RegisteredJob[];

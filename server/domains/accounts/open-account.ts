@@ -5,7 +5,7 @@ import { accountFingerprints, storeEmail } from "./account-email.ts";
 import type { AccountsDeps } from "./accounts-deps.ts";
 import { findAccountByEmail, insertAccount } from "./accounts-store.ts";
 
-/** The account of an address, a new one if it has none. Returns its id. */
+/** Finds or creates the account of an address. Returns its id. */
 export async function openAccount(
   { keys }: Pick<AccountsDeps, "keys">,
   tx: Transaction,

@@ -15,7 +15,7 @@ const insertChallenge = prepared(
    VALUES ($1, $2, $3, $4, app_now() + interval '5 minutes')`,
 );
 
-/** Stores a challenge that one browser may answer once within five minutes; a sign-in's is of no account. */
+/** Stores a challenge that one browser may answer once within five minutes; a sign-in's has no account. */
 export async function storeChallenge(
   db: Queryable,
   challenge: { challenge: string; purpose: "register" | "sign-in"; browser: Buffer; accountId: string | null },
@@ -29,7 +29,7 @@ const takeChallenge = prepared(
      AND account_id IS NOT DISTINCT FROM $4 AND expires_at > app_now() RETURNING challenge`,
 );
 
-/** Takes a challenge, so that no other answer to it counts; false if it does not run for this browser and account. */
+/** Consumes a challenge, so that it accepts no other answer; false without a running one for this browser and account. */
 export async function takeChallengeOf(
   db: Queryable,
   challenge: { challenge: string; purpose: "register" | "sign-in"; browser: Buffer; accountId: string | null },
@@ -43,7 +43,7 @@ const deleteChallenges = prepared(
   "DELETE FROM passkey_challenges WHERE expires_at <= app_now()",
 );
 
-/** Deletes challenges that were not answered in time. */
+/** Deletes expired challenges. */
 export async function deleteExpiredChallenges(db: Queryable): Promise<void> {
   await rows(db, deleteChallenges());
 }

@@ -19,14 +19,14 @@ import { requireFactorToChangeFactors } from "./second-factor.ts";
 import { type AccountCookies, cookieHash } from "./session-cookie.ts";
 import { describeSignedIn, startSession } from "./start-session.ts";
 
-// Loaded at the first passkey: the library takes 100 ms and 25 MiB, which the start of a process need not wait for.
+// Loads the library at the first passkey: it takes 100 ms and 25 MiB, which would delay the start of a process.
 const webAuthn = () => import("@simplewebauthn/server");
 
-/** ES256 and RS256, which every authenticator has. */
+/** ES256 and RS256: every authenticator supports one of them. */
 const supportedAlgorithmIDs = [-7, -257];
 const challengeCookieSec = 5 * 60;
 
-/** Browsers only show passkeys of the site's host. */
+/** Browsers offer only passkeys of the site's host. */
 function siteOf(origin: CallOrigin): { expectedOrigin: string; rpID: string } {
   return { expectedOrigin: origin.site.url, rpID: new URL(origin.site.url).hostname };
 }
@@ -58,7 +58,7 @@ export async function beginPasskeyRegistration(
   return { options };
 }
 
-/** Stores a passkey of which the person has been verified, and strengthens the session. Throws INVALID_CODE. */
+/** Stores a passkey that verified the person, and strengthens the session. Throws INVALID_CODE. */
 export async function registerPasskey(
   deps: AccountsDeps,
   cookies: AccountCookies,
@@ -103,7 +103,10 @@ export async function beginPasskeySignIn(
   return { options };
 }
 
-/** Signs in with a passkey that verified the person, at strength 2. A challenge is answered once. Throws INVALID_CODE. */
+/**
+ * Signs in at strength 2 with a passkey that verified the person. Accepts one answer per challenge. Throws
+ * INVALID_CODE.
+ */
 export async function signInWithPasskey(
   { db }: AccountsDeps,
   cookies: AccountCookies,
@@ -146,7 +149,7 @@ export async function deletePasskey({ db }: AccountsDeps, principal: Principal, 
   });
 }
 
-/** The library throws a sentence for each way in which an answer is wrong; the caller learns only that it is. */
+/** The library throws a different message for each fault of an answer; the caller learns only that it is invalid. */
 async function refuseInvalid<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 
-test("makes ten codes that differ, in the form that the screens show", () => {
+test("makes ten different codes in the form that the screens show", () => {
   const codes = Array.from({ length: 100 }, createRecoveryCodes).flat();
   expect(new Set(codes).size).toBe(1_000);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -21,7 +21,7 @@ test("recognizes a code in any case, with spaces and dashes anywhere, and no oth
   );
 });
 
-test("has no hash for a text that cannot be a code, whatever it is", () => {
+test("returns no hash for any text of another form", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       const letters = typed.replace(/[^0-9a-z]/gi, "");

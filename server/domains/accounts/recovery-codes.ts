@@ -6,7 +6,10 @@ export function createRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => formatAccessCode(randomBytes(8)));
 }
 
-/** What is stored of a recovery code: enough random bits for a plain hash. Undefined for what cannot be one. */
+/**
+ * The stored hash of a recovery code, which has enough random bits for a plain hash. Undefined for a text of another
+ * form.
+ */
 export function recoveryCodeHash(typed: string): Buffer | undefined {
   const code = normalizeAccessCode(typed);
   return code === undefined ? undefined : createHash("sha256").update(code).digest();

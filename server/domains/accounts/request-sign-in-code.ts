@@ -7,12 +7,12 @@ import { findAccountByEmail, rekeyAccount } from "./accounts-store.ts";
 import { signInCodeMail } from "./sign-in-code-mail.ts";
 import { replaceCode } from "./sign-in-codes-store.ts";
 
-/** Anyone can type anyone's address; beyond this nothing more is mailed to it. */
+/** Limits mails to one address, because anyone can type anyone's address. */
 const codesPerMailbox: Limit = { name: "sign-in-mailbox", max: 10, windowSec: 3600 };
 
 /**
- * Mails a sign-in code to the account of an address, for the browser with this hash; replaces the browser's earlier code. An unknown
- * address gets a row without an account, so that every later attempt is answered alike.
+ * Mails a sign-in code to the account of an address, for the browser with this hash; replaces the browser's earlier
+ * code. Stores a row without an account for an unknown address, so that later attempts get the same answers.
  */
 export async function requestSignInCode(
   deps: AccountsDeps,

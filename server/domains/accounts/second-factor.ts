@@ -21,8 +21,8 @@ import { describeSignedIn, startSession } from "./start-session.ts";
 import { stepOfCode, toBase32, totpUri } from "./totp.ts";
 
 /**
- * Whoever changes the factors of an account has proved one of them, if there is any: otherwise the code of a mail alone could replace
- * them. Throws SECOND_FACTOR_REQUIRED.
+ * Requires a session that proved a second factor, if the account has one: otherwise a mailed code alone could replace
+ * the factors. Throws SECOND_FACTOR_REQUIRED.
  */
 export async function requireFactorToChangeFactors(
   deps: AccountsDeps,
@@ -33,7 +33,10 @@ export async function requireFactorToChangeFactors(
   if (!isFresh) throw new CallError("STEP_UP_REQUIRED");
 }
 
-/** A new secret for an authenticator app. It replaces an earlier app, so the person must have proved a factor they have. */
+/**
+ * Creates a secret for an authenticator app. It replaces an earlier app, so the person must have proved an existing
+ * factor.
+ */
 export async function beginTotp(deps: AccountsDeps, principal: Principal): Promise<{ secret: string; uri: string }> {
   await requireFactorToChangeFactors(deps, principal);
   const { db, keys, brandName } = deps;

@@ -19,7 +19,7 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 export function createAccountCookies(isHttps: boolean): AccountCookies {
   const set = ({ setCookie }: Pick<CallOrigin, "setCookie">, name: AccountCookie, value: string, maxAgeSec: number) => {
     if (!setCookie) throw new Error("A page for everyone cannot sign anyone in");
-    // Lax, so that a link in a mail finds the person signed in. Writes are held by the check of their origin.
+    // Lax, so that a link in a mail finds the person signed in. The check of the origin protects writes.
     const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAgeSec}`] as const;
     setCookie(setCookieHeader({ name, value, attributes }, isHttps));
   };
@@ -37,7 +37,7 @@ export function createAccountCookies(isHttps: boolean): AccountCookies {
   };
 }
 
-/** What is stored of a cookie's value, which has 256 random bits. */
+/** The stored hash of a cookie's value, which has 256 random bits. */
 export function cookieHash(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }

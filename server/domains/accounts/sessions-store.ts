@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import type { TeamRole } from "#contract/roles.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 
-/** What a session's token proves. */
+/** The account, roles and strength that a session's token proves. */
 export interface SessionRow {
   accountId: string;
   sessionId: string;
@@ -13,7 +13,7 @@ export interface SessionRow {
   isFresh: boolean;
 }
 
-// A session is noted as seen every five minutes at most: a write on each request would cost more than the check.
+// Updates a session's last use every five minutes at most: a write on each request would cost more than the check.
 const find = prepared(
   "sessions-find",
   `WITH seen AS (
@@ -61,7 +61,7 @@ export async function deleteSessionOf(db: Queryable, accountId: string, sessionI
 
 const deleteOthers = prepared("sessions-delete-others", "DELETE FROM sessions WHERE account_id = $1 AND id <> $2");
 
-/** Ends every session of an account but one. */
+/** Ends every session of an account except one. */
 export async function deleteOtherSessions(db: Queryable, accountId: string, sessionId: string): Promise<void> {
   await rows(db, deleteOthers(accountId, sessionId));
 }
@@ -80,7 +80,7 @@ const list = prepared(
    WHERE account_id = $1 AND expires_at > app_now() ORDER BY seen_at DESC, id LIMIT 100`,
 );
 
-/** The running sessions of an account, the one seen last first. */
+/** The running sessions of an account, the most recently used first. */
 export function listSessionsOf(db: Queryable, accountId: string): Promise<ListedSession[]> {
   return rows(db, list(accountId));
 }

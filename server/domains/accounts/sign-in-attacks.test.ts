@@ -33,7 +33,7 @@ const statuses = (answers: CallResult[]) =>
 const refused = { status: 403, body: { error: "INVALID_CODE" } };
 
 describe("guesses", () => {
-  test("300 from 30 addresses: none gets in, and at most 50 are compared", { timeout: 60_000 }, async () => {
+  test("rejects 300 from 30 addresses, and compares at most 50", { timeout: 60_000 }, async () => {
     const { email, accountId } = await person();
     const guessers = Array.from({ length: 30 }, () => new TestBrowser(product.url));
     await Promise.all(guessers.map((guesser) => askForCode(guesser, email)));
@@ -52,7 +52,7 @@ describe("guesses", () => {
     expect(rows).toEqual([{ codes: 10, compared: 50 }]);
   });
 
-  test("an address is refused unread after thirty wrong codes in fifteen minutes", async () => {
+  test("rejects an address's codes unread after thirty wrong ones in fifteen minutes", async () => {
     const { email } = await person();
     const guesser = new TestBrowser(product.url);
     const answers: CallResult[] = [];
@@ -64,8 +64,8 @@ describe("guesses", () => {
   });
 });
 
-describe("replays", () => {
-  test("of fifty simultaneous uses of one code of an app, strengthens one session", { timeout: 60_000 }, async () => {
+describe("replayed codes", () => {
+  test("strengthens one session for fifty simultaneous uses of an app's code", { timeout: 60_000 }, async () => {
     const { accountId } = await person(["reviewer"]);
     const secret = await setUpApp(await startTestSession(product, accountId));
     await product.database.shiftClock("1 minute");
@@ -73,7 +73,7 @@ describe("replays", () => {
     expect(statuses(await proveAtOnce(accountId, code))).toEqual({ 200: 1, 403: 49 });
   });
 
-  test("of fifty simultaneous uses of a recovery code, strengthens one session", { timeout: 60_000 }, async () => {
+  test("strengthens one session for fifty simultaneous uses of a recovery code", { timeout: 60_000 }, async () => {
     const { accountId } = await person(["reviewer"]);
     const browser = await startTestSession(product, accountId);
     const { body } = await browser.send("POST", addressOf("beginTotp"));
@@ -126,7 +126,7 @@ describe("passkeys", () => {
     return { authenticator, accountId };
   }
 
-  test("sign in once for each challenge, however often the answer is sent", { timeout: 60_000 }, async () => {
+  test("sign in once per challenge, however often the answer is sent", { timeout: 60_000 }, async () => {
     const { authenticator, accountId } = await registered();
     const browser = new TestBrowser(product.url);
     const answer = authenticator.get(await challengeOf(browser));
@@ -159,7 +159,7 @@ describe("passkeys", () => {
     ["did not verify the person", { isVerified: false }],
     ["another key signed", { hasOtherKey: true }],
     ["comes from a copy of the authenticator", { counter: 1 }],
-  ])("are refused if the answer %s", async (_, fault) => {
+  ])("are rejected if the answer %s", async (_, fault) => {
     const { authenticator } = await registered();
     const browser = new TestBrowser(product.url);
     expect((await signInWith(browser, authenticator.get(await challengeOf(browser)))).status).toBe(200);
@@ -168,7 +168,7 @@ describe("passkeys", () => {
     expect((await session(attacker)).status).toBe(401);
   });
 
-  test("are registered only by the session that asked, verified, and for one account", async () => {
+  test("are registered only verified, by the requesting session and for one account", async () => {
     const { authenticator } = await registered();
     const [one, other] = [await person(), await person()];
     const browser = await startTestSession(product, one.accountId);
@@ -184,7 +184,7 @@ describe("passkeys", () => {
 });
 
 describe("planted cookies", () => {
-  test("end when the person signs in, and each factor makes the token before it worthless", async () => {
+  test("end at sign-in, and each factor replaces the session's token", async () => {
     const [attacker, victim] = [await person(), await person(["owner"])];
     const planted = (await startTestSession(product, attacker.accountId)).cookie("session");
     const browser = browserOf({ session: planted });
@@ -197,7 +197,7 @@ describe("planted cookies", () => {
     expect((await session(browserOf({ session: weak }))).status).toBe(401);
   });
 
-  test("cannot be used with the code that the person gets", async () => {
+  test("cannot be used with the code that the person receives", async () => {
     const { email } = await person();
     const attacker = new TestBrowser(product.url);
     await mailedCode(product, attacker, email);
@@ -236,7 +236,7 @@ test("a stolen database signs nobody in: no stored value is a session, a nonce, 
   expect((await Promise.all(tries)).filter(({ status }) => status < 400)).toEqual([]);
 });
 
-/** Every value of these tables, as text and, of bytes, in hexadecimal and base64url. */
+/** Every value of these tables as text; bytes in hexadecimal and base64url. */
 async function storedValues(tables: string[]): Promise<string[]> {
   const values: unknown[] = [];
   for (const table of tables) {
@@ -249,7 +249,7 @@ async function storedValues(tables: string[]): Promise<string[]> {
   return [...new Set(texts)].filter((text) => /^[\w-]{6,64}$/.test(text));
 }
 
-describe("asking for a code", () => {
+describe("requesting a code", () => {
   test("answers a known and an unknown address alike, before anything is looked up or queued", async () => {
     const { email } = await person();
     await product.database.db.transaction(async (tx) => {
@@ -267,7 +267,7 @@ describe("asking for a code", () => {
     expect(mailed).not.toContain("nobody@creators.example");
   });
 
-  test("answers guesses alike for a known and an unknown address, until their end", async () => {
+  test("answers guesses alike for a known and an unknown address, until the codes end", async () => {
     const { email } = await person();
     const browsers = [email, "nobody@creators.example"].map((address) => ({
       address,
@@ -285,7 +285,7 @@ describe("asking for a code", () => {
   });
 });
 
-/** Headers without what differs between any two answers: the time, the random cookie and the counters. */
+/** Headers without those that differ between any two answers: the time, the random cookie and the counters. */
 function undated(headers: Headers): Record<string, string> {
   const all = Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit)/.test(name)));
   return { ...all, "set-cookie": (all["set-cookie"] ?? "").replace(/=[\w-]{43};/, "=;") };

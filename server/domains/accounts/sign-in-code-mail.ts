@@ -4,7 +4,7 @@ import { deriveSignInCode } from "./sign-in-code.ts";
 import { signInCodeTexts } from "./sign-in-code-mail-texts.ts";
 import { findMailedCode } from "./sign-in-codes-store.ts";
 
-/** Brings a sign-in code to its account's address. A code and no link: mail scanners open links. */
+/** Mails a sign-in code to its account's address. Contains no link, because mail scanners open links. */
 export const signInCodeMail = accountJobs.defineMail({
   kind: "sign-in-code",
   async write({ db, keys, brandName, supportEmail }, codeId) {

@@ -4,7 +4,7 @@ import { equalInConstantTime, hmac, type Keys } from "#server/platform/keys/keys
 export function deriveSignInCode(keys: Keys, codeId: string, keyId: string): string {
   const key = keys.byId("sign-in-code", keyId);
   if (!key) throw new Error(`The key ${keyId} of a sign-in code is not among the application's secrets`);
-  // Of 64 bits, so that no code is likelier than another by more than one in 10¹¹.
+  // Uses 64 bits, so that code probabilities differ by less than one in 10¹¹.
   return String(hmac(key, codeId).readBigUInt64BE() % 100_000_000n).padStart(8, "0");
 }
 

@@ -3,7 +3,7 @@ import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/
 /** Seconds for which a code works. */
 export const codeLifetimeSec = 10 * 60;
 
-// A browser has one code: a new one replaces it, and with it the mail that was not sent yet.
+// A browser has one code: a new one replaces it and cancels its unsent mail.
 const replace = prepared(
   "sign-in-codes-replace",
   `WITH replaced AS (DELETE FROM sign_in_codes WHERE browser_fingerprint = $2)
@@ -19,7 +19,7 @@ export async function replaceCode(
   await rows(tx, replace(code.id, code.earlierBrowser, code.browser, code.accountId, code.keyId));
 }
 
-/** A code that somebody tries. */
+/** A code under attempt. */
 export interface TriedCode {
   id: string;
   accountId: string | null;
@@ -47,7 +47,7 @@ const use = prepared(
   "UPDATE sign_in_codes SET used_at = app_now() WHERE id = $1 AND used_at IS NULL RETURNING id",
 );
 
-/** Uses a code up; false if another request was first. */
+/** Marks a code as used; false if another request was first. */
 export async function consumeCode(tx: Transaction, id: string): Promise<boolean> {
   return (await rows(tx, use(id))).length === 1;
 }
@@ -58,7 +58,7 @@ const findMailed = prepared(
    WHERE c.id = $1 AND c.expires_at > app_now() AND c.used_at IS NULL`,
 );
 
-/** What the mail of a code needs; undefined once the code has ended. */
+/** The data of a code's mail; undefined once the code has ended. */
 export function findMailedCode(
   db: Queryable,
   id: string,
@@ -71,7 +71,7 @@ const deleteExpired = prepared(
   "DELETE FROM sign_in_codes WHERE expires_at <= app_now() - interval '1 hour'",
 );
 
-/** Deletes codes an hour after their end: until then a late attempt is told that the code has expired. */
+/** Deletes codes an hour after their end: until then a late attempt gets CODE_EXPIRED. */
 export async function deleteExpiredCodes(db: Queryable): Promise<void> {
   await rows(db, deleteExpired());
 }

@@ -11,8 +11,9 @@ import { consumeCode, tryCode } from "./sign-in-codes-store.ts";
 import { describeSignedIn, startSession } from "./start-session.ts";
 
 /**
- * Signs in with a mailed code, in the browser that asked for it, and starts a session of strength 1. Throws INVALID_CODE for a wrong,
- * used or unknown code and after five attempts, CODE_EXPIRED after ten minutes. Both are answered alike for unknown addresses.
+ * Signs in with a mailed code, in the browser that asked for it, and starts a session of strength 1. Throws
+ * INVALID_CODE for a wrong, used or unknown code and after five attempts, CODE_EXPIRED after ten minutes. Unknown
+ * addresses get the same errors.
  */
 export async function signInWithCode(
   { db, keys }: AccountsDeps,

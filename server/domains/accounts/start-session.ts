@@ -11,8 +11,8 @@ import { deleteSession, insertSession } from "./sessions-store.ts";
 const lifetimeSec = { creator: 30 * 24 * 3600, team: 12 * 3600 };
 
 /**
- * Starts a session of an account with a new token, which replaces the browser's earlier session. Each further factor starts a new
- * session, so that no token known before is worth more afterwards.
+ * Starts a session of an account with a new token, which replaces the browser's earlier session. Each further factor
+ * starts a new session, so that no earlier token gains strength.
  */
 export async function startSession(
   tx: Transaction,
@@ -30,7 +30,10 @@ export async function startSession(
   });
 }
 
-/** Who is signed in and where they go on. A team member without a second factor proves one, or sets one up, first. */
+/**
+ * The signed-in person and their next step. A team member without a proved second factor first proves one or sets one
+ * up.
+ */
 export function describeSignedIn(
   { id, language, roles, creatorId }: AccountRow,
   { strength, hasFactor }: { strength: 1 | 2; hasFactor: boolean },

@@ -20,7 +20,7 @@ const list = prepared(
    WHERE a.closed_at IS NULL AND EXISTS (SELECT FROM account_roles r WHERE r.account_id = a.id) ORDER BY a.created_at, a.id`,
 );
 
-/** All members of the team, the first one first. */
+/** All members of the team, the oldest first. */
 export function listTeamMembers(db: Queryable): Promise<TeamMemberRow[]> {
   return rows(db, list());
 }
@@ -30,7 +30,10 @@ const removeRoles = prepared(
   "DELETE FROM account_roles WHERE account_id = $1 AND role <> ALL ($2) RETURNING role",
 );
 
-/** Takes every role from an account but these. Returns the removed ones. Violates `account_roles_keep_an_owner` for the last owner. */
+/**
+ * Removes every role of an account except these. Returns the removed ones. Violates `account_roles_keep_an_owner` for
+ * the last owner.
+ */
 export async function removeOtherRoles(
   tx: Transaction,
   accountId: string,
@@ -41,17 +44,17 @@ export async function removeOtherRoles(
 
 const endSessions = prepared("team-end-sessions", "DELETE FROM sessions WHERE account_id = $1");
 
-/** Ends every session of an account: what a session may do was decided when it began. */
+/** Ends every session of an account, because a session's rights are fixed when it starts. */
 export async function endSessionsOf(tx: Transaction, accountId: string): Promise<void> {
   await rows(tx, endSessions(accountId));
 }
 
-/** What a team member did, and on what. */
+/** An action of a team member, and its subject. */
 export interface TeamAction {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** Kept for ever: nothing of a reader. */
+  /** Stored permanently, so it must contain nothing about a reader. */
   detail?: Record<string, string | number | boolean | readonly string[]>;
 }
 
@@ -60,7 +63,7 @@ const insertAction = prepared(
   "INSERT INTO team_actions (account_id, action, subject_kind, subject_id, detail) VALUES ($1, $2, $3, $4, $5)",
 );
 
-/** Records what a team member does, in the transaction that does it. */
+/** Records an action of a team member, in the action's own transaction. */
 export async function insertTeamAction(tx: Transaction, accountId: string, action: TeamAction): Promise<void> {
   const { subjectKind, subjectId, detail = {} } = action;
   await rows(tx, insertAction(accountId, action.action, subjectKind, subjectId, JSON.stringify(detail)));

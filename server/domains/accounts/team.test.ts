@@ -67,7 +67,7 @@ test("never changes a recorded action", async () => {
     await expect(product.product.db.query({ text })).rejects.toThrow("never changes");
 });
 
-test("closes the desk to a member without a second factor", async () => {
+test("rejects a member without a second factor at the desk", async () => {
   await openTestAccount(product, { email: "orla@team.example", roles: ["owner"] });
   const weak = await signInByMail(product, "orla@team.example");
   expect((await weak.get("/api/desk/team")).body).toEqual({ error: "SECOND_FACTOR_REQUIRED" });

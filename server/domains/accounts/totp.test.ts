@@ -6,7 +6,7 @@ const secret = Buffer.from("12345678901234567890");
 const secrets = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes));
 const times = fc.integer({ min: 1_000, max: 20_000_000_000 });
 
-// RFC 6238, appendix B, SHA-1: eight digits there, of which an app shows the last six.
+// RFC 6238, appendix B, SHA-1, lists eight digits; an app shows the last six.
 test.each([
   [59, "287082"],
   [1_111_111_109, "081804"],
@@ -14,13 +14,13 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("at %i seconds the app of the standard shows %s", (nowSec, code) => {
+])("shows the standard's code at %i seconds: %s", (nowSec, code) => {
   const step = Math.floor(nowSec / 30);
   expect(totpOf(secret, step)).toBe(code);
   expect(stepOfCode(secret, code, nowSec)).toBe(step);
 });
 
-test("accepts the codes of the present step and its neighbours, typed with spaces and dashes, and no others", () => {
+test("accepts only the codes of the current step and its neighbours, with spaces and dashes", () => {
   fc.assert(
     fc.property(
       secrets,
@@ -41,7 +41,7 @@ test("accepts the codes of the present step and its neighbours, typed with space
   );
 });
 
-test("accepts nothing but six digits", () => {
+test("accepts only six digits", () => {
   fc.assert(
     fc.property(secrets, times, fc.string({ unit: "binary", maxLength: 40 }), (key, nowSec, typed) => {
       if (!/^[\s\p{Pd}]*(?:\d[\s\p{Pd}]*){6}$/u.test(typed)) expect(stepOfCode(key, typed, nowSec)).toBeUndefined();
@@ -60,7 +60,7 @@ test.each([
   expect(toBase32(Buffer.from(text))).toBe(base32);
 });
 
-test("names the account in the app's address whatever characters it has", () => {
+test("encodes any account name in the app's address", () => {
   fc.assert(
     fc.property(fc.string(), fc.emailAddress(), (issuer, account) => {
       const uri = new URL(totpUri(secret, { issuer, account }));

@@ -14,8 +14,8 @@ export function totpOf(secret: Buffer, step: number): string {
 }
 
 /**
- * The time step of which the typed digits are the code: the present one, or one before or after it for clocks that differ. Undefined
- * for none. The caller refuses a step that was accepted before.
+ * The time step whose code was typed: the current one, or its neighbours for clocks that differ. Undefined if none
+ * matches. The caller rejects a step that it accepted before.
  */
 export function stepOfCode(secret: Buffer, typed: string, nowSec: number): number | undefined {
   const digits = Buffer.from(typed.replace(/[\s\p{Pd}]/gu, ""));
@@ -25,7 +25,7 @@ export function stepOfCode(secret: Buffer, typed: string, nowSec: number): numbe
   );
 }
 
-/** A secret as authenticator apps take it, in base32 without padding. */
+/** A secret in the form of authenticator apps: base32 without padding. */
 export function toBase32(secret: Buffer): string {
   let bits = "";
   for (const byte of secret) bits += byte.toString(2).padStart(8, "0");
