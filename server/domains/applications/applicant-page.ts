@@ -27,7 +27,7 @@ export async function readApplicationStatus(
   if (!application) throw new CallError("NOT_FOUND");
   const steps = await listSteps(db, id);
   const last = steps.at(-1) as StepRow;
-  // What the applicant wrote is not repeated.
+  // Omits the applicant's own texts.
   const isOfTeam = ["asked", "declined", "approved"].includes(last.state);
   return {
     state: application.state,
@@ -45,14 +45,17 @@ export async function readApplicationStatus(
   };
 }
 
-/** The answer to a question, after which the team's clock runs again. Throws NOT_FOUND, STATE_CHANGED. */
+/** Stores the answer to a question and restarts the team's deadline. Throws NOT_FOUND, STATE_CHANGED. */
 export function answerQuestion(deps: ApplicationsDeps, link: ApplicantLink, text: string): Promise<void> {
   return reply(deps, link, "asked", (tx, application) =>
     takeStep(deps, tx, application, { state: "received", note: text }),
   );
 }
 
-/** The appeal against a decline, and the mail that acknowledges it. Throws NOT_FOUND; STATE_CHANGED after 30 days or a first appeal. */
+/**
+ * Stores the appeal against a decline and queues the mail that acknowledges it. Throws NOT_FOUND; STATE_CHANGED after
+ * 30 days or a first appeal.
+ */
 export function appealDecline(deps: ApplicationsDeps, link: ApplicantLink, text: string): Promise<void> {
   return reply(deps, link, "declined", (tx, application) =>
     takeStep(deps, tx, application, { state: "appealed", note: text, mail: applicationAppealedMail }),

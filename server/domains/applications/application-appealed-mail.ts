@@ -6,7 +6,7 @@ import { applicationJobs } from "./application-jobs.ts";
 import { readMailedStep } from "./read-mailed-step.ts";
 import { addDays } from "./unix-seconds.ts";
 
-/** Acknowledges an appeal, and says by when it is decided. */
+/** Acknowledges an appeal, and gives the deadline of its decision. */
 export const applicationAppealedMail = applicationJobs.defineMail({
   kind: "application-appealed",
   async write(deps, stepId) {

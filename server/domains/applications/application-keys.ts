@@ -5,13 +5,16 @@ import { equalInConstantTime, hmac, hmacs, type Key, type KeyPurpose, type Keys 
 import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
 
-/** What is derived from an application: its id, and the key that sealed it. */
+/** The parts of an application from which its code and link are derived: its id, and the key that sealed it. */
 interface SealedApplication {
   id: string;
   sealed: Buffer;
 }
 
-/** The code that an applicant puts into the profile, such as `7K2M-9XHT`. The same each time, and stored nowhere. */
+/**
+ * The code that an applicant puts into the profile, such as `7K2M-9XHT`. Derived, so always the same and stored
+ * nowhere.
+ */
 export function verificationCodeOf(keys: Keys, application: SealedApplication): string {
   return formatAccessCode(hmac(keyOf(keys, "application-code", application), application.id)).slice(0, 9);
 }
@@ -22,7 +25,7 @@ export function applicationPath(keys: Keys, application: SealedApplication): str
   return paths.application(application.id, signature.toString("base64url"));
 }
 
-/** Whether a link carries our signature of that application, made with any key that still counts. */
+/** Whether a link carries our signature of that application, made with any active key. */
 export function isApplicationSignature(keys: Keys, id: string, signature: string): boolean {
   const given = readBase64url(signature);
   if (given === undefined) return false;
@@ -39,7 +42,7 @@ export function profileFingerprints(keys: Keys, link: string): Buffer[] {
   return hmacs(keys, "application-fingerprint", "profile", socialProfileOf(link)?.key ?? link);
 }
 
-/** The key of the secret that sealed the application: a new secret changes nothing that was mailed. */
+/** The key of the secret that sealed the application, so that a new secret keeps mailed codes and links valid. */
 function keyOf(keys: Keys, purpose: KeyPurpose, { sealed }: SealedApplication): Key {
   return keys.byId(purpose, sealed.subarray(0, 8).toString()) ?? keys.current(purpose);
 }

@@ -6,8 +6,9 @@ import { statusUrl } from "./read-mailed-step.ts";
 import { findApplication } from "./store.ts";
 
 /**
- * Acknowledges an application in the language of its page, with the code that proves whose profile it is and the applicant's private
- * link. Repeats nothing of the application, because anyone can enter anyone's address and must not send texts there.
+ * Acknowledges an application in the language of its page, with the code that proves the ownership of the profile and
+ * the applicant's private link. Repeats nothing of the application, because anyone can enter anyone's address and must
+ * not send texts there.
  */
 export const applicationReceivedMail = applicationJobs.defineMail({
   kind: "application-received",

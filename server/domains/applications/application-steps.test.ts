@@ -24,7 +24,7 @@ interface Attempt {
   after: number;
 }
 
-/** The state of an application as the rules have it, apart from the database. */
+/** The state of an application in a model of the rules, independent of the database. */
 interface Model {
   state: Attempt["state"];
   decliners: Attempt["by"][];
@@ -80,7 +80,7 @@ const any: fc.Arbitrary<Attempt> = fc.record({
   reason: fc.constantFrom("other", "no-answer", null),
   after,
 });
-/** Steps that some state allows. */
+/** Steps that at least one state allows. */
 const plausible: fc.Arbitrary<Attempt> = fc
   .tuple(
     fc.constantFrom(
@@ -104,7 +104,7 @@ const plausible: fc.Arbitrary<Attempt> = fc
   }));
 const attempt = fc.oneof({ weight: 3, arbitrary: plausible }, any);
 
-test("the database takes exactly the steps that the rules allow, whatever is tried", { timeout: 120_000 }, async () => {
+test("the database accepts exactly the steps that the rules allow", { timeout: 120_000 }, async () => {
   let taken = 0;
   let refused = 0;
   await fc.assert(
@@ -145,7 +145,7 @@ test("the database takes exactly the steps that the rules allow, whatever is tri
   expect(refused).toBeGreaterThan(100);
 });
 
-describe("the database refuses", () => {
+describe("the database rejects", () => {
   const query = (text: string, values: unknown[]) => product.database.db.query({ text, values });
   const code = (of: Promise<unknown>) =>
     of.then(
@@ -176,7 +176,7 @@ describe("the database refuses", () => {
   });
 });
 
-test("a page of 10,000 open cases comes from the index of deadlines", { timeout: 120_000 }, async () => {
+test("reads a page of 10,000 open cases from the index of deadlines", { timeout: 120_000 }, async () => {
   const { db } = product.database;
   const salt = randomUUID();
   await db.query({

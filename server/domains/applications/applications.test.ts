@@ -22,7 +22,7 @@ async function reviewer(email: string): Promise<TestBrowser> {
   await openTestAccount(product, { email, roles: ["reviewer"] });
   return signInAsTeam(product, email);
 }
-/** Lets time pass, except for the team's sessions of twelve hours. */
+/** Advances the clock without ending the team's twelve-hour sessions. */
 async function letPass(time: string): Promise<void> {
   await product.database.shiftClock(time);
   await product.database.db.query({ text: "UPDATE sessions SET expires_at = app_now() + interval '12 hours'" });
@@ -52,7 +52,7 @@ const newestMailTo = async (email: string) => (await product.mails()).find(({ to
 const listed = async (browser: TestBrowser, query: { state?: "open" | "asked" | "approved" | "declined" } = {}) =>
   (await browser.get(addressOf("listApplications", { query }))).body;
 
-test("an approved applicant gets an account and a profile, is told by mail, and signs in as a creator", async () => {
+test("gives an approved applicant an account, a profile and a mail; the applicant signs in as a creator", async () => {
   const { id, applicant, mail, status } = await applied();
   const opened = (await open(ana, id)).body;
   expect(opened.applicant).toMatchObject({ name: applicant.name, email: applicant.email });
@@ -91,7 +91,7 @@ test("records each opening and each step with its person, and shows the history 
 });
 
 describe("the queue", () => {
-  test("lists what waits by deadline and filters by state, with nothing that is sealed", async () => {
+  test("lists waiting applications by deadline, filters by state and shows nothing sealed", async () => {
     const [first, second] = [await applied(), await applied()];
     await decide(ana, second.id, ask);
     const queue = await listed(ana);
@@ -124,7 +124,7 @@ describe("the queue", () => {
   });
 });
 
-describe("who decides", () => {
+describe("decisions", () => {
   test("a claim keeps other reviewers out for 15 minutes", async () => {
     const { id } = await applied();
     expect((await claim(ana, id)).status).toBe(200);
@@ -139,7 +139,7 @@ describe("who decides", () => {
     expect([late.status, late.body]).toEqual([409, { error: "STATE_CHANGED" }]);
   });
 
-  test("of two reviewers who decide at once, one decides: 50 races", { timeout: 120_000 }, async () => {
+  test("accepts one of two simultaneous decisions: 50 races", { timeout: 120_000 }, async () => {
     for (let race = 0; race < 50; race++) {
       const applicant = newApplicant();
       const id = await apply(product, applicant);
@@ -153,7 +153,7 @@ describe("who decides", () => {
     }
   });
 
-  test("nobody decides their own application", async () => {
+  test("rejects a decision on the reviewer's own application", async () => {
     const own = await applied({ ...newApplicant(), email: "Ana@team.example" });
     expect((await open(ana, own.id)).body.barred).toBe("own-case");
     for (const refused of [await claim(ana, own.id), await decide(ana, own.id, approve)])
@@ -194,7 +194,7 @@ describe("who decides", () => {
 });
 
 describe("deadlines", () => {
-  test("the 24 hours stop while the applicant is asked, and go on with the answer", async () => {
+  test("stop while a question is open, and continue with the answer", async () => {
     const { id, status, reply } = await applied();
     await letPass("10 hours");
     await decide(ana, id, ask);
@@ -208,7 +208,7 @@ describe("deadlines", () => {
     expect((await reply("answerApplicationQuestion")).status).toBe(409);
   });
 
-  test("the operator is alerted once when four hours are left", async () => {
+  test("alert the operator once when four hours are left", async () => {
     const { id } = await applied();
     const alerts = async () =>
       (await product.mails()).filter(({ to, text }) => to === "operator@vitrina.example" && text.includes(id)).length;
@@ -222,7 +222,7 @@ describe("deadlines", () => {
     expect(await alerts()).toBe(1);
   });
 
-  test("a question without an answer declines after 30 days, and can be appealed", async () => {
+  test("decline an unanswered question after 30 days, with a possible appeal", async () => {
     const { id, status, applicant, reply } = await applied();
     await decide(ana, id, ask);
     await letPass("29 days 23 hours");
@@ -244,7 +244,7 @@ const now = async () => {
 };
 
 describe("an appeal", () => {
-  test("is made once within 30 days and decided by another person, whose decision is final", async () => {
+  test("is possible once within 30 days; another reviewer decides it finally", async () => {
     const { id, status, applicant, reply } = await applied();
     expect((await reply("appealApplication")).status).toBe(409);
     await decide(ana, id, decline);
@@ -261,7 +261,7 @@ describe("an appeal", () => {
     expect((await reply("appealApplication")).status).toBe(409);
   });
 
-  test("can be approved by another person", async () => {
+  test("can be approved by another reviewer", async () => {
     const { id, applicant, reply } = await applied();
     await decide(ana, id, decline);
     await reply("appealApplication");
@@ -269,7 +269,7 @@ describe("an appeal", () => {
     expect((await newestMailTo(applicant.email))?.text).toContain("Your appeal was successful");
   });
 
-  test("is refused after 30 days", async () => {
+  test("is rejected after 30 days", async () => {
     const { id, reply, status } = await applied();
     await decide(ana, id, decline);
     await letPass("30 days 1 minute");
@@ -318,7 +318,7 @@ describe("the private page", () => {
 });
 
 describe("a username", () => {
-  test("is suggested from the profile, and must be free", async () => {
+  test("is suggested from the profile, and must be available", async () => {
     const [first, second] = [
       await applied({ ...newApplicant(), socialMedia: "instagram.com/Kelp.Ada" }),
       await applied(),
@@ -334,7 +334,7 @@ describe("a username", () => {
     expect((await open(ana, third.id)).body.suggestedUsername).toBe("kelp-ada-2");
   });
 
-  test("is not needed by an applicant who publishes already", async () => {
+  test("is not required of an applicant who is already a creator", async () => {
     const applicant = newApplicant();
     const [first, second] = [await applied(applicant), await applied(applicant)];
     await decide(ana, first.id, approve);
@@ -342,7 +342,7 @@ describe("a username", () => {
   });
 });
 
-test("an applicant's name and address are readable nowhere in the database or the log", async () => {
+test("stores and logs an applicant's name and address nowhere in plain text", async () => {
   const applicant = {
     name: "Secret Heron",
     email: "secret.heron@applicants.example",

@@ -21,8 +21,9 @@ export interface Decision {
 }
 
 /**
- * Decides an application in one transaction: the step, what an approval creates, and the mail. Throws NOT_FOUND, OWN_CASE,
- * CLAIMED_BY_ANOTHER, USERNAME_UNAVAILABLE, and STATE_CHANGED for an application that is no longer open, or a question in an appeal.
+ * Decides an application in one transaction: records the step, creates an approved creator, and queues the mail. Throws
+ * NOT_FOUND, OWN_CASE, CLAIMED_BY_ANOTHER, USERNAME_UNAVAILABLE, and STATE_CHANGED for an application that is no longer
+ * open, or a question in an appeal.
  */
 export function decideApplication(deps: ApplicationsDeps, decision: Decision): Promise<CallReply<typeof decideCall>> {
   const { id, principal, body } = decision;

@@ -6,7 +6,7 @@ import type { ApplicationsDeps } from "./applications-deps.ts";
 import { countQueue, listQueue } from "./queue-store.ts";
 import { toSec, toSecOrNull } from "./unix-seconds.ts";
 
-/** A page of the queue for a reviewer. Opens nothing that is sealed. */
+/** A page of the queue for a reviewer. Decrypts nothing. */
 export async function listApplications(
   { db }: Pick<ApplicationsDeps, "db">,
   { state = "open", page = 1 }: CallQuery<typeof listCall>,

@@ -15,7 +15,7 @@ import { suggestUsername } from "./suggest-username.ts";
 import { toSec, toSecOrNull } from "./unix-seconds.ts";
 import { whyBarred } from "./why-barred.ts";
 
-/** Opens an application for a reviewer. Records it before anything sealed is opened. Throws NOT_FOUND. */
+/** Opens an application for a reviewer. Records the opening before it decrypts anything. Throws NOT_FOUND. */
 export async function openApplication(
   deps: ApplicationsDeps,
   id: string,

@@ -17,7 +17,7 @@ const ofState = prepared(
    ORDER BY received_at DESC, id`,
 );
 
-/** A page of the applications in a state, or of all that wait for the team, those with the nearest deadline first. */
+/** A page of the applications in a state, or of all that wait for the team, nearest deadline first. */
 export function listQueue(
   db: Queryable,
   { state, limit, offset }: { state: "open" | "asked" | "approved" | "declined"; limit: number; offset: number },

@@ -11,7 +11,7 @@ export function statusUrl({ keys, publicUrl }: ApplicationsDeps, application: Ap
   return publicUrl + paths.inLanguage(applicationPath(keys, application), application.language);
 }
 
-/** A step that a mail tells of, with what the mail needs of its application. Throws if the application is gone. */
+/** The step that a mail reports, with the mail's data about its application. Throws if the application is deleted. */
 export async function readMailedStep(deps: ApplicationsDeps, stepId: string) {
   const { db, keys } = deps;
   const step = await findStep(db, stepId);
@@ -22,7 +22,7 @@ export async function readMailedStep(deps: ApplicationsDeps, stepId: string) {
     note: openNote(keys, step),
     url: statusUrl(deps, application),
     verificationCode: verificationCodeOf(keys, application),
-    /** Until when the applicant can reply, if that step is still the newest. */
+    /** The end of the applicant's time to reply, if that step is still the newest. */
     replyBy: replyEnd(application, await listSteps(db, application.id)),
   };
 }

@@ -4,8 +4,8 @@ import type { ApplicationRow } from "./store.ts";
 import { addDays } from "./unix-seconds.ts";
 
 /**
- * Until when the applicant can answer a question, or appeal against a decline for the first time; null if there is nothing to reply to.
- * The application is deleted after its 90 days in any case.
+ * The end of the applicant's time to answer a question or to file a first appeal against a decline; null if neither is
+ * possible. Never later than the deletion of the application after 90 days.
  */
 export function replyEnd(
   application: Pick<ApplicationRow, "expiresAt" | "now">,

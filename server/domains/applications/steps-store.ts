@@ -20,7 +20,7 @@ const insert = prepared(
    SELECT $1, id, last_step + 1, $3, last_step, state, $4, $5, $6, $7 FROM applications WHERE id = $2`,
 );
 
-/** Takes a step from the application's state. The database refuses a step that does not follow from it. */
+/** Records a step from the application's state. The database rejects a step that does not follow from it. */
 export async function insertStep(tx: Transaction, step: NewStep): Promise<void> {
   const { id, applicationId, state, takenBy, reason, sealedNote, checks } = step;
   await rows(tx, insert(id, applicationId, state, takenBy, reason, sealedNote, checks));

@@ -48,7 +48,7 @@ export function findApplication(db: Queryable, id: string) {
   return firstRow(db, byId(id));
 }
 
-/** An application that nobody else changes until the transaction ends. */
+/** Reads and locks an application until the transaction ends. */
 export function lockApplication(tx: Transaction, id: string): Promise<ApplicationRow | undefined> {
   return firstRow(tx, lockById(id));
 }
@@ -60,7 +60,9 @@ const claim = prepared(
    RETURNING claimed_until AS "until"`,
 );
 
-/** Gives a reviewer the lease of an open application; undefined while another reviewer has it, or once it is decided. */
+/**
+ * Gives a reviewer the lease of an open application; undefined while another reviewer holds it, or once it is decided.
+ */
 export async function claimFor(
   db: Queryable,
   { id, accountId, minutes }: { id: string; accountId: string; minutes: number },
@@ -75,7 +77,7 @@ const markAlerted = prepared(
    RETURNING id, due_at AS "dueAt", due_at <= app_now() AS "isOverdue"`,
 );
 
-/** Marks each open application with no more than so many hours left, once, and returns those. */
+/** Marks, once each, the open applications with at most this many hours left, and returns the newly marked ones. */
 export function markDueApplications(tx: Transaction, hoursLeft: number) {
   return rows(tx, markAlerted(hoursLeft));
 }
@@ -86,12 +88,12 @@ const unanswered = prepared(
    WHERE a.state = 'asked' AND s.taken_at + make_interval(days => $1) <= app_now() AND a.expires_at > app_now() LIMIT 100`,
 );
 
-/** Applications whose question nobody answered in so many days. */
+/** Applications whose question stayed unanswered for this many days. */
 export async function listUnanswered(db: Queryable, days: number): Promise<string[]> {
   return (await rows(db, unanswered(days))).map(({ id }) => id);
 }
 
-/** Deletes applications whose 90 days are over, and what is left of their mails. */
+/** Deletes applications after their 90 days, with the data of their mails. */
 export async function deleteExpiredApplications(db: Queryable): Promise<void> {
   await rows(db, deleteExpired());
 }

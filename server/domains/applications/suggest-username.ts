@@ -14,7 +14,7 @@ export async function suggestUsername(
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 25);
-  // The last one is the application's own.
+  // The last candidate is unique to the application.
   for (const ending of ["", "-2", "-3", `-${id.slice(0, 4)}`]) {
     const username = base + ending;
     if (isUsername(username) && !(await creators.find(username, db))) return username;

@@ -7,7 +7,7 @@ import type { ApplicationsDeps } from "./applications-deps.ts";
 import { insertStep } from "./steps-store.ts";
 import type { ApplicationRow } from "./store.ts";
 
-/** What happens to an application, and the mail that tells the applicant. */
+/** A step of an application, and the mail that informs the applicant. */
 export interface Step {
   state: ApplicationState;
   /** The team member; none for the applicant and for the system. */

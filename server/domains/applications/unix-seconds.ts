@@ -8,7 +8,7 @@ export function toSecOrNull(moment: Date | null): number | null {
   return moment && toSec(moment);
 }
 
-/** The moment that many days later. */
+/** The moment this many days later. */
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * 86_400_000);
 }

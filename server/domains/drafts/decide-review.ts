@@ -12,8 +12,9 @@ import type { Schedule } from "./transition.ts";
 import { writePost } from "./write-post.ts";
 
 /**
- * Publishes the version under review and mails its creator. `sha256` is the fingerprint of what the moderator read, in hexadecimal. Throws
- * OUTDATED_VERSION unless readers will get exactly that, and it is what was submitted; and `InvalidDraft` for what posts refuse.
+ * Publishes the version under review and mails its creator. `sha256` is the fingerprint of what the moderator read, in
+ * hexadecimal. Throws OUTDATED_VERSION unless it equals both the submission and the version for readers, and
+ * `InvalidDraft` if the post rejects it.
  */
 export async function approveReview(
   deps: PublishingDeps,
@@ -35,7 +36,10 @@ export async function approveReview(
   });
 }
 
-/** Returns the version under review to its creator, with a mail that says why. Throws OUTDATED_VERSION if it is under review no more. */
+/**
+ * Returns the version under review to its creator, with a mail that says why. Throws OUTDATED_VERSION if it is no
+ * longer under review.
+ */
 export async function returnReview(
   deps: PublishingDeps,
   submission: Submission,
@@ -55,7 +59,10 @@ async function lockReviewed(tx: Transaction, submission: Submission): Promise<Lo
   return locked;
 }
 
-/** When readers will see it; undefined, at once, if the date came during the review or readers see an earlier version. */
+/**
+ * When readers will see it. Undefined means at once: the date passed during the review, or readers see an earlier
+ * version.
+ */
 function scheduleToCome({ schedule }: Submission, { now, publicationDate }: LockedDraft): Schedule | undefined {
   const isPublic = publicationDate !== null && publicationDate <= now;
   return schedule && schedule.moment > now && !isPublic ? schedule : undefined;

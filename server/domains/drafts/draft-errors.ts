@@ -1,26 +1,26 @@
 import type { Draft, DraftContent } from "./draft.ts";
 
-/** What is wrong with one field of a draft. */
+/** A problem with one field of a draft. */
 export interface DraftProblem {
   field: keyof DraftContent | "publishAt" | "timeZone";
   code:
     | "missing"
     | "too-large"
     | "invalid"
-    /** It is over, or the post is public already. */
+    /** The date has passed, or the post is already public. */
     | "too-late"
     /** Refers to pictures that the draft does not have; `detail` names the first one. */
     | "unknown-picture"
     /** The text cannot become HTML; `detail` says why. */
     | "unusable-text"
-    /** Publishing changes the price of a published post, or makes a paid text free: the creator has to confirm it. */
+    /** Publishing changes the price of a published post, or makes a paid text free: the creator must confirm it. */
     | "unconfirmed-price"
     /** The same post was withdrawn; `detail` is its slug. */
     | "withdrawn";
   detail?: string;
 }
 
-/** The draft cannot be saved or published like this. */
+/** The draft cannot be saved or published because of these problems. */
 export class InvalidDraft extends Error {
   readonly problems: DraftProblem[];
 

@@ -2,13 +2,13 @@ import type { ContentLanguage } from "#contract/languages.ts";
 import type { StudioState } from "#contract/studio-states.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 
-/** A draft as one creator's own: to everybody else it does not exist. */
+/** A draft of one creator; for all others it does not exist. */
 export interface DraftKey {
   draftId: string;
   creatorId: string;
 }
 
-/** What a creator writes. It need not be ready to publish. */
+/** The content that a creator writes. It need not be ready to publish. */
 export interface DraftContent {
   title: string;
   /** Empty: made from the title. */
@@ -40,22 +40,22 @@ export interface Draft extends DraftKey {
   content: DraftContent;
   savedAt: Date;
   state: StudioState;
-  /** The newest transition; null for a draft that nothing was done to. */
+  /** The newest transition; null for a draft without one. */
   last: DraftTransition | null;
   /** The version under review. */
   reviewVersion: number | null;
-  /** The post that it became, and which version readers see. */
+  /** The draft's post, and the version that readers see. */
   post: DraftPost | null;
 }
 
 /** A transition as a creator sees it; times in Unix seconds. */
 export interface DraftTransition {
   version: number;
-  /** Why it was returned. */
+  /** The reason for its return. */
   reason: string | null;
   note: string | null;
   at: number;
-  /** Until when a submission is decided. */
+  /** The deadline for deciding a submission. */
   dueAt: number | null;
   /** When readers will see it: the moment, and the local time in a zone that the creator named. */
   scheduledFor: number | null;
@@ -73,7 +73,7 @@ export interface DraftPost {
   state: "scheduled" | "public" | "ended";
 }
 
-/** A content with nothing in it. Paid until the creator says otherwise: nothing becomes free by oversight. */
+/** An empty content. Paid by default, so that nothing becomes free by mistake. */
 export const emptyContent: DraftContent = {
   ...{ title: "", slug: "", excerpt: "", bodyMarkdown: "", language: "English" },
   ...{ accessType: "PAID", priceCents: null, categories: [] },

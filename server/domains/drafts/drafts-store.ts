@@ -2,7 +2,7 @@ import type { StudioState } from "#contract/studio-states.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
 import type { Draft, DraftContent, DraftKey, RevisionCause } from "./draft.ts";
 
-/** What a save wrote. */
+/** The result of a save. */
 export interface SavedRevision {
   version: number;
   savedAt: Date;
@@ -77,7 +77,7 @@ export function saveDraft(
   return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content)));
 }
 
-/** The state of a draft `d` with its post `p`: the date of a scheduled one may have come since. */
+/** The state of a draft `d` with its post `p`: a scheduled post may have appeared since. */
 export const stateColumn =
   "CASE WHEN d.state = 'scheduled' AND p.published_at <= app_now() THEN 'published' ELSE d.state END";
 /** The post `p` of a draft `d` by the creator `a`, as `DraftPost`. */
@@ -138,7 +138,7 @@ export interface LockedDraft {
   slug: string | null;
   /** By the database's clock. */
   now: Date;
-  /** When the post was or will be public; null without a post. */
+  /** The moment of the post's publication, past or future; null without a post. */
   publicationDate: Date | null;
   /** Whether the post is withdrawn, or its creator hidden. */
   hasEnded: boolean;
@@ -153,14 +153,14 @@ const lock = prepared(
    WHERE d.id = $1 AND d.author_id = $2 FOR NO KEY UPDATE OF d`,
 );
 
-/** A draft that others can neither save nor publish until the transaction ends. */
+/** Locks a draft against saving and publishing until the transaction ends. */
 export function lockDraft(tx: Transaction, { draftId, creatorId }: DraftKey): Promise<LockedDraft | undefined> {
   return firstRow(tx, lock(draftId, creatorId));
 }
 
 const link = prepared("drafts-link-post", "UPDATE drafts SET post_id = $2, published_version = $3 WHERE id = $1");
 
-/** Records which post a draft became, and which version of it readers see. */
+/** Links a draft to its post, and records the version that readers see. */
 export async function linkPost(tx: Transaction, draftId: string, postId: string, version: number): Promise<void> {
   await rows(tx, link(draftId, postId, version));
 }

@@ -59,13 +59,13 @@ const saveAgain = async (draft: DraftKey, version: number, change: Partial<Draft
 describe("revisions", () => {
   const step = fc.record({
     kind: fc.constantFrom("save", "save", "autosave", "restore", "race"),
-    /** How many versions the editor is behind. */
+    /** By how many versions the editor is behind. */
     behind: fc.constantFrom(0, 0, 0, 1, 3),
     text: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.replaceAll("\0", "")),
     older: fc.nat(),
   });
 
-  test("saves, restores and conflicts lose no text: an outdated save is refused with the current draft", async () => {
+  test("loses no text in saves, restores and conflicts: rejects an outdated save with the current draft", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
         const draft = await shop.drafts.create(creatorId);
@@ -108,7 +108,7 @@ describe("revisions", () => {
     );
   });
 
-  test("a save that is repeated because its answer was lost resolves with what it saved", async () => {
+  test("resolves a retried save, whose answer was lost, with the saved version", async () => {
     const draft = await shop.drafts.create(creatorId);
     const cover = {
       name: "c.webp",
@@ -123,7 +123,7 @@ describe("revisions", () => {
     expect(await shop.drafts.listRevisions(draft)).toHaveLength(2);
   });
 
-  test("autosaves are thinned to one for ten minutes, and a draft keeps a hundred revisions and the published one", async () => {
+  test("thins autosaves to one per ten minutes, and stores a hundred revisions and the published one", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Kept" });
     await shop.drafts.publish(draft, { version: 1 });
     for (let version = 1; version <= 12; version++) {
@@ -145,7 +145,7 @@ describe("revisions", () => {
     ["priceCents", "invalid", "price_cents", 99],
     ["categories", "too-large", "categories", Array.from({ length: 21 }, (_, n) => `C${n}`)],
     ["files", "too-large", "files", { cover: null, images: {}, downloads: [{ name: "x".repeat(2 ** 18) }] }],
-  ])("%s: %s is refused by field, and by the database", async (field, code, column, value) => {
+  ])("%s: rejects %s by field, and in the database", async (field, code, column, value) => {
     const draft = await shop.drafts.create(creatorId);
     expect(problemsOf(await refusal(saveAgain(draft, 1, { [field]: value })))).toContain(`${field} ${code}`);
     const written = typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : value;
@@ -153,13 +153,13 @@ describe("revisions", () => {
     await expect(database.db.query({ text, values: [draft.draftId, written] })).rejects.toThrow(/constraint|0x00/);
   });
 
-  test("a version without its revision is refused by the database", async () => {
+  test("the database rejects a version without its revision", async () => {
     const { draftId } = await shop.drafts.create(creatorId);
     const text = "UPDATE drafts SET version = 7 WHERE id = $1";
     await expect(database.db.query({ text, values: [draftId] })).rejects.toThrow("drafts_newest_revision");
   });
 
-  test("a draft of another creator is unknown", async () => {
+  test("answers NOT_FOUND for a draft of another creator", async () => {
     const { draftId } = await shop.drafts.create(creatorId, ready);
     await seedCreator(shop, { username: "ben-lindt" });
     const stranger = { draftId, creatorId: (await shop.creators.find("ben-lindt"))?.id ?? "" };
@@ -175,7 +175,7 @@ describe("revisions", () => {
 });
 
 describe("publishing a draft", () => {
-  test("drafts stay out of posts until a version is published; lists say which state each is in", async () => {
+  test("hides drafts from posts until a version is published, and lists their states", async () => {
     const posts = await count("posts");
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Quiet" });
     expect([await count("posts"), (await shop.drafts.list(creatorId, 1))[0]]).toMatchObject([
@@ -193,7 +193,7 @@ describe("publishing a draft", () => {
     expect((await shop.drafts.find(draft))?.post?.state).toBe("ended");
   });
 
-  test("publishes the rendered text, and an edited draft again to the same post", async () => {
+  test("publishes the rendered text, and an edited draft to the same post", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, accessType: "FREE" });
     const { postId, slug } = await shop.drafts.publish(draft, { version: 1 });
     expect(await postOf(slug)).toMatchObject({ title: "A walk", content: "<p>The <em>first</em> text.</p>\n" });
@@ -207,7 +207,7 @@ describe("publishing a draft", () => {
     });
   });
 
-  test("the same version published several times at once is published once", async () => {
+  test("publishes a version once for simultaneous requests", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Only once" });
     const posts = await count("posts");
     const published = await Promise.all([1, 2, 3, 4].map(() => shop.drafts.publish(draft, { version: 1 })));
@@ -216,7 +216,7 @@ describe("publishing a draft", () => {
     expect(await count("posts")).toBe(posts + 1);
   });
 
-  test("a version that is not the newest is refused, also when it was saved meanwhile", async () => {
+  test("rejects an outdated version, also when a save comes during publication", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Raced" });
     const [saved, published] = await Promise.allSettled([
       saveAgain(draft, 1, { title: "Raced, changed" }),
@@ -229,7 +229,7 @@ describe("publishing a draft", () => {
       await expect(shop.drafts.publish(draft, { version: 1 })).rejects.toMatchObject({ current: { version: 2 } });
   });
 
-  test("post and link are written together or not at all", async () => {
+  test("writes post and link together or not at all", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "All or nothing" });
     await database.db.query({ text: "ALTER TABLE drafts ADD CONSTRAINT no_link CHECK (post_id IS NULL) NOT VALID" });
     await expect(shop.drafts.publish(draft, { version: 1 })).rejects.toThrow("no_link");
@@ -245,13 +245,13 @@ describe("publishing a draft", () => {
     ["a category called All", { ...ready, categories: ["All"] }, ["categories invalid"]],
     ["a picture that is not there", { ...ready, bodyMarkdown: "![x](none.png)" }, ["bodyMarkdown unknown-picture"]],
     ["a comment without end", { ...ready, bodyMarkdown: "a\n\n<!-- b" }, ["bodyMarkdown unusable-text"]],
-  ])("refuses %s by field", async (_what, content, problems) => {
+  ])("rejects %s by field", async (_what, content, problems) => {
     const draft = await shop.drafts.create(creatorId, content);
     expect(problemsOf(await refusal(shop.drafts.publish(draft, { version: 1 })))).toEqual(problems);
     expect((await shop.drafts.find(draft))?.post).toBeNull();
   });
 
-  test("another price needs to be confirmed", async () => {
+  test("requires a confirmation for a changed price", async () => {
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Priced" });
     const { slug } = await shop.drafts.publish(draft, { version: 1 });
     await saveAgain(draft, 1, { priceCents: 900 });
@@ -261,7 +261,7 @@ describe("publishing a draft", () => {
     expect((await shop.posts.findPostForPurchase(slug))?.priceCents).toBe(900);
   });
 
-  test("a date to come hides the post until then; a public post gets no such date", async () => {
+  test("hides the post until a future date, which a public post cannot get", async () => {
     const publishAt = new Date(Date.now() + 90 * 86_400_000);
     const scheduleAt = (moment: Date) => ({ moment, localTime: moment.toISOString().slice(0, 16), timeZone: "UTC" });
     const draft = await shop.drafts.create(creatorId, { ...ready, title: "Scheduled" });

@@ -2,7 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import type { Queryable } from "#db/client.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 
-/** Where to write to a creator, and in which language; undefined for one without an open account. */
+/** The mail address and language of a creator; undefined for one without an open account. */
 export async function findCreatorContact(
   { accounts }: Pick<PublishingDeps, "accounts">,
   db: Queryable,

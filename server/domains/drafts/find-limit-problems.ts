@@ -9,7 +9,10 @@ const maxCategoryCharacters = 100;
 /** As JSON without spaces. The database's limit is twice that, because it adds spaces. */
 const maxFilesBytes = 2 ** 17;
 
-/** What keeps a content from being saved. The constraints of `draft_revisions` (migration 0047) are the same. */
+/**
+ * The problems that prevent a content from being saved. The constraints of `draft_revisions` (migration 0047) are the
+ * same.
+ */
 export function findLimitProblems(content: DraftContent): DraftProblem[] {
   const { title, slug, excerpt, bodyMarkdown, priceCents, categories, files } = content;
   const problems: DraftProblem[] = [];
@@ -38,7 +41,10 @@ function isPrice(cents: number): boolean {
   return Number.isInteger(cents) && cents >= minPriceCents && cents <= maxPriceCents;
 }
 
-/** Whether every text in a value can be stored: PostgreSQL stores no NUL, and half of a surrogate pair would come back as another character. */
+/**
+ * Whether every text in a value can be stored: PostgreSQL stores no NUL, and an unpaired surrogate would return as
+ * another character.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;

@@ -103,7 +103,7 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
   } satisfies Partial<Handlers>;
 }
 
-/** A draft of another creator is as unknown as one that does not exist. */
+/** Answers alike for another creator's draft and for one that does not exist. */
 function keyOf({ params, auth }: Pick<Caller, "params" | "auth">): DraftKey {
   return { draftId: params.id, creatorId: auth.principal.creatorId };
 }

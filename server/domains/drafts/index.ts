@@ -27,35 +27,45 @@ export type { DraftFilter, ListedDraft } from "./list-store.ts";
 export type { PublishedDraft } from "./publish-draft.ts";
 export { createPublishing, type Publishing } from "./publishing.ts";
 
-/** What creators write before readers see it. A draft of another creator is as unknown as one that does not exist. */
+/**
+ * The drafts that creators write before readers see them. Calls answer alike for another creator's draft and for one
+ * that does not exist.
+ */
 export interface Drafts {
-  /** Creates a draft of a creator, empty but for what is given. Throws `InvalidDraft`, and QUOTA_EXCEEDED beyond 500 unpublished ones. */
+  /**
+   * Creates a draft of a creator, empty except for the given fields. Throws `InvalidDraft`, and QUOTA_EXCEEDED beyond
+   * 500 unpublished ones.
+   */
   create(creatorId: string, content?: Partial<DraftContent>): Promise<Draft>;
   find(key: DraftKey): Promise<Draft | undefined>;
-  /** Fifty drafts of a creator, the one changed last first unless the filter says otherwise. `page` counts from 1. */
+  /**
+   * Fifty drafts of a creator, the most recently changed first unless the filter sets another order. `page` counts from
+   * 1.
+   */
   list(creatorId: string, page: number, filter?: DraftFilter): Promise<ListedDraft[]>;
-  /** How many drafts of a creator a filter leaves. */
+  /** How many drafts of a creator match a filter. */
   count(creatorId: string, filter?: DraftFilter): Promise<number>;
   /** Deletes a draft that readers never saw. Throws NOT_FOUND, and WRONG_STATE for any other. */
   delete(key: DraftKey): Promise<void>;
   /**
-   * Saves a content as the version after `basedOn`. Throws `OutdatedDraft` with the current draft, and writes nothing, if another save came
-   * first; a save that is repeated because its answer was lost resolves with what it saved. Throws NOT_FOUND, `InvalidDraft`.
+   * Saves a content as the version after `basedOn`. Throws `OutdatedDraft` with the current draft, and writes nothing,
+   * if another save came first. A retried save, whose answer was lost, resolves with the saved version. Throws
+   * NOT_FOUND, `InvalidDraft`.
    */
   save(
     key: DraftKey,
     save: { basedOn: number; content: DraftContent; cause: "autosaved" | "saved" },
   ): Promise<SavedRevision>;
-  /** The revisions that are left of a draft, the newest first: of autosaves one for ten minutes, a hundred in all. */
+  /** The stored revisions of a draft, newest first: one autosave per ten minutes, a hundred in all. */
   listRevisions(key: DraftKey): Promise<Revision[]>;
   findRevision(key: DraftKey, version: number): Promise<DraftContent | undefined>;
-  /** The newest version as readers would get it, and what keeps it from being published. Throws NOT_FOUND. */
+  /** The newest version as readers would get it, and the problems that prevent its publication. Throws NOT_FOUND. */
   preview(key: DraftKey): Promise<DraftPreview>;
   /** Saves the content of an older revision as the version after `basedOn`. Throws NOT_FOUND, `OutdatedDraft`. */
   restoreRevision(key: DraftKey, restore: { basedOn: number; version: number }): Promise<SavedRevision>;
   /**
-   * Publishes the newest version without a review; with a date to come, readers see it from then on. The same version again changes nothing.
-   * Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
+   * Publishes the newest version without a review; with a future date, readers see it from then on. The same version
+   * again changes nothing. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`.
    */
   publish(key: DraftKey, publication: Omit<Publication, "accountId">): Promise<PublishedDraft>;
 }
@@ -111,7 +121,7 @@ async function getDraft(db: Database, key: DraftKey): Promise<Draft> {
   return draft;
 }
 
-/** A content as the database will return it. Throws `InvalidDraft` for one that it would refuse. */
+/** A content as the database will return it. Throws `InvalidDraft` for one that it would reject. */
 function storedContent(content: DraftContent): DraftContent {
   const problems = findLimitProblems(content);
   if (problems.length > 0) throw new InvalidDraft(problems);

@@ -12,7 +12,7 @@ export interface ListedDraft extends Pick<DraftContent, "title" | "language" | "
   post: DraftPost | null;
   /** The id of the cover that readers see. */
   coverId: string | null;
-  /** How often it was bought before today. */
+  /** The number of purchases before today. */
   sales: number;
 }
 
@@ -40,12 +40,12 @@ const list = prepared(
    ${source} ORDER BY CASE WHEN $5 = 'title' THEN lower(r.title) END, d.updated_at DESC, d.id LIMIT $6 OFFSET $7`,
 );
 
-/** How many drafts of a creator a filter leaves. */
+/** How many drafts of a creator match a filter. */
 export async function countDrafts(db: Queryable, creatorId: string, filter: DraftFilter): Promise<number> {
   return (await oneRow(db, count(creatorId, ...filterValues(filter)))).total;
 }
 
-/** Drafts of a creator, the one changed last first unless the filter says otherwise. */
+/** Drafts of a creator, the most recently changed first unless the filter sets another order. */
 export async function listDrafts(
   db: Queryable,
   creatorId: string,

@@ -4,7 +4,7 @@ import type { Principal } from "#server/calls/handler.ts";
 import type { Review } from "./reviews-store.ts";
 import { toSec } from "./studio-post.ts";
 
-/** A post under review as the desk's calls answer it to a moderator. */
+/** Converts a post under review to the desk's reply for a moderator. */
 export function toListedReview(review: Review, { creatorId }: Pick<Principal, "creatorId">): ListedReview {
   const { draftId, version, title, language, accessType, priceCents, username, name, isUpdate } = review;
   return {

@@ -20,7 +20,7 @@ export async function moveDraft(
   }
 }
 
-/** A locked draft as of now: records that a scheduled post has appeared if its date has come. */
+/** The current state of a locked draft. Records the appearance of a scheduled post whose date has passed. */
 export async function recordAppearance(tx: Transaction, key: DraftKey, locked: LockedDraft): Promise<LockedDraft> {
   const { state, publicationDate, publishedVersion, now } = locked;
   if (state !== "scheduled" || publishedVersion === null || publicationDate === null || publicationDate > now)

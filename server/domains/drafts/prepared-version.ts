@@ -12,7 +12,7 @@ export interface PreparedVersion {
   rendered: RenderedDraft;
 }
 
-/** Renders a version and checks that it lacks nothing. Throws `InvalidDraft`. */
+/** Renders a version and checks that it is ready. Throws `InvalidDraft`. */
 export async function prepareVersion(
   draftId: string,
   version: number,
@@ -23,7 +23,7 @@ export async function prepareVersion(
   return { draftId, version, content, rendered: await renderDraft(content) };
 }
 
-/** The fingerprint of a content and of the bytes of its files, which their keys stand for. */
+/** The fingerprint of a content and of its files, whose keys identify their bytes. */
 export function fingerprintContent(content: DraftContent): Buffer {
   const { title, slug, excerpt, bodyMarkdown, language, accessType, priceCents, categories, files } = content;
   const fields = [title, slug, excerpt, bodyMarkdown, language, accessType, priceCents, categories, files];

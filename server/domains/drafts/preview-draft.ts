@@ -9,13 +9,13 @@ export interface DraftPreview {
   version: number;
   /** Null if the text cannot become HTML. */
   html: string | null;
-  /** What the text loses, a line each, in English. */
+  /** Elements that the text loses, one line each, in English. */
   leftOut: string[];
-  /** What keeps it from being published. */
+  /** The problems that prevent its publication. */
   problems: DraftProblem[];
 }
 
-/** Renders a draft through the steps that publishing takes, and collects its problems instead of throwing them. */
+/** Renders a draft through the steps of publishing, and collects its problems instead of throwing them. */
 export async function previewDraft(
   { posts }: Pick<DraftsDeps, "posts">,
   { version, content }: Draft,

@@ -15,19 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A piece as the model has it; times in hours since the run began. */
+/** A post in the model; times in hours since the run began. */
 interface Model {
   state: StudioState;
   version: number;
   now: number;
-  /** What readers see of it: `recalled` was scheduled and taken back before its date. */
+  /** The state that readers see: `recalled` was scheduled and withdrawn before its date. */
   post: { is: "none" | "recalled" | "to-come" | "public" | "withdrawn"; version?: number; from?: number };
   review?: { version: number; from: number | undefined };
 }
 const steps = ["save", "publish", "schedule", "wait", "withdraw", "approve", "return", "delete"] as const;
 type Step = (typeof steps)[number];
 
-/** What a step makes of a piece; undefined if it is refused. A schedule is two hours ahead, a wait takes three. */
+/**
+ * The model's post after a step; undefined if the step is refused. A schedule is two hours ahead, a wait takes three.
+ */
 function next(model: Model, step: Step, isReviewed: boolean): Model | "deleted" | undefined {
   const { state, version, now, post, review } = model;
   const { review: _, ...decided } = model;
@@ -80,7 +82,7 @@ function next(model: Model, step: Step, isReviewed: boolean): Model | "deleted" 
   }
 }
 
-/** Takes a step on the product; false if it was refused. */
+/** Takes a step in the product; false if it was refused. */
 async function take(step: Step, key: DraftKey, accountId: string, version: number): Promise<boolean> {
   const { drafts, publishing } = shop.product;
   const { reviews } = publishing;
@@ -118,7 +120,7 @@ async function take(step: Step, key: DraftKey, accountId: string, version: numbe
   );
 }
 
-/** Sequences that chance finds rarely. */
+/** Sequences that random steps rarely produce. */
 const sequences: Step[][] = [
   ["schedule", "wait", "withdraw", "publish", "withdraw"],
   ["schedule", "withdraw", "wait", "schedule", "wait", "save", "schedule"],
@@ -130,7 +132,7 @@ let creators = 0;
 test.each([
   ["an experienced creator", false],
   ["a new creator", true],
-])("a piece of %s follows the model, whatever is done to it", async (_, isReviewed) => {
+])("a post of %s follows the model through any steps", async (_, isReviewed) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 6, maxLength: 16 }), async (taken) => {
       const username = `creator-${++creators}`;
@@ -172,7 +174,7 @@ test.each([
   );
 });
 
-test("the database refuses every transition that no rule lists, a state without one, and changes of the past", async () => {
+test("the database rejects every unlisted transition, a state without one, and changes of the past", async () => {
   const { db, creators: people, drafts } = shop.product;
   await seedCreator(shop.product, { username: "raw-rules" });
   const creatorId = (await people.find("raw-rules"))?.id ?? "";

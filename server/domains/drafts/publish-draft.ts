@@ -9,29 +9,29 @@ import { prepareVersion } from "./prepared-version.ts";
 import type { Schedule } from "./transition.ts";
 import { writePost } from "./write-post.ts";
 
-/** Which version is published, by whom and on which terms. */
+/** The version to publish, the account that publishes it, and the terms. */
 export interface Publication {
   version: number;
   /** Null: no signed-in person. */
   accountId: string | null;
-  /** Allows another price than the published one. */
+  /** Allows a price that differs from the published one. */
   confirmPrice?: boolean | undefined;
   /** Undefined: at once. */
   schedule?: Schedule | undefined;
 }
 
-/** What became of a published version. */
+/** The result of publishing a version. */
 export interface PublishedDraft {
   postId: string;
   slug: string;
-  /** What the text lost, a line each, in English; empty if this version was published before. */
+  /** Elements that the text lost, one line each, in English; empty if this version was published before. */
   leftOut: string[];
 }
 
 /**
- * Publishes the newest version of a draft, or schedules it: renders the text, then writes the post, its link to the draft and the
- * transition in one transaction. The same again changes nothing. Throws NOT_FOUND for an unknown draft, `OutdatedDraft` unless the version
- * is the newest, `InvalidDraft`, and WRONG_STATE for a draft under review.
+ * Publishes the newest version of a draft, or schedules it: renders the text, then writes the post, its link to the
+ * draft and the transition in one transaction. A repeated call changes nothing. Throws NOT_FOUND for an unknown draft,
+ * `OutdatedDraft` unless the version is the newest, `InvalidDraft`, and WRONG_STATE for a draft under review.
  */
 export async function publishDraft(deps: DraftsDeps, key: DraftKey, publication: Publication): Promise<PublishedDraft> {
   const { version, accountId, confirmPrice, schedule } = publication;
@@ -76,12 +76,12 @@ export async function lockNewest(tx: Transaction, key: DraftKey, version: number
   return recordAppearance(tx, key, locked);
 }
 
-/** Throws `InvalidDraft` for a date that is over. */
+/** Throws `InvalidDraft` for a past date. */
 export function refusePast(schedule: Schedule | undefined, { now }: LockedDraft): void {
   if (schedule && schedule.moment <= now) throw new InvalidDraft([{ field: "publishAt", code: "too-late" }]);
 }
 
-/** The post, if this version is published like this already. */
+/** The post, if this version is already published on these terms. */
 export function publishedBefore(
   { post, state }: Draft,
   { version, schedule }: Publication,

@@ -4,11 +4,11 @@ import type { Jobs } from "#server/platform/jobs/jobs.ts";
 import type { RateLimits } from "#server/platform/rate-limits/rate-limits.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 
-/** What publishing by creators is made of. */
+/** The dependencies of publishing by creators. */
 export interface PublishingDeps extends DraftsDeps {
   rateLimits: RateLimits;
   jobs: Jobs;
-  /** Where to write to creators. */
+  /** Finds the mail addresses of creators. */
   accounts: {
     findOfCreator(db: Queryable, creatorId: string): Promise<string | undefined>;
     findContact(db: Queryable, accountId: string): Promise<{ email: string; language: ScreenLanguage } | undefined>;

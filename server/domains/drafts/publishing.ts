@@ -10,19 +10,20 @@ import { submitDraft } from "./submit-draft.ts";
 import { countPublished } from "./transitions-store.ts";
 import { withdrawDraft } from "./withdraw-draft.ts";
 
-/** How drafts of creators become what readers see. `accountId` is who does it; every transition is recorded. */
+/** Turns creators' drafts into posts. `accountId` is the acting account; every transition is recorded. */
 export interface Publishing {
   /**
-   * Publishes the newest version, or schedules it. The first three posts of a creator, and each change of one until then, are submitted for
-   * review instead. The same again changes nothing. Throws NOT_FOUND, `OutdatedDraft`, `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
+   * Publishes the newest version, or schedules it. The first three posts of a creator, and each change of one until
+   * then, are submitted for review instead. A repeated call changes nothing. Throws NOT_FOUND, `OutdatedDraft`,
+   * `InvalidDraft`, WRONG_STATE, TOO_MANY_REQUESTS.
    */
   publish(key: DraftKey, publication: Publication & { accountId: string }): Promise<void>;
   /**
-   * Takes a draft back by one step: a submission out of review, a scheduled post out of the schedule, a published post off the shop, where
-   * buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
+   * Withdraws a draft by one step: a submission from review, a scheduled post from the schedule, a published post from
+   * the shop, where buyers keep reading. Throws NOT_FOUND, WRONG_STATE.
    */
   withdraw(key: DraftKey, by: { accountId: string }): Promise<void>;
-  /** What moderators do. */
+  /** The moderators' part of publishing. */
   reviews: Reviews;
   /** Mails, for the worker. */
   jobs: RegisteredJob[];
@@ -30,7 +31,7 @@ export interface Publishing {
 
 /** Posts of a creator that are reviewed before readers see them. */
 const reviewedPosts = 3;
-/** What a new creator may submit in a day. */
+/** How many submissions a new creator may make in a day. */
 const submissions: Limit = { name: "publish-new", max: 20, windowSec: 24 * 3600 };
 
 /** Publishing by creators on a database. */

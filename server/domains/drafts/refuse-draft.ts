@@ -3,7 +3,7 @@ import type { StudioProblem } from "#contract/studio.ts";
 import { type DraftProblem, InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
 import { toStudioPost } from "./studio-post.ts";
 
-/** Runs a call on drafts; answers what is wrong with a draft by field, and an outdated version with the current draft. */
+/** Runs a call on drafts; answers the problems of a draft by field, and an outdated version with the current draft. */
 export async function answeringDraftErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -16,7 +16,7 @@ export async function answeringDraftErrors<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** The fields of a draft by the names that the calls give them. */
+/** The fields of a draft by their names in the calls. */
 const fieldNames: Partial<Record<DraftProblem["field"], string>> = {
   bodyMarkdown: "body",
   priceCents: "price",

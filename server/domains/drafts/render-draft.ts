@@ -3,12 +3,12 @@ import { convertText, UnusableText } from "#server/domains/post-markdown/index.t
 import type { DraftContent } from "./draft.ts";
 import { InvalidDraft } from "./draft-errors.ts";
 
-/** A draft's text as HTML that posts will sanitize. */
+/** A draft's text as HTML, which the posts domain sanitizes. */
 export interface RenderedDraft {
   bodyHtml: string;
-  /** The links to posts, each to itself: others must be complete addresses. */
+  /** Maps each link to a post to itself; other links must be absolute. */
   links: Map<string, string>;
-  /** What the text loses, a line each, in English. */
+  /** Elements that the text loses, one line each, in English. */
   leftOut: string[];
 }
 

@@ -13,7 +13,7 @@ interface Outcome {
   subject: string;
   lead: string;
 }
-/** Why a post was returned, and what its creator can do. */
+/** The reason for returning a post, and the creator's next step. */
 interface Reason {
   why: string;
   next: string;

@@ -9,7 +9,7 @@ import { publishingJobs } from "./publishing-jobs.ts";
 import { reviewDecidedTexts } from "./review-decided-mail-texts.ts";
 import { type DecidedReview, findDecision } from "./reviews-store.ts";
 
-/** Tells a creator what a moderator decided about their post, why, and what they can do. */
+/** Mails a creator the moderator's decision about their post, its reason and the next step. */
 export const reviewDecidedMail = publishingJobs.defineMail({
   kind: "review-decided",
   async write(deps, transitionId) {

@@ -17,7 +17,7 @@ export interface Review extends Pick<DraftContent, "title" | "language" | "acces
   now: Date;
 }
 
-// A draft under review has a deadline: a constraint says so.
+// A constraint guarantees a deadline for a draft under review.
 const reviewColumns = `d.id AS "draftId", t.version, d.author_id AS "creatorId", a.username, concat_ws(' ', a.first_name, a.last_name) AS name,
   t.at AS "submittedAt", d.review_due_at AS "dueAt!", d.post_id IS NOT NULL AS "isUpdate", app_now() AS now,
   r.title, r.language, r.access_type AS "accessType", r.price_cents AS "priceCents"`;
@@ -34,7 +34,7 @@ const count = prepared(
   "SELECT count(*)::integer AS total, app_now() AS now FROM drafts WHERE state = 'in-review'",
 );
 
-/** Drafts under review, the one that is due first. */
+/** Drafts under review, nearest deadline first. */
 export function listReviews(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<Review[]> {
   return rows(db, list(limit, offset));
 }
@@ -44,7 +44,7 @@ export function countReviews(db: Queryable): Promise<{ total: number; now: Date 
   return oneRow(db, count());
 }
 
-/** A submission with everything that a moderator decides about. */
+/** A submission with everything that a moderator's decision covers. */
 export interface Submission extends Review {
   content: DraftContent;
   /** The fingerprint of the content when it was submitted. */
@@ -53,7 +53,7 @@ export interface Submission extends Review {
   schedule: Schedule | undefined;
 }
 
-// A submission has a fingerprint: a constraint says so.
+// A constraint guarantees a fingerprint for a submission.
 const find = prepared<"reviews-find", Pick<DraftContent, "files">>(
   "reviews-find",
   `SELECT ${reviewColumns}, t.content_sha256 AS "contentSha256!", t.confirms_price AS "confirmsPrice", t.scheduled_for AS moment,
@@ -104,7 +104,7 @@ const decided = prepared(
    LEFT JOIN drafts d ON d.id = t.draft_id LEFT JOIN shared_posts p ON p.id = d.post_id WHERE t.id = $1`,
 );
 
-/** The decision that a transition is; undefined if its draft is deleted. */
+/** The decision that a transition records; undefined if its draft is deleted. */
 export async function findDecision(db: Queryable, transitionId: string): Promise<DecidedReview | undefined> {
   const row = await firstRow(db, decided(transitionId));
   if (!row) return undefined;

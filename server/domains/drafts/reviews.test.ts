@@ -35,7 +35,7 @@ const lastMail = async (to: string) => (await shop.mails()).find((mail) => mail.
 const publicPost = async (slug: string) =>
   (await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=RS256FAST`)).body.data?.attributes;
 
-test("a new creator's piece is reviewed, published, bought and read", async () => {
+test("reviews, publishes, sells and shows a new creator's post", async () => {
   const ada = await signInAsCreator(shop, "ada-okafor");
   const id = await write(ada, { title: "Kelp forests", body: "What only *buyers* may see.", categories: ["Oceans"] });
   expect(await publish(ada, id)).toMatchObject({ state: "in-review", review: { version: 1 }, post: null });
@@ -84,7 +84,7 @@ test("a new creator's piece is reviewed, published, bought and read", async () =
   expect(read.body.data.attributes.content).toBe("<p>What only <em>buyers</em> may see.</p>\n");
 });
 
-test("reviews the first three pieces of a creator and publishes the fourth at once", async () => {
+test("reviews the first three posts of a creator and publishes the fourth at once", async () => {
   const bo = await signInAsCreator(shop, "bo-lind");
   for (const title of ["First", "Second", "Third"]) {
     const id = await write(bo, { title });
@@ -101,7 +101,7 @@ test("publishes at once for a creator whose posts were imported", async () => {
   expect((await publish(cy, await write(cy, { title: "Imported before" }))).state).toBe("published");
 });
 
-test("returns a piece with a reason and a note, and reviews it again", async () => {
+test("returns a post with a reason and a note, and reviews it again", async () => {
   const di = await signInAsCreator(shop, "di-reyes");
   const id = await write(di, { title: "Returned" });
   await publish(di, id);
@@ -121,7 +121,7 @@ test("returns a piece with a reason and a note, and reviews it again", async () 
   expect(await approve(id)).toBe(204);
 });
 
-test("publishes what was reviewed, whatever the creator writes meanwhile", async () => {
+test("publishes the reviewed version, even if the creator saves another meanwhile", async () => {
   const ed = await signInAsCreator(shop, "ed-sato");
   const id = await write(ed, { title: "Reviewed", price: null });
   await publish(ed, id);
@@ -132,7 +132,7 @@ test("publishes what was reviewed, whatever the creator writes meanwhile", async
   expect((await decide(id, { decision: "approve", version: 1, sha256 })).status).toBe(204);
   expect((await publicPost("reviewed")).content).toBe("<p>The <em>first</em> text.</p>\n");
 
-  // An update is reviewed as well, and readers see the first version until it is approved.
+  // A moderator reviews an update as well, and readers see the first version until its approval.
   expect((await publish(ed, id, 4)).state).toBe("in-review");
   expect((await publicPost("reviewed")).content).toContain("first");
   expect((await ed.send("POST", `${posts}/${id}/withdraw`)).body.data.state).toBe("published");
@@ -142,7 +142,7 @@ test("publishes what was reviewed, whatever the creator writes meanwhile", async
   expect((await publicPost("reviewed")).content).toContain("Rewritten 3");
 });
 
-test("refuses to approve another text than was submitted or read", async () => {
+test("rejects the approval of a text that differs from the submitted or read one", async () => {
   const fay = await signInAsCreator(shop, "fay-berg");
   const id = await write(fay, { title: "Swapped" });
   await publish(fay, id);
@@ -163,7 +163,7 @@ test("refuses to approve another text than was submitted or read", async () => {
   expect(await publicPost("swapped")).toBeUndefined();
 });
 
-test("lets no moderator decide about a piece of their own, nor anyone else decide", async () => {
+test("rejects decisions by the post's own creator and by non-moderators", async () => {
   const gus = await signInAsCreator(shop, "gus-weil");
   const id = await write(gus, { title: "My own" });
   await publish(gus, id);
@@ -182,7 +182,7 @@ test("lets no moderator decide about a piece of their own, nor anyone else decid
     expect((await decide(id, each, own)).body).toEqual({ error: "OWN_CASE" });
 });
 
-test("publishes a scheduled piece at its time after the review, and at once if the time is over", async () => {
+test("publishes a scheduled post at its time after the review, or at once if the time has passed", async () => {
   const hal = await signInAsCreator(shop, "hal-noor");
   const ids = [await write(hal, { title: "In time" }), await write(hal, { title: "Too late" })];
   const at = (
@@ -204,7 +204,7 @@ test("publishes a scheduled piece at its time after the review, and at once if t
   expect((await hal.get(`${posts}/${ids[1]}`)).body.data.state).toBe("published");
 });
 
-test("submits nothing that posts would refuse", async () => {
+test("rejects submissions that cannot be published", async () => {
   const ivy = await signInAsCreator(shop, "ivy-lam");
   const id = await write(ivy, { title: "Priced" });
   await publish(ivy, id);
@@ -218,7 +218,7 @@ test("submits nothing that posts would refuse", async () => {
   expect((await publicPost("priced")).price).toBe(9);
 });
 
-test("counts the sales of the days that are over", async () => {
+test("counts the sales of past days", async () => {
   const jo = await signInAsCreator(shop, "jo-vale");
   const id = await write(jo, { title: "Sold" });
   await publish(jo, id);

@@ -17,26 +17,27 @@ import {
 /** A submission as a moderator reads it. */
 export interface OpenedReview extends Submission {
   html: string;
-  /** What the text loses, a line each, in English. */
+  /** Elements that the text loses, one line each, in English. */
   leftOut: string[];
-  /** Of everything that readers will get. */
+  /** The fingerprint of everything that readers will get. */
   sha256: Buffer;
 }
 
-/** What a moderator decided, about which version. */
+/** A moderator's decision about a version. */
 export type ReviewDecision =
   | { decision: "approve"; version: number; sha256: string }
   | { decision: "return"; version: number; reason: ReturnReason; note?: string | undefined };
 
 /** The reviews of new creators' posts. */
 export interface Reviews {
-  /** Fifty drafts under review, the one that is due first. `page` counts from 1. */
+  /** Fifty drafts under review, nearest deadline first. `page` counts from 1. */
   list(page: number): Promise<{ reviews: Review[]; total: number; now: Date }>;
-  /** The version under review, rendered as readers would get it. Records who opened it. Throws NOT_FOUND. */
+  /** The version under review, rendered as readers would get it. Records the moderator's opening. Throws NOT_FOUND. */
   open(draftId: string, by: { accountId: string }): Promise<OpenedReview>;
   /**
-   * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a moderator's own post,
-   * OUTDATED_VERSION unless the version, and what was read of it, are those under review, and `InvalidDraft` for what posts refuse.
+   * Publishes the version under review or returns it, and mails its creator. Throws NOT_FOUND, OWN_CASE for a
+   * moderator's own post, OUTDATED_VERSION unless the version and the fingerprint that the moderator read are those
+   * under review, and `InvalidDraft` if the post rejects it.
    */
   decide(draftId: string, decision: ReviewDecision, by: { accountId: string; creatorId: string | null }): Promise<void>;
 }

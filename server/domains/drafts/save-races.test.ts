@@ -15,14 +15,14 @@ afterAll(() => shop.close());
 
 const races = 100;
 
-test(`two editors who save at the same time ${races} times lose no text`, async () => {
+test(`loses no text of two editors who save at the same time ${races} times`, async () => {
   const [first, second] = editors;
   const { body: made } = await first.send("POST", "/api/studio/posts", {});
   const path = `/api/studio/posts/${made.data.id}`;
   const accepted = new Map<number, string>();
   let version = 1;
   for (let race = 1; race <= races; race++) {
-    // The limit of 60 saves a minute is not what this test is about.
+    // This test needs more than the limit of 60 saves a minute.
     if (race % 20 === 0) await shop.database.shiftClock("1 minute");
     const texts = editors.map((_, editor) => `Race ${race}, editor ${editor}`);
     const saves = await Promise.all(
@@ -31,7 +31,7 @@ test(`two editors who save at the same time ${races} times lose no text`, async 
     const won = saves.findIndex(({ status }) => status === 200);
     expect(saves.map(({ status }) => status).sort(), `race ${race}`).toEqual([200, 409]);
     accepted.set(version + 1, texts[won] ?? "");
-    // The loser gets the winner's text beside their own, and saves both.
+    // The loser receives the winner's text, merges it with their own and saves both.
     const { current } = saves[1 - won]?.body ?? {};
     expect([current.version, current.attributes.body]).toEqual([version + 1, texts[won]]);
     const merged = `${current.attributes.body} ${texts[1 - won]}`;

@@ -2,7 +2,7 @@ import { isTimeZone, zonedMoment } from "#contract/zoned-time.ts";
 import { InvalidDraft } from "./draft-errors.ts";
 import type { Schedule } from "./transition.ts";
 
-/** The schedule that a creator names by a local time in a zone. Throws `InvalidDraft`. */
+/** Resolves a creator's local time in a zone to a schedule. Throws `InvalidDraft`. */
 export function toSchedule({ at, timeZone }: { at: string; timeZone: string }): Schedule {
   if (!isTimeZone(timeZone)) throw new InvalidDraft([{ field: "timeZone", code: "invalid" }]);
   const moment = zonedMoment(at, timeZone);

@@ -2,7 +2,7 @@ import type { CallBody } from "#contract/call.ts";
 import type { createStudioPost } from "#contract/studio.ts";
 import type { DraftContent } from "./draft.ts";
 
-/** The fields of a draft that a request names. */
+/** The fields of a draft that a request contains. */
 export function fromStudioContent(sent: CallBody<typeof createStudioPost>): Partial<DraftContent> {
   const { title, language, excerpt, body, categories, slug, price, accessType } = sent;
   const given = {

@@ -5,7 +5,7 @@ import type { ListedStudioPost, StudioPost } from "#contract/studio.ts";
 import type { Draft, DraftContent, DraftPost } from "./draft.ts";
 import type { ListedDraft } from "./list-store.ts";
 
-/** A draft as the studio's calls answer it. */
+/** Converts a draft to the reply of the studio's calls. */
 export function toStudioPost(draft: Draft): StudioPost {
   const { draftId, version, state, content, savedAt, post } = draft;
   const how = { review: reviewOf(draft), returned: returnedOf(draft), schedule: scheduleOf(draft) };
@@ -13,7 +13,7 @@ export function toStudioPost(draft: Draft): StudioPost {
   return { id: draftId, version, state, ...how, attributes, savedAt: toSec(savedAt), post: toPost(post) };
 }
 
-/** A content as the studio's calls answer it. */
+/** Converts a content to the reply of the studio's calls. */
 export function toAttributes(content: DraftContent): StudioPost["attributes"] {
   const { title, language, excerpt, bodyMarkdown, categories, slug } = content;
   return { title, language, excerpt, body: bodyMarkdown, categories, slug, ...priceOf(content) };
@@ -35,7 +35,7 @@ function scheduleOf({ state, last }: Draft): StudioPost["schedule"] {
   return moment === null || at === null || timeZone === null ? null : { at, timeZone, moment };
 }
 
-/** A draft as the studio's list answers it. */
+/** Converts a draft to an entry of the studio's list. */
 export function toListedStudioPost(draft: ListedDraft): ListedStudioPost {
   const { draftId, version, state, title, language, coverId, sales, updatedAt, post } = draft;
   const cover = coverId === null ? null : paths.media(coverId, "original");

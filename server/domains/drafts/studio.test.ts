@@ -85,7 +85,7 @@ describe("drafts", () => {
       expect((await ada.send("PUT", `${posts}/${id}`, { body: "x" }, headers)).body).toEqual({ error: "INVALID_DATA" });
   });
 
-  test("answers problems by field", async () => {
+  test("reports problems by field", async () => {
     const refused = await ada.send("POST", posts, { title: "x".repeat(301), price: "0.50" });
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -141,7 +141,7 @@ describe("drafts", () => {
     expect((await ada.get(`${posts}/${id}`)).body.data).toMatchObject({ version: 1, state: "draft" });
   });
 
-  test("limits the saves of an account, from whatever address they come", async () => {
+  test("limits the saves of an account across addresses", async () => {
     const di = await signInAsCreator(shop, "di-reyes");
     const { id } = await create(di);
     const statuses: number[] = [];
@@ -152,7 +152,7 @@ describe("drafts", () => {
     expect((await save(di, id, 60, { body: "Text 60" })).status).toBe(200);
   });
 
-  test("refuses more than 500 unpublished drafts", async () => {
+  test("rejects more than 500 unpublished drafts", async () => {
     const cy = await signInAsCreator(shop, "cy-moss");
     const creatorId = (await shop.product.creators.find("cy-moss"))?.id ?? "";
     const { draftId } = await shop.product.drafts.create(creatorId);
@@ -187,7 +187,7 @@ describe("revisions and preview", () => {
     expect((await bo.get(`${posts}/${id}/revisions/1`)).status).toBe(404);
   });
 
-  test("previews the text as readers get it, with what keeps it from being published", async () => {
+  test("previews the text as readers get it, with the problems that prevent publication", async () => {
     const { id } = await create(ada, { body: "*Once*<script>alert(1)</script>\n\n|a|\n|-|\n|b|" });
     const { data } = (await ada.get(`${posts}/${id}/preview`)).body;
     expect(data.html).toContain("<em>Once</em>");
@@ -229,7 +229,7 @@ describe("publishing", () => {
     expect(actions.actions).toEqual(["publish", "withdraw", "publish"]);
   });
 
-  test("submits the first posts of a creator for review, and takes a submission back", async () => {
+  test("submits the first posts of a creator for review, and withdraws a submission", async () => {
     const { id } = await create(ada);
     const submitted = await ada.send("POST", `${posts}/${id}/publish`, { version: 1 });
     expect(submitted.body.data).toMatchObject({ state: "in-review", post: null });
@@ -284,7 +284,7 @@ describe("publishing", () => {
     expect(rows).toMatchObject([{ action: "schedule" }, { action: "appear", at: moment }, { action: "withdraw" }]);
   });
 
-  test("takes a scheduled post out of the schedule", async () => {
+  test("withdraws a scheduled post from the schedule", async () => {
     const { id } = await create(bo, { ...text, title: "Not yet" });
     const time = { version: 1, at: "2040-01-01T10:00", timeZone: "Europe/Madrid" };
     expect((await bo.send("POST", `${posts}/${id}/schedule`, time)).body.data.state).toBe("scheduled");

@@ -6,8 +6,8 @@ import { getNewest, lockNewest, type Publication, publishedBefore, refusePast } 
 import { writePost } from "./write-post.ts";
 
 /**
- * Submits the newest version of a draft for review: it is checked as if it were published, and readers see nothing of it until a moderator
- * approves it. The same again changes nothing. Throws as `publishDraft`.
+ * Submits the newest version of a draft for review: it is checked as if it were published, and readers see nothing of
+ * it until a moderator approves it. A repeated call changes nothing. Throws as `publishDraft`.
  */
 export async function submitDraft(
   deps: DraftsDeps,
@@ -28,10 +28,10 @@ export async function submitDraft(
   });
 }
 
-/** Takes back everything that a transaction wrote. */
+/** Rolls back everything that a transaction wrote. */
 class Rehearsed extends Error {}
 
-/** Publishes a version and takes it back, so that a moderator gets nothing that posts would refuse. */
+/** Publishes a version and rolls back, so that moderators get only versions that can be published. */
 async function rehearsePublication(
   deps: DraftsDeps,
   key: DraftKey,

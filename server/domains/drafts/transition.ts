@@ -1,6 +1,6 @@
 import type { StudioState } from "#contract/studio-states.ts";
 
-/** What moves a draft from state to state; `publication_rules` (migration 0052) lists from where to where. */
+/** The events that move a draft from state to state; `publication_rules` (migration 0052) lists the allowed moves. */
 export type TransitionAction =
   | "submit"
   | "take-back"
@@ -9,11 +9,11 @@ export type TransitionAction =
   | "publish"
   | "schedule"
   | "unschedule"
-  /** The date of a scheduled post came. */
+  /** The date of a scheduled post has passed. */
   | "appear"
   | "withdraw";
 
-/** When readers will see a post: a moment, and the creator's own words for it. */
+/** When readers will see a post: the moment, and the local time that the creator entered. */
 export interface Schedule {
   moment: Date;
   /** Such as `2026-11-01T09:30`. */

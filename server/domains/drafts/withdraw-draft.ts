@@ -9,8 +9,9 @@ import type { Transition } from "./transition.ts";
 import { findLastTransition } from "./transitions-store.ts";
 
 /**
- * Takes a draft back by one step: a submission out of review, a scheduled post out of the schedule, a published post off the shop. Sales
- * end at once in every process, and buyers keep reading. Throws NOT_FOUND, and WRONG_STATE for a draft that readers do not see.
+ * Withdraws a draft by one step: a submission from review, a scheduled post from the schedule, a published post from
+ * the shop. Sales end at once in every process, and buyers keep reading. Throws NOT_FOUND, and WRONG_STATE for a draft
+ * that readers do not see.
  */
 export async function withdrawDraft(
   { db, changes, posts }: DraftsDeps,
@@ -44,7 +45,7 @@ async function stepBack(tx: Transaction, { draftId }: DraftKey, locked: LockedDr
   throw new CallError("WRONG_STATE", { details: { state } });
 }
 
-/** The state of a draft by what readers see of it. */
+/** The state of a draft by its visibility to readers. */
 function shownState({ publicationDate, hasEnded, now }: LockedDraft): Exclude<StudioState, "in-review" | "returned"> {
   if (publicationDate === null) return "draft";
   if (hasEnded) return publicationDate <= now ? "withdrawn" : "draft";

@@ -13,17 +13,17 @@ import type { DraftsDeps } from "./drafts-deps.ts";
 import { type LockedDraft, linkPost } from "./drafts-store.ts";
 import type { PreparedVersion } from "./prepared-version.ts";
 
-/** How a version is published. */
+/** The terms of publishing a version. */
 export interface PublicationTerms {
   /** When readers see it; undefined: at once. */
   publishAt?: Date | undefined;
-  /** Whether another price than the published one is meant. */
+  /** Whether the creator confirmed a price that differs from the published one. */
   confirmPrice?: boolean | undefined;
 }
 
 /**
- * Writes the post of a prepared version and its link to the locked draft, and lifts a withdrawal of its creator. Throws `InvalidDraft` for
- * what posts refuse.
+ * Writes the post of a prepared version and its link to the locked draft, and lifts a withdrawal of its creator. Throws
+ * `InvalidDraft` if the post rejects it.
  */
 export async function writePost(
   { posts }: Pick<DraftsDeps, "posts">,
@@ -64,7 +64,9 @@ function toPost(
   };
 }
 
-/** When readers see the post. Undefined: the date that it has. Throws `InvalidDraft` if a public post would be hidden until a date to come. */
+/**
+ * When readers see the post. Undefined keeps its date. Throws `InvalidDraft` if a future date would hide a public post.
+ */
 function publicationDate(
   publishAt: Date | undefined,
   { now, publicationDate: current }: LockedDraft,
@@ -75,7 +77,7 @@ function publicationDate(
   return publishAt;
 }
 
-/** A refusal by posts as a problem of the field that caused it. */
+/** Converts a rejection by the posts domain to a problem of the field that caused it. */
 function problemOf(error: Error): InvalidDraft | undefined {
   if (error instanceof EmptyPost) return new InvalidDraft([{ field: "bodyMarkdown", code: "missing" }]);
   if (error instanceof PriceChangeRefused)

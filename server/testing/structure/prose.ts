@@ -3,8 +3,6 @@ import { readFileSync } from "node:fs";
 /** Folders whose titles and comments are not checked yet, and why. */
 const unchecked: Record<string, string> = {
   "server/testing/structure/prose.test.ts": "Contains the faults that it finds.",
-  "server/domains/applications/": "New: reviewed once the team's review is complete.",
-  "server/domains/drafts/": "New: reviewed once the studio is complete.",
   "web/studio/": "New: reviewed once the studio is complete.",
   "web/desk/": "New: reviewed once the team's review is complete.",
 };
