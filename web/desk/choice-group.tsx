@@ -5,7 +5,7 @@ interface ChoiceGroupProps {
   name: string;
   legend?: string;
   choices: readonly { value: string; label: string }[];
-  /** The values that are chosen at first. */
+  /** The initially chosen values. */
   chosen: readonly string[];
   error: string | undefined;
 }

@@ -3,12 +3,12 @@ import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
 interface RemainingTimeProps {
-  /** Unix seconds; null while nobody waits for the team. */
+  /** Unix seconds; null without a deadline. */
   dueAt: number | null;
   now: number;
 }
 
-/** What is left until a deadline: amber from four hours, red when it has passed. */
+/** The time until a deadline: amber from four hours, red when it has passed. */
 export function RemainingTime({ dueAt, now }: RemainingTimeProps) {
   const text = useText(deskApplicationsTexts);
   if (dueAt === null) return <span className="text-muted">{text.stopped}</span>;

@@ -13,7 +13,7 @@ test("marks the lines that only one text has", () => {
   expect(mergeLines("a\nb\nc", "a\nx\nc\nd")).toBe("a\nb\nx\nc\nd");
 });
 
-test("gives both texts back whole, and a merge has every line of both", () => {
+test("preserves both texts, and merges every line of both", () => {
   const text = fc
     .array(fc.constantFrom("", "a", "b", "c", "longer line"), { maxLength: 12 })
     .map((lines) => lines.join("\n"));

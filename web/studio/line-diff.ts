@@ -4,7 +4,7 @@ export interface DiffPart {
   lines: string[];
 }
 
-/** Beyond this many comparisons the middle of two texts is reported as replaced. */
+/** Beyond this many comparisons, reports the differing middle of the texts as replaced. */
 const maxCells = 4_000_000;
 
 /** The lines of two texts side by side, in order: every line of both texts is in exactly one part, or in one that both share. */
@@ -54,7 +54,7 @@ function diffMiddle(a: string[], b: string[], add: (kind: DiffPart["kind"], line
   }
 }
 
-/** Both texts in one: shared lines once, differing ones one after the other. Nothing of either is left out. */
+/** Merges both texts: shared lines once, differing ones in sequence. Omits no line of either. */
 export function mergeLines(mine: string, theirs: string): string {
   return diffLines(mine, theirs)
     .flatMap(({ lines }) => lines)

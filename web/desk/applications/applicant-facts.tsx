@@ -6,7 +6,7 @@ import { useText } from "#web/i18n/text.ts";
 
 type Opened = CallReply<Calls["getApplication"]>;
 
-/** What the applicant sent, as text only, and the profile beside the code that proves whose it is. */
+/** The applicant's fields, as text only, and the profile beside the code that proves its ownership. */
 export function ApplicantFacts({ application, received }: { application: Opened; received: string }) {
   const text = useText(deskCaseTexts);
   const { applicant, verificationCode } = application;

@@ -9,7 +9,7 @@ import { useText } from "#web/i18n/text.ts";
 import { Link } from "#web/ui/link.tsx";
 
 type Opened = CallReply<Calls["getApplication"]>;
-/** With its moment in words. */
+/** An entry with its moment in words. */
 type Worded<T> = T & { at: string };
 
 interface CaseHistoryProps {
@@ -18,7 +18,7 @@ interface CaseHistoryProps {
   duplicates: readonly Worded<Opened["duplicates"][number]>[];
 }
 
-/** Other applications of the same person, what has happened with this one, and who opened it. */
+/** Other applications of the same person, and the steps and openings of this one. */
 export function CaseHistory({ steps, openings, duplicates }: CaseHistoryProps) {
   const text = useText(deskCaseTexts);
   return (

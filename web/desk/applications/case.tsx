@@ -21,7 +21,7 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("reviewer")];
 
-/** Opens the application, which is recorded. Its moments are worded here: browsers space them otherwise than we do. */
+/** Opens the application, which is recorded. Formats times on the server, because browsers space them differently. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const application = await answerCall(calls.getApplication({ params: { id: params.id ?? "" } }));
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
 }
 
-/** One application with everything that a decision needs. */
+/** One application with everything that the decision needs. */
 export default function ApplicationCase() {
   const text = useText(deskCaseTexts);
   const shared = useText(deskApplicationsTexts);

@@ -19,7 +19,10 @@ interface DecisionFormProps {
   refused: RefusedForm | undefined;
 }
 
-/** The decision in one form. What a chosen decision does not need is hidden by styles alone, so it works without scripts. */
+/**
+ * The decision in one form. Styles alone hide the fields that the chosen decision does not need, so it works without
+ * scripts.
+ */
 export function DecisionForm({ application, refused }: DecisionFormProps) {
   const text = useText(deskCaseTexts);
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { RemainingTime } from "../remaining-time.tsx";
 
 type Listed = CallReply<Calls["listApplications"]>["data"][number];
 
-/** One application of the queue. On a phone it stands in two lines. */
+/** One application of the queue; two lines on a phone. */
 export function QueueRow({ application, now }: { application: Listed; now: number }) {
   const text = useText(deskApplicationsTexts);
   const language = useLanguage();

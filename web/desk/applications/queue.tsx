@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { queue, state, decided: url.searchParams.get("decided") };
 }
 
-/** The applications that wait for the team, and those that do not any more. */
+/** The queue: applications that wait for the team, and the other states. */
 export default function ApplicationQueue() {
   const text = useText(deskApplicationsTexts);
   const { queue, state, decided } = useLoaderData<typeof loader>();

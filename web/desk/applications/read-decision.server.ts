@@ -4,8 +4,8 @@ import type { Calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
 
 /**
- * The decision of a posted form. The desk asks for more than the call: a confirmation, and where the code was seen before an
- * approval. Throws INVALID_DATA with the field that is missing.
+ * Reads the decision of a posted form. The desk requires more than the call: a confirmation and, for an approval, where
+ * the reviewer saw the code. Throws INVALID_DATA with the missing field.
  */
 export function readDecision(posted: URLSearchParams): CallBodyInput<Calls["decideApplication"]> {
   const decision = posted.get("decision") ?? "";
@@ -27,7 +27,7 @@ export function readDecision(posted: URLSearchParams): CallBodyInput<Calls["deci
   }
 }
 
-/** A refusal as the call's schema would give it. */
+/** An error in the format of the call's schema. */
 function missing(field: string): CallError {
   return new CallError("INVALID_DATA", { cause: { issues: [{ path: [field], code: "custom" }] } });
 }

@@ -18,14 +18,14 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("moderator")];
 
-/** The pieces under review, the one that is due first on top. */
+/** The pieces under review, nearest deadline first. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = url.searchParams.get("page") ?? "1";
   const reviews = await answerCall(getAppContext(context).calls.listReviews({ query: { page } }));
   return { ...reviews, decided: url.searchParams.get("decided") };
 }
 
-/** What waits for a moderator. */
+/** The queue of pieces for moderators. */
 export default function ReviewQueue() {
   const text = useText(deskReviewTexts);
   const { data, meta, decided } = useLoaderData<typeof loader>();

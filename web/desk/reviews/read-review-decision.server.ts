@@ -3,7 +3,7 @@ import type { Calls } from "#contract/calls.ts";
 import { CallError } from "#contract/errors.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
 
-/** The decision of a posted form. Throws INVALID_DATA with the field that is missing. */
+/** Reads the decision of a posted form. Throws INVALID_DATA with the missing field. */
 export function readReviewDecision(posted: URLSearchParams): CallBodyInput<Calls["decideReview"]> {
   const decision = posted.get("decision");
   const version = Number(posted.get("version"));

@@ -16,7 +16,7 @@ interface ReviewFormProps {
   refused: RefusedForm | undefined;
 }
 
-/** The decision about the version that stands beside it. */
+/** The decision about the version shown beside it. */
 export function ReviewForm({ review, refused }: ReviewFormProps) {
   const text = useText(deskReviewTexts);
   const isBusy = useNavigation().state === "submitting";

@@ -16,7 +16,10 @@ export const handle = { audience: "team" } satisfies PageHandle;
 
 export const middleware = [requireRole("owner")];
 
-/** A page of the records, all or those about one subject. Moments are worded here: browsers space them otherwise than we do. */
+/**
+ * A page of the records, all or those about one subject. Formats times on the server, because browsers space them
+ * differently.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const page = Number(url.searchParams.get("page") ?? "1");
@@ -26,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { actions, hasMore, page, q };
 }
 
-/** What the team did, newest first. */
+/** The team's actions, newest first. */
 export default function Actions() {
   const text = useText(deskTeamTexts);
   const { actions, hasMore, page, q } = useLoaderData<typeof loader>();

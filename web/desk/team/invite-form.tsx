@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { ChoiceGroup } from "../choice-group.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
-/** The form that brings a new member into the team. */
+/** The form that invites a new member to the team. */
 export function InviteForm({ form }: { form: ReturnType<typeof useRefusedForm> }) {
   const text = useText(deskTeamTexts);
   const languages = [

@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
 }
 
-/** The team's members and what they may do. */
+/** The team's members and their roles. */
 export default function Team() {
   const text = useText(deskTeamTexts);
   const { members } = useLoaderData<typeof loader>();

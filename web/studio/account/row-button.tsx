@@ -4,12 +4,12 @@ import { Button } from "#web/ui/button.tsx";
 interface RowButtonProps {
   intent: "remove-passkey" | "revoke";
   id: string;
-  /** What the button does, where its words alone do not say. */
+  /** The accessible name, if the button's words alone do not describe its action. */
   label?: string;
   children: string;
 }
 
-/** A button of a row: a form of the browser's own. */
+/** A row's button: a plain form, which works without scripts. */
 export function RowButton({ intent, id, label, children }: RowButtonProps) {
   return (
     <form method="post" action={paths.studioAccount}>

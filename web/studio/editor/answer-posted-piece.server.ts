@@ -8,18 +8,21 @@ import type { SavedVersion } from "./autosave.ts";
 import { isSameContent, type PieceContent } from "./piece-content.ts";
 import { pieceInput, readPiece, savedVersion } from "./piece-input.ts";
 
-/** Why a posted piece came back. The content is what was posted, based on this version: nothing of it is lost. */
+/**
+ * The reason for showing a posted piece again. The content is the posted one, based on this version, so no text is
+ * lost.
+ */
 export type PostedPiece = { content: PieceContent; version: number } & (
   | { kind: "invalid"; problems: StudioProblem[] }
   | { kind: "conflict"; theirs: SavedVersion }
   | { kind: "wrong-state" | "failed" }
 );
 
-/** What a button of the form does beside saving. */
+/** The action of a form's button besides saving. */
 const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete"] as const;
 type Intent = (typeof intents)[number];
 
-/** Saves a posted piece and does what its button says: leads on, or gives back the page with what was posted and why. */
+/** Saves a posted piece and performs its button's action. Redirects, or returns the posted content with the reason. */
 export async function answerPostedPiece(request: Request, app: AppContext, id: string) {
   const form = new URLSearchParams(await request.text());
   const content = readPiece(form);
@@ -36,7 +39,7 @@ export async function answerPostedPiece(request: Request, app: AppContext, id: s
   }
 }
 
-/** Saves what differs from the version that it is based on. Returns the piece's version then. */
+/** Saves a content that differs from its base version. Returns the piece's version afterwards. */
 async function save(
   { calls }: AppContext,
   { id, content, basedOn }: { id: string; content: PieceContent; basedOn: number },
@@ -49,7 +52,7 @@ async function save(
   return saved.data.version;
 }
 
-/** Does what the button says. Returns where to go on. */
+/** Performs the button's action. Returns the next address. */
 async function act(
   { calls }: AppContext,
   { id, intent, version, form }: { id: string; intent: Intent; version: number; form: URLSearchParams },

@@ -9,7 +9,7 @@ const empty: PieceContent = {
 };
 const write = (body: string): PieceContent => ({ ...empty, body });
 
-/** A server with one piece, as the calls behave: another version than the newest is refused, a repeated save succeeds. */
+/** A server with one piece that behaves like the calls: it rejects outdated versions and accepts a retried save. */
 function createServer() {
   const versions: SavedVersion[] = [{ version: 1, savedAt: 0, content: empty }];
   return {
@@ -34,7 +34,10 @@ interface Tab {
   inFlight: () => number;
 }
 
-/** A tab whose requests take `delayMs`, or fail while `isOnline` says no: before the server hears of them, or after. */
+/**
+ * A tab whose requests take `delayMs`, or fail while `isOnline` returns false: before the server receives them, or
+ * after.
+ */
 function openTab(
   server: ReturnType<typeof createServer>,
   { delayMs = 50, fails = () => undefined }: { delayMs?: number; fails?: () => "before" | "after" | undefined } = {},
@@ -88,7 +91,7 @@ describe("autosave", () => {
     expect(server.versions.length).toBeGreaterThan(1);
   });
 
-  test("sends one request at a time, and what was typed meanwhile after it", async () => {
+  test("sends one request at a time, and then the text typed meanwhile", async () => {
     const server = createServer();
     const tab = openTab(server, { delayMs: 5_000 });
     tab.autosave.change(write("first"));
@@ -116,7 +119,7 @@ describe("autosave", () => {
     expect(tab.kept()).toBeUndefined();
   });
 
-  test("takes its own save for no conflict when the answer was lost", async () => {
+  test("reports no conflict with its own save when the answer was lost", async () => {
     const server = createServer();
     const fails = ["after" as const];
     const tab = openTab(server, { fails: () => fails.pop() });
@@ -143,7 +146,7 @@ describe("autosave", () => {
     expect(other.kept()).toBeUndefined();
   });
 
-  test("saves on purpose what an autosave has saved already", async () => {
+  test("saves a revision on request, even after an autosave of the same text", async () => {
     const server = createServer();
     const tab = openTab(server);
     tab.autosave.change(write("text"));
@@ -161,7 +164,7 @@ describe("autosave", () => {
     fails: fc.constantFrom(undefined, undefined, undefined, "before" as const, "after" as const),
   });
 
-  test("two tabs that race lose no text: each is saved, kept on the device or shown in a conflict", async () => {
+  test("loses no text of two racing tabs: saves it, stores it on the device or shows it in a conflict", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
         const server = createServer();

@@ -5,7 +5,7 @@ import { isSameContent, type PieceContent } from "./piece-content.ts";
 export const pauseMs = 1_200;
 /** The longest time between two saves while the creator types without a pause, in milliseconds. */
 export const longestUnsavedMs = 15_000;
-/** When a failed save is tried again, in milliseconds; the last one repeats. */
+/** Delays before retries of a failed save, in milliseconds; the last one repeats. */
 const retryMs = [2_000, 5_000, 15_000, 30_000];
 
 /** A version of a piece that the server has. */
@@ -19,17 +19,17 @@ export interface SavedVersion {
 /** How one save ended. */
 export type SaveOutcome =
   | { kind: "saved"; version: number; savedAt: number }
-  /** Somebody saved another text first: on another device, or in another tab. */
+  /** Another device or tab saved another text first. */
   | { kind: "conflict"; theirs: SavedVersion }
-  /** The server refuses this content as it is. */
+  /** The server rejects this content. */
   | { kind: "invalid"; problems: readonly StudioProblem[] }
   | { kind: "signed-out" }
   /** The piece is deleted, or another account is signed in. */
   | { kind: "gone" }
-  /** No connection, or a failure that may pass. */
+  /** No connection, or a temporary failure. */
   | { kind: "unreachable" };
 
-/** What the status line says. */
+/** The state that the status line shows. */
 export type AutosaveStatus =
   | { kind: "saved"; savedAt: number }
   | { kind: "waiting" | "saving" }
@@ -47,13 +47,13 @@ export interface AutosaveDeps {
 export interface Autosave {
   /** Notes the newest content. It is kept on this device at once. */
   change(content: PieceContent): void;
-  /** Saves now what is not saved. Resolves with whether the server has the newest content. */
+  /** Saves unsaved content now. Resolves with whether the server has the newest content. */
   flush(): Promise<boolean>;
-  /** Saves now as a revision of its own, also what an autosave has saved already. Resolves as `flush`. */
+  /** Saves now as a separate revision, even if an autosave has saved the same content. Resolves as `flush`. */
   saveOnPurpose(): Promise<boolean>;
   /** Saves a content over the version that the conflict showed. */
   resolveConflict(content: PieceContent): Promise<boolean>;
-  /** The version that the server had last, as far as this page knows. */
+  /** The newest version on the server that this page knows of. */
   readonly version: number;
   readonly newest: PieceContent;
   /** Whether the server has the newest content. */
@@ -94,7 +94,7 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
     plan(pauseMs);
   }
 
-  /** Sends the newest content unless a request is in flight; the one in flight is awaited instead. */
+  /** Sends the newest content, or awaits the request in flight. */
   async function save(): Promise<void> {
     clearTimeout(timer);
     if (running) return running;

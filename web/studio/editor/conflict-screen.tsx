@@ -18,11 +18,11 @@ interface ConflictScreenProps {
   piece: StudioPost;
   mine: PieceContent;
   theirs: SavedVersion;
-  /** Takes the chosen content. Undefined where no script runs: the forms are posted then. */
+  /** Receives the chosen content. Undefined without scripts: the browser posts the forms. */
   onChoose: ((content: PieceContent) => void) | undefined;
 }
 
-/** Both texts side by side, and the choice between them. No text goes before the creator chooses. */
+/** Both texts side by side, and the choice between them. Discards no text before the creator chooses. */
 export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreenProps) {
   const text = useText(studioEditorTexts);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -31,19 +31,19 @@ interface EditorFormProps {
   posted: PostedPiece | undefined;
 }
 
-/** The form of a piece: the text, what belongs to it, and the buttons. It posts by itself where no script runs. */
+/** The form of a piece: the text, its details and the buttons. Works as a plain form without scripts. */
 export function EditorForm({ piece, content, form, autosave, onChange, done, posted }: EditorFormProps) {
   const text = useText(studioEditorTexts);
   const { status, isKept, restoredAt, current } = autosave;
   const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
   const problemTexts = useProblemTexts(problems);
-  /** A fault of a field that is out of sight. */
+  /** A problem with a field that is out of sight. */
   const elsewhere = problemTexts.publishAt ?? problemTexts.timeZone;
   const version = useRef<HTMLInputElement>(null);
 
   const change = () => form.current && onChange(readPiece(new FormData(form.current)));
 
-  /** Saves first what is typed, so that the button does its work on the newest version. */
+  /** Saves the typed text first, so that the button acts on the newest version. */
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     const running = current.current;
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
@@ -120,7 +120,7 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
   );
 }
 
-/** What is wrong with a field. */
+/** The problem with a field. */
 function Problem({ id, children }: { id: string; children: string | undefined }) {
   return (
     <p id={id} aria-live="polite" className="mt-1 text-sm text-danger empty:hidden">

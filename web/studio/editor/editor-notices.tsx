@@ -7,7 +7,7 @@ import { clockTime } from "../ui/clock-time.ts";
 
 const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 text-[0.9375rem]";
 
-/** What the last button did. */
+/** The result of the last button. */
 export function DoneNotice({ done, piece }: { done: string | null; piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   const sentences: Partial<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function DoneNotice({ done, piece }: { done: string | null; piece: Studio
   );
 }
 
-/** Says that unsaved text is back, and offers the saved one. */
+/** Reports that unsaved text was restored, and offers the saved version. */
 export function RestoredNotice({ restoredAt, onUseSaved }: { restoredAt: number; onUseSaved: () => void }) {
   const text = useText(studioEditorTexts);
   const [time, setTime] = useState("");

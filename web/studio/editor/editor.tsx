@@ -10,16 +10,16 @@ import { useSavedLeaving } from "./use-saved-leaving.ts";
 interface EditorProps {
   piece: StudioPost;
   accountId: string;
-  /** What the last posted form achieved, as the address says. */
+  /** The result of the last posted form, from the address. */
   done: string | null;
-  /** What came back of a posted form. */
+  /** The reply to a posted form. */
   posted: PostedPiece | undefined;
 }
 
-/** A piece while it is written: the form, or both texts where two people or devices wrote at once. */
+/** The editor of a piece: the form, or both texts after conflicting saves. */
 export function Editor({ piece, accountId, done, posted }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  /** A new number is a new form: its fields are the browser's own. */
+  /** A new number remounts the form, because its fields are uncontrolled. */
   const [shown, setShown] = useState({ form: 0, content: posted?.content ?? savedVersion(piece).content });
   const autosave = useAutosave({
     ...{ piece, accountId, form },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Format, formatText } from "./format-text.ts";
 
-/** Formats the part between the brackets ‹ ›, and marks what is selected then. */
+/** Formats the part between the brackets ‹ ›, and marks the new selection. */
 function format(marked: string, kind: Format): string {
   const start = marked.indexOf("‹");
   const end = marked.indexOf("›") - 1;

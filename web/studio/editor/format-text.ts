@@ -1,4 +1,4 @@
-/** A text with what is selected in it. */
+/** A text and its selection. */
 export interface Selection {
   text: string;
   start: number;
@@ -7,7 +7,7 @@ export interface Selection {
 
 export type Format = "bold" | "italic" | "link" | "heading" | "quote" | "list";
 
-/** What replaces a range of the text, and what is selected then. */
+/** The replacement of a range of the text, and the new selection. */
 export interface Edit {
   from: number;
   to: number;
@@ -18,7 +18,10 @@ export interface Edit {
 const marks = { bold: "**", italic: "*" } as const;
 const lineStarts = { heading: "## ", quote: "> ", list: "- " } as const;
 
-/** Formats the selection in Markdown, or takes the format away where it is already. `placeholder` stands where nothing is selected. */
+/**
+ * Formats the selection in Markdown, or removes the format if it is there. Inserts `placeholder` if nothing is
+ * selected.
+ */
 export function formatText(selection: Selection, format: Format, placeholder: string): Edit {
   switch (format) {
     case "bold":
@@ -37,7 +40,7 @@ function toggleMark({ text, start, end }: Selection, mark: string, placeholder: 
   const isMarked =
     text.slice(start - length, start) === mark &&
     text.slice(end, end + length) === mark &&
-    // One star of two is no italic.
+    // One star of two does not mean italic.
     !(mark === "*" && text.slice(start - 2, start) === "**" && text.slice(start - 3, start) !== "***");
   if (isMarked)
     return { from: start - length, to: end + length, insert: selected, select: [start - length, end - length] };

@@ -2,11 +2,11 @@ import type { PieceContent } from "./piece-content.ts";
 
 interface HiddenPieceProps {
   content: PieceContent;
-  /** The fields that the form shows itself. */
+  /** Fields to omit, because the form shows them. */
   without?: readonly (keyof PieceContent)[];
 }
 
-/** A content in hidden fields, for forms that carry it on. */
+/** A content in hidden fields, for forms that post it again. */
 export function HiddenPiece({ content, without = [] }: HiddenPieceProps) {
   const fields = Object.entries(content)
     .filter(([name]) => !without.includes(name as keyof PieceContent))

@@ -22,7 +22,7 @@ function createStorage(): CopyStorage {
 const at = (storage: CopyStorage | undefined, tabId: string, accountId = "ada", pieceId = "piece") =>
   openLocalCopies(storage, { accountId, pieceId, tabId });
 
-test("finds the newest copy that another tab left, until it is forgotten", () => {
+test("finds the newest copy of another tab until `forget`", () => {
   const storage = createStorage();
   at(storage, "1").write({ content, basedOn: 3, keptAt: 10 });
   at(storage, "2").write({ content: { ...content, body: "Newer" }, basedOn: 3, keptAt: 20 });
@@ -47,7 +47,7 @@ test("removes its own copy only", () => {
   expect(at(storage, "3").find()?.copy.keptAt).toBe(10);
 });
 
-test("reports a device that takes no copy, and ignores what is no copy", () => {
+test("reports a device that rejects a copy, and ignores invalid copies", () => {
   const full = {
     ...createStorage(),
     setItem: () => {

@@ -3,20 +3,20 @@ import type { PieceContent } from "./piece-content.ts";
 /** A text that this device has and the server may not have. */
 export interface LocalCopy {
   content: PieceContent;
-  /** The version that it was written on. */
+  /** The version that it is based on. */
   basedOn: number;
   /** Milliseconds since 1970, by this device's clock. */
   keptAt: number;
 }
 
-/** Where the copies are: the browser's `localStorage`, or what a test puts in its place. */
+/** The storage of the copies: the browser's `localStorage`, or a test's substitute. */
 export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** The unsaved texts of one piece of one account on this device. They survive a crash, a lost session and an offline hour. */
 export interface LocalCopies {
-  /** The newest copy that another tab or an earlier visit left; `forget` removes it. */
+  /** The newest copy of another tab or an earlier visit; `forget` removes it. */
   find(): { copy: LocalCopy; forget: () => void } | undefined;
-  /** Keeps this tab's text. Returns whether the device took it: storage may be full or blocked. */
+  /** Stores this tab's text. Returns false if the device's storage is full or blocked. */
   write(copy: LocalCopy): boolean;
   /** Removes this tab's text. */
   remove(): void;

@@ -6,7 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
-/** What can be done with a piece in its state: one primary action, the rest under More. All are buttons of the piece's form. */
+/**
+ * The actions for a piece in its state: one primary action, the rest under More. All are buttons of the piece's form.
+ */
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   const { state, post } = piece;

@@ -1,6 +1,6 @@
 import type { ContentLanguage } from "#contract/languages.ts";
 
-/** What a creator writes of a piece, as the form's fields hold it. */
+/** The content of a piece in the form of the editor's fields. */
 export interface PieceContent {
   title: string;
   /** Markdown. */

@@ -21,7 +21,7 @@ interface PieceDetailsProps {
   problems: Partial<Record<string, string>>;
 }
 
-/** Everything about a piece but its title and text. */
+/** All fields of a piece except its title and text. */
 export function PieceDetails({ content, problems }: PieceDetailsProps) {
   const text = useText(studioEditorTexts);
   const shared = useText(studioTexts);
@@ -119,7 +119,7 @@ function Categories({ content, problem }: { content: PieceContent; problem: stri
   const text = useText(studioEditorTexts);
   const categoryName = useCategoryName();
   const known = useCategories();
-  // A category of the piece may have left the catalogue's list.
+  // The piece may have a category that the catalogue no longer lists.
   const names = [...new Set([...known, ...content.categories])];
   return (
     <fieldset>

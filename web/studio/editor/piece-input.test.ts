@@ -17,11 +17,11 @@ test.each([
   expect(priceCents(typed)).toBe(cents);
 });
 
-test.each(["", "0.99", "10000.01", "1.234", "abc", "-5", "1e3"])("takes %s for no price", (typed) => {
+test.each(["", "0.99", "10000.01", "1.234", "abc", "-5", "1e3"])("rejects the price %s", (typed) => {
   expect(priceCents(typed)).toBeUndefined();
 });
 
-test("leaves an unusable price or address out, so that the text is saved all the same", () => {
+test("omits an unusable price or address, so that the text is still saved", () => {
   expect(pieceInput(content)).toMatchObject({ price: "4.50", slug: "a-walk" });
   const input = pieceInput({ ...content, price: "0.5", slug: "A walk" });
   expect(input).toMatchObject({ title: "A walk", body: "Text" });
@@ -34,7 +34,7 @@ test("sends no price for a free piece and an undecided one", () => {
   expect(pieceInput({ ...content, price: "" })).toMatchObject({ price: null, accessType: "PAID" });
 });
 
-test("reads a posted form with line ends in one style", () => {
+test("normalizes the line ends of a posted form", () => {
   const posted = new URLSearchParams(
     "title=A+walk&body=a%0D%0Ab&excerpt=&price=4.50&accessType=FREE&language=Spanish&categories=Travel&categories=Art&slug=",
   );

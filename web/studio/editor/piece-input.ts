@@ -6,7 +6,7 @@ import type { StudioPost } from "#contract/studio.ts";
 import type { SavedVersion } from "./autosave.ts";
 import type { PieceContent } from "./piece-content.ts";
 
-/** A version of the server as the form shows it. */
+/** Converts the server's version to the form's fields. */
 export function savedVersion({ version, savedAt, attributes }: StudioPost): SavedVersion {
   const { title, body, excerpt, price, accessType, language, categories, slug } = attributes;
   const cents = price === null ? undefined : parseDollars(price);
@@ -14,14 +14,14 @@ export function savedVersion({ version, savedAt, attributes }: StudioPost): Save
     ...{ version, savedAt },
     content: {
       ...{ title, excerpt: inOneStyle(excerpt), accessType, language, categories, slug },
-      // A text field has its line ends in one style.
+      // Browsers normalize the line ends of a text field.
       body: inOneStyle(body),
       price: cents === undefined ? "" : decimalDollars(cents),
     },
   };
 }
 
-/** The call's fields for a content. A price or an address that cannot be saved is left out: the text is saved all the same. */
+/** The call's fields for a content. Omits an invalid price or address, so that the text is still saved. */
 export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStudioPost"]> {
   const { title, body, excerpt, accessType, language, categories, slug } = content;
   const cents = priceCents(content.price);
@@ -33,7 +33,7 @@ export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStud
   };
 }
 
-/** A typed price in cents: `4.5`, `$4.50` and `4,50`. Undefined for what is no price that a piece may have. */
+/** A typed price in cents: `4.5`, `$4.50` and `4,50`. Undefined for an invalid price. */
 export function priceCents(typed: string): number | undefined {
   const cents = parseDollars(
     typed
@@ -45,7 +45,7 @@ export function priceCents(typed: string): number | undefined {
   return cents !== undefined && cents >= minPriceCents && cents <= maxPriceCents ? cents : undefined;
 }
 
-/** Whether a typed address can be saved; empty means that the title gives it. */
+/** Whether a typed address can be saved; an empty one is made from the title. */
 export function isUsableSlug(slug: string): boolean {
   return slug === "" || isSlug(slug);
 }

@@ -14,12 +14,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { piece: data, accountId: getSession(context).account.id, done: url.searchParams.get("done") };
 }
 
-/** Saves the piece, and does what the pressed button says. */
+/** Saves the piece, and performs the pressed button's action. */
 export function action({ context, params, request }: ActionFunctionArgs) {
   return answerPostedPiece(request, getAppContext(context), params.id ?? "");
 }
 
-/** Where a creator writes one piece. */
+/** The screen on which a creator writes a piece. */
 export default function PieceEditor() {
   const { piece, accountId, done } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();

@@ -4,7 +4,7 @@ import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-/** When readers shall see a piece: a local time in a named zone, at first this browser's. */
+/** The publication time of a piece: a local time in a named zone, by default this browser's. */
 export function ScheduleFields() {
   const text = useText(studioEditorTexts);
   const [timeZone, setTimeZone] = useState("UTC");

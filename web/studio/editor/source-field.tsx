@@ -40,7 +40,7 @@ export function SourceField({ field, defaultValue, lang, describedBy, isInvalid 
   );
 }
 
-/** The buttons of the formats, for the field. */
+/** The format buttons of the field. */
 export function FormatButtons({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const text = useText(studioEditorTexts);
   const bar = useRef<HTMLDivElement>(null);
@@ -70,13 +70,13 @@ export function FormatButtons({ field }: { field: RefObject<HTMLTextAreaElement 
   );
 }
 
-/** Formats what is selected in the field, as one step of its undo. */
+/** Formats the selection in the field as one undo step. */
 function applyFormat(field: HTMLTextAreaElement, format: Format, placeholder: string): void {
   const selection = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
   const { from, to, insert, select } = formatText(selection, format, placeholder);
   field.focus();
   field.setSelectionRange(from, to);
-  // The only way to change a field that its undo knows of.
+  // The only way to change a field that its undo history records.
   if (!document.execCommand("insertText", false, insert)) {
     field.setRangeText(insert, from, to, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));

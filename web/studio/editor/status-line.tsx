@@ -9,15 +9,15 @@ import type { AutosaveStatus } from "./autosave.ts";
 interface StatusLineProps {
   pieceId: string;
   status: AutosaveStatus;
-  /** Whether this device keeps the unsaved text. */
+  /** Whether this device stores the unsaved text. */
   isKept: boolean;
 }
 
-/** Whether the text is saved, and if not, where it is. Only trouble is read out. */
+/** Shows whether the text is saved, or where it is. Screen readers announce problems only. */
 export function StatusLine({ pieceId, status, isKept }: StatusLineProps) {
   const text = useText(studioEditorTexts);
   const [isInBrowser, setIsInBrowser] = useState(false);
-  // The hour is the browser's own.
+  // The time is in the browser's zone.
   useEffect(() => setIsInBrowser(true), []);
   const isTrouble = !["saved", "waiting", "saving", "conflict"].includes(status.kind);
   return (

@@ -10,13 +10,13 @@ export interface AutosaveOptions {
   piece: StudioPost;
   accountId: string;
   form: RefObject<HTMLFormElement | null>;
-  /** Puts a content into the form, in place of what is there. */
+  /** Replaces the form's content. */
   show: (content: PieceContent) => void;
 }
 
 /**
- * Saves the form's piece while its creator types, and brings back what this device kept. Undefined before the script runs. An old copy
- * that was written on an older version ends as a conflict: the server refuses it, and the creator chooses.
+ * Saves the form's piece while its creator types, and restores the copy on this device. Undefined before the script
+ * runs. A copy based on an older version ends as a conflict: the server rejects it, and the creator chooses.
  */
 export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
   const loaded = useMemo(() => savedVersion(piece), [piece]);
@@ -45,7 +45,7 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
       setRestoredAt(copy.keptAt);
       running.change(copy.content);
     } else if (form.current) running.change(readPiece(new FormData(form.current)));
-    // What was kept is in this tab's copy now, or on the server.
+    // The restored text is now in this tab's copy or on the server.
     found?.forget();
     const retry = () => void running.flush();
     const saveWhenHidden = () => document.visibilityState === "hidden" && retry();
@@ -70,10 +70,10 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
   return {
     status,
     isKept,
-    /** When the text was kept that this visit brought back, in milliseconds since 1970. */
+    /** When the restored text was stored, in milliseconds since 1970. */
     restoredAt,
     current: autosave,
-    /** Puts the version back that the server had when the page was opened. */
+    /** Restores the server's version from when the page was opened. */
     useSaved() {
       setRestoredAt(undefined);
       show(loaded.content);

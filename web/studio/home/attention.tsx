@@ -7,7 +7,7 @@ import { Link } from "#web/ui/link.tsx";
 import { StateLabel } from "../ui/state-label.tsx";
 import { StateNotice } from "../ui/state-notice.tsx";
 
-/** The pieces that wait for the creator, for the review or for their moment, and why. */
+/** The pieces that wait for the creator, a review or their date, with the reason. */
 export function Attention({ pieces }: { pieces: readonly StudioPost[] }) {
   const text = useText(studioHomeTexts);
   const shared = useText(studioTexts);

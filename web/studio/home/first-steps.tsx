@@ -14,7 +14,7 @@ interface FirstStepsProps {
   hasPublished: boolean;
 }
 
-/** The way from a new account to the first sale, with what is done ticked. */
+/** The steps from a new account to the first sale, with completed ones ticked. */
 export function FirstSteps({ username, hasProfile, hasPiece, hasPrice, hasPublished }: FirstStepsProps) {
   const text = useText(studioHomeTexts);
   const done = [hasProfile, hasPiece, hasPrice, hasPublished].filter(Boolean).length;

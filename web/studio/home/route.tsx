@@ -15,12 +15,12 @@ import { FirstSteps } from "./first-steps.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** How many pieces the home shows of those that changed last. */
+/** How many recently changed pieces the home shows. */
 const latestShown = 5;
-/** How many pieces the home says more of, because they wait. */
+/** How many waiting pieces the home explains. */
 const waitingShown = 10;
 
-/** The creator, what waits for them, and their last pieces. */
+/** The creator, their waiting pieces and their newest pieces. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = getAppContext(context);
   const session = getSession(context);
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The studio's first screen: what to do next, what waits, what changed last. */
+/** The studio's first screen: the next step, waiting pieces and recent changes. */
 export default function StudioHome() {
   const text = useText(studioHomeTexts);
   const home = useLoaderData<typeof loader>();

@@ -12,14 +12,14 @@ import { NoPieces } from "./no-pieces.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** Creates a piece in the language of the screen, and leads to its editor. */
+/** Creates a piece in the language of the screen, and redirects to its editor. */
 export async function action({ context }: ActionFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const created = await answerCall(calls.createStudioPost({ body: { language: contentLanguageOf(language) } }));
   return redirect(paths.studioPiece(created.data.id), 303);
 }
 
-/** Where a person lands who opens the address of the form: nothing is created by looking. */
+/** The page for a GET of the form's address, which creates nothing. */
 export default function NewPiece() {
   const text = useText(studioTexts);
   return (

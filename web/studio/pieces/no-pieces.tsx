@@ -1,7 +1,7 @@
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 
-/** What a creator without a piece reads: what a piece is, and the three steps to one. */
+/** The list for a creator without a piece: explains pieces, and the three steps to one. */
 export function NoPieces() {
   const text = useText(studioPiecesTexts);
   return (

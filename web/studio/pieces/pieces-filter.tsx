@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { isFiltered, type PiecesQuery } from "./pieces-query.ts";
 
-/** Search, state, language and order of the list: a GET form, which selects send by themselves. */
+/** Search, state, language and order of the list: a GET form that submits when a select changes. */
 export function PiecesFilter({ query }: { query: PiecesQuery }) {
   const text = useText(studioPiecesTexts);
   const shared = useText(studioTexts);

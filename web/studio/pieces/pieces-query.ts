@@ -4,7 +4,7 @@ import { studioStates } from "#contract/studio-states.ts";
 
 const sorts = ["updated", "title"] as const;
 
-/** Which pieces the list shows, as its address says. Values that do not exist are left out. */
+/** The list's filter from its address. Ignores unknown values. */
 export function readPiecesQuery(search: URLSearchParams) {
   const page = Number(search.get("page") ?? 1);
   return {
@@ -23,7 +23,7 @@ export function piecesAddress(query: PiecesQuery, page: number): string {
   return paths.studioPieces({ ...query, page: page === 1 ? undefined : page });
 }
 
-/** Whether the list leaves pieces out. */
+/** Whether the list is filtered. */
 export function isFiltered({ q, state, language }: PiecesQuery): boolean {
   return Boolean(q || state || language);
 }

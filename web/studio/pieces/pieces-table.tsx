@@ -10,7 +10,7 @@ import { Link } from "#web/ui/link.tsx";
 import { PiecePrice } from "../ui/piece-price.tsx";
 import { StateLabel } from "../ui/state-label.tsx";
 
-/** A creator's pieces: a table, and on a phone one entry under the other. */
+/** A creator's pieces: a table, or stacked entries on a phone. */
 export function PiecesTable({ pieces }: { pieces: readonly ListedStudioPost[] }) {
   const text = useText(studioPiecesTexts);
   const language = useLanguage();

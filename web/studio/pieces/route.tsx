@@ -14,7 +14,7 @@ import { PiecesTable } from "./pieces-table.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** The pieces that the address asks for. */
+/** The pieces that match the address. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = readPiecesQuery(url.searchParams);
   const { data, meta } = await answerCall(getAppContext(context).calls.listStudioPosts({ query }));

@@ -50,7 +50,7 @@ function previewedPost({ attributes }: StudioPost, author: Author, html: string 
   };
 }
 
-/** The page that readers will see, to be looked at only. */
+/** The page that readers will see, for viewing only. */
 export default function PreviewPage() {
   const { post, shell, isLocked } = useLoaderData<typeof loader>();
   const text = useText(studioPreviewTexts);

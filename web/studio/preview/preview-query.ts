@@ -2,7 +2,7 @@ const readers = ["locked", "open"] as const;
 const widths = ["phone", "desktop"] as const;
 const shells = ["en", "es"] as const;
 
-/** How the preview shows a piece, as its address says; what it does not say is the first. */
+/** The preview's options from its address; a missing option defaults to the first value. */
 export function readPreviewQuery(search: URLSearchParams, language: (typeof shells)[number]) {
   return {
     as: oneOf(readers, search.get("as")) ?? "locked",

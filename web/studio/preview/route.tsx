@@ -13,7 +13,7 @@ import { type PreviewQuery, readPreviewQuery } from "./preview-query.ts";
 
 export const handle = { audience: "creator", frame: "outer" } satisfies PageHandle;
 
-/** Which piece is shown and how. */
+/** The shown piece and the options. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const { data: piece } = await answerCall(calls.getStudioPost({ params: { id: params.id ?? "" } }));
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { id: piece.id, isFree: piece.attributes.accessType === "FREE", version: piece.version, query };
 }
 
-/** The reader's own page of a piece in a frame, as wide as a phone or a desktop, before and after paying. */
+/** The readers' page of a piece in a frame, as wide as a phone or a desktop, before or after payment. */
 export default function Preview() {
   const text = useText(studioPreviewTexts);
   const { id, isFree, version, query } = useLoaderData<typeof loader>();
@@ -64,7 +64,7 @@ export default function Preview() {
       </div>
       <div className={classNames("mt-6", width === "desktop" && "overflow-x-auto")}>
         <iframe
-          // A new version is a new page.
+          // A new version reloads the frame.
           key={version}
           title={text.frame}
           src={paths.studioPreviewPage(id, { as, shell })}
@@ -84,7 +84,7 @@ interface ChoiceProps {
   options: readonly { to: string; label: string; isChosen: boolean }[];
 }
 
-/** A choice among links, which works without scripts. */
+/** A group of links as a choice, which works without scripts. */
 function Choice({ label, options }: ChoiceProps) {
   return (
     <nav aria-label={label} className="flex items-center gap-4">

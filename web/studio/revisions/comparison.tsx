@@ -12,7 +12,10 @@ interface ComparisonProps {
   basedOn: number;
 }
 
-/** The lines that an older version and the newest do not share, each marked with its side; and the button that restores it. */
+/**
+ * The lines that differ between an older version and the newest, each marked with its side, and the button that
+ * restores the older one.
+ */
 export function Comparison({ compared: { version, parts }, pieceId, basedOn }: ComparisonProps) {
   const text = useText(studioRevisionsTexts);
   return (

@@ -13,12 +13,12 @@ interface RevisionListProps {
   revisions: CallReply<Calls["listStudioRevisions"]>["data"];
   /** The newest version. */
   version: number;
-  /** The one that readers see. */
+  /** The version that readers see. */
   publishedVersion: number | undefined;
   comparedVersion: number | undefined;
 }
 
-/** The revisions that are left, the newest first. */
+/** The stored revisions, the newest first. */
 export function RevisionList({ pieceId, revisions, version, publishedVersion, comparedVersion }: RevisionListProps) {
   const text = useText(studioRevisionsTexts);
   const language = useLanguage();

@@ -23,7 +23,7 @@ import { RevisionList } from "./revision-list.tsx";
 
 export const handle = { audience: "creator" } satisfies PageHandle;
 
-/** The revisions of a piece, and what changed since the one that the address names. */
+/** The revisions of a piece, and the changes since the one in the address. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { calls } = getAppContext(context);
   const id = params.id ?? "";
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(paths.studioPiece(id), 303);
 }
 
-/** Earlier versions of a piece: a list, a comparison, and the way back to one. */
+/** Earlier versions of a piece: a list, a comparison, and the button that restores one. */
 export default function Revisions() {
   const text = useText(studioRevisionsTexts);
   const { id, title, version, publishedVersion, revisions, compared } = useLoaderData<typeof loader>();

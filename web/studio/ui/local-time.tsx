@@ -4,7 +4,7 @@ import { clockTime } from "./clock-time.ts";
 interface LocalTimeProps {
   /** Unix seconds. */
   sec: number;
-  /** What stands here until the browser, which knows its own zone, has run the script. */
+  /** The content until the script runs in the browser, which knows its own zone. */
   children?: ReactNode;
 }
 

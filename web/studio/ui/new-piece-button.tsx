@@ -3,7 +3,7 @@ import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Creates a piece and leads to its editor. A form of the browser's own: it works before and without scripts. */
+/** Creates a piece and leads to its editor. A plain form, which works without scripts. */
 export function NewPieceButton() {
   const text = useText(studioTexts);
   return (

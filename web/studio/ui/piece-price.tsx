@@ -8,7 +8,7 @@ interface PiecePriceProps {
   price: number | null;
 }
 
-/** What readers pay for a piece. */
+/** The readers' price of a piece. */
 export function PiecePrice({ accessType, price }: PiecePriceProps) {
   const text = useText(studioTexts);
   const cents = price === null ? undefined : parseDollars(price);

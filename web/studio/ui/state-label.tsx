@@ -12,7 +12,7 @@ const dots: Record<StudioState, string> = {
   withdrawn: "bg-field",
 };
 
-/** How a piece stands, in a word and a dot. */
+/** The state of a piece as a word and a dot. */
 export function StateLabel({ state }: { state: StudioState }) {
   const text = useText(studioTexts);
   return (

@@ -7,7 +7,7 @@ import { LocalTime } from "./local-time.tsx";
 
 const notice = "mt-4 border-l-2 py-1 pl-4 text-[0.9375rem] leading-relaxed";
 
-/** What the state of a piece means for its creator. Every "no" has a reason, the next step and a time. */
+/** Explains the state of a piece to its creator. Every rejection has a reason, the next step and a time. */
 export function StateNotice({ piece: { state, review, returned, schedule } }: { piece: StudioPost }) {
   const text = useText(studioStateTexts);
   const language = useLanguage();

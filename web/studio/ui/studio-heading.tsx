@@ -3,7 +3,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 
 interface StudioHeadingProps {
   title: string;
-  /** What stands under the title. */
+  /** The line under the title. */
   lead?: ReactNode;
   /** The screen's one primary action. */
   children?: ReactNode;
