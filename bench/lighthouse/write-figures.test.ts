@@ -16,14 +16,14 @@ test("reports figures with their limits and how they were measured", () => {
   const report = documentOf([judgePage(page, [run])], measured);
   expect(report).toContain("| a page | 97 | 100 | 100 | 100 | 2.04 s | 120 ms | 0.000 | 9/10 | 200/200 | 99/100 |");
   expect(report).toContain("benchmark index: 1011 to 1011");
-  expect(report).toContain("Everything required is met.");
-  expect(report).toContain("gave way to the browser");
-  expect(documentOf([], { ...measured, gaveWay: false })).not.toContain("gave way");
+  expect(report).toContain("All requirements are met.");
+  expect(report).toContain("lower priority than the browser");
+  expect(documentOf([], { ...measured, gaveWay: false })).not.toContain("lower priority");
 });
 
 test("reports missed requirements", () => {
   const slow = { ...run, scores: { ...run.scores, performance: 94 } };
   const report = documentOf([judgePage(page, [slow])], measured);
   expect(report).toContain("- a page: performance 94, required 95");
-  expect(report).not.toContain("Everything required is met.");
+  expect(report).not.toContain("All requirements are met.");
 });

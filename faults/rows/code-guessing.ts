@@ -50,7 +50,7 @@ export const codeGuessing: FaultRow = {
         });
         if (answer.status === 200) outcome.leaked += 1;
         if (answer.status !== 429) attack.comparedSoFar += 1;
-        add(outcome, answer.status === 429 ? "refused unread" : "compared", 1);
+        add(outcome, answer.status === 429 ? "rejected unread" : "compared", 1);
       }
     };
     await Promise.all(Array.from({ length: concurrentGuesses }, guess));

@@ -39,7 +39,7 @@ export const databaseGone: FaultRow = {
     await until("The events did not arrive", async () => (await world.control.state()).pendingDeliveries === 0);
     const outcome = addOutcomes({ ...(await tally(world, [])), cases: 0 }, await tally(world, purchases));
     add(outcome, "payments", purchases.length);
-    add(outcome, "events that were answered 5xx", refused() - before);
+    add(outcome, "events answered with 5xx", refused() - before);
     const wrongAnswer = asked.filter(
       ({ body }) => (body as { paymentRecordStatus?: string })?.paymentRecordStatus === "failed",
     );

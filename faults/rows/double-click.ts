@@ -37,7 +37,7 @@ export const doubleClick: FaultRow = {
     for (const { made, payments } of attempts) {
       const ids = new Set(made.map(({ paymentIntentId }) => paymentIntentId));
       outcome.double += ids.size - 1 + Math.abs(payments - 1);
-      add(outcome, "clicks that were answered", made.length);
+      add(outcome, "answered clicks", made.length);
     }
     return outcome;
   },

@@ -15,16 +15,16 @@ const amounts = [
 
 /** Each function returns whether the forgery was accepted. */
 const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<boolean>> = {
-  "another amount in the body": async (world, fault) => {
+  "changed amount in the body": async (world, fault) => {
     const amount = fault.random.pick(amounts);
     const answer = await new TestBrowser(world.url).startPurchase(world.post, readerOf(fault), { amount });
     return answer.status === 200;
   },
-  "another post's price in the body": async (world, fault) => {
+  "price of another post in the body": async (world, fault) => {
     const answer = await new TestBrowser(world.url).startPurchase(world.otherPost, readerOf(fault));
     return answer.status === 200;
   },
-  "a payment made cheaper at the provider": async (world, fault) => {
+  "payment lowered at the provider": async (world, fault) => {
     const purchase = await startPurchase(world, fault);
     const amount = 50 + fault.random.below(399);
     await world.stripe.paymentIntents.update(purchase.paymentIntentId, { amount });
@@ -36,7 +36,7 @@ const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<bool
     const goesBack = await until("The refund is not owed", isOwed, { timeoutMs: 10_000 }).catch(() => false);
     return !goesBack || givesAccess(answer) || (await hasGrant(world, purchase.paymentIntentId));
   },
-  "a cheap payment that names a dear order": async (world, fault) => {
+  "cheap payment that names an expensive order": async (world, fault) => {
     const cheap = await startPurchase(world, fault);
     const dearReader = { ...readerOf(fault), email: `dear-${fault.email}` };
     const dear = await new TestBrowser(world.url).startPurchase(world.otherPost, dearReader, { amount: 20 });
@@ -47,9 +47,10 @@ const forgeries: Record<string, (world: World, fault: FaultCase) => Promise<bool
     const answer = await fetchStatus(cheap);
     return givesAccess(answer) || (await hasGrant(world, dearId));
   },
-  "an unsigned event": (world, fault) => sendEvent(world, fault, "whsec_of_a_forger"),
+  "event with a forged signature": (world, fault) => sendEvent(world, fault, "whsec_of_a_forger"),
   // The signature is valid but the content is false: the app fetches the object, which is not paid.
-  "a signed event that lies": (world, fault) => sendEvent(world, fault, world.environment.STRIPE_WEBHOOK_SECRET ?? ""),
+  "signed event with false data": (world, fault) =>
+    sendEvent(world, fault, world.environment.STRIPE_WEBHOOK_SECRET ?? ""),
 };
 const kinds = Object.keys(forgeries);
 

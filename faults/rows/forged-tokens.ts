@@ -93,7 +93,7 @@ export const forgedTokens: FaultRow = {
         ...(name === "another slug, signed with another key" ? [] : [world.post.slug]),
       ];
       for (const slug of tried) if (await opensWith(world, forged, slug)) outcome.wrong.push(`In: ${name}`);
-      add(outcome, "refused", 1);
+      add(outcome, "rejected", 1);
     }
     await endAccess(world, own, outcome.wrong);
     outcome.leaked = outcome.wrong.filter((each) => each.startsWith("In: ")).length;

@@ -46,7 +46,7 @@ export const killedSettlement: FaultRow = {
     const outcome = await tally(world, purchases, { mayRepeatMail: true, timeoutMs: 10_000 });
     outcome.wrong.push(...survived);
     add(outcome, "processes killed", cases.length - survived.length);
-    add(outcome, "events sent again", again.length);
+    add(outcome, "resent events", again.length);
     return outcome;
   },
 };

@@ -4,11 +4,11 @@ import { pay, startPurchase } from "../world/purchase.ts";
 import { add, tally } from "../world/tally.ts";
 
 const failures: [name: string, conduct: SmtpConduct][] = [
-  ["recipients refused for now", { refusesRecipient: 450 }],
-  ["texts refused for now", { refusesText: 451 }],
-  ["texts refused for good", { refusesText: 554 }],
-  ["connections cut inside the text", "cuts-inside"],
-  ["connections cut before the server's word", "cuts-after"],
+  ["recipients rejected temporarily", { refusesRecipient: 450 }],
+  ["messages rejected temporarily", { refusesText: 451 }],
+  ["messages rejected permanently", { refusesText: 554 }],
+  ["connections cut inside the message", "cuts-inside"],
+  ["connections cut before the server's reply", "cuts-after"],
 ];
 const failureRate = 0.3;
 
@@ -36,9 +36,9 @@ export const mailServerDown: FaultRow = {
     const hurry = setInterval(() => void world.shiftClock("20 seconds").catch(() => {}), 250);
     const outcome = await tally(world, purchases, { mayRepeatMail: true }).finally(() => clearInterval(hurry));
     for (const [name, count] of counted) add(outcome, name, count);
-    const cuts = counted.get("connections cut before the server's word") ?? 0;
-    const again = outcome.counted["mails that came again under their Message-ID"] ?? 0;
-    if (again > cuts) outcome.wrong.push(`${again} mails came again after ${cuts} cuts`);
+    const cuts = counted.get("connections cut before the server's reply") ?? 0;
+    const again = outcome.counted["mails repeated under their Message-ID"] ?? 0;
+    if (again > cuts) outcome.wrong.push(`${again} repeated mails after ${cuts} cuts`);
     return outcome;
   },
 };

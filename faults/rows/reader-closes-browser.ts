@@ -26,7 +26,7 @@ function postTo(world: World, path: string, { paymentIntentId, clientSecret }: P
 
 /** The moments at which a reader may close the browser after the charge. */
 const closings: Record<string, (world: World, purchase: Purchase) => Promise<unknown>> = {
-  "while the provider confirms": async (world, { paymentIntentId, clientSecret }) => {
+  "during the provider's confirmation": async (world, { paymentIntentId, clientSecret }) => {
     const form = { client_secret: clientSecret, payment_method: "pm_card_visa", return_url: world.url };
     await sendAndAbort((signal) =>
       fetch(`${world.sandboxUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
@@ -39,21 +39,21 @@ const closings: Record<string, (world: World, purchase: Purchase) => Promise<unk
     // If the connection was cut before the provider had the request, nothing was paid, so the reader clicks again.
     await pay(world, { paymentIntentId }).catch(() => {});
   },
-  "before the way back": pay,
-  "once the callback page is there": async (world, purchase) => {
+  "before the return to the shop": pay,
+  "after the callback page loaded": async (world, purchase) => {
     await pay(world, purchase);
     const query = `payment_intent=${purchase.paymentIntentId}&payment_intent_client_secret=${purchase.clientSecret}`;
     await purchase.browser.get(`${paths.paymentCallback}?${query}`);
   },
-  "while the status is asked": async (world, purchase) => {
+  "during the status request": async (world, purchase) => {
     await pay(world, purchase);
     await sendAndAbort(postTo(world, addressOf("checkPaymentStatus"), purchase));
   },
-  "with the status answered": async (world, purchase) => {
+  "after the status reply": async (world, purchase) => {
     await pay(world, purchase);
     await fetchStatus(purchase);
   },
-  "while the hand-over ends": async (world, purchase) => {
+  "during the final hand-over call": async (world, purchase) => {
     await pay(world, purchase);
     await fetchStatus(purchase);
     await sendAndAbort(postTo(world, addressOf("cleanCache"), purchase));

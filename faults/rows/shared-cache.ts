@@ -56,7 +56,7 @@ export const sharedCache: FaultRow = {
         if (answer.status >= 500 || answer.status === 429) outcome.wrong.push(`${path}: ${answer.status}`);
         const isPaidForm = path === addresses[0];
         if (isReader && isPaidForm && !answer.body.includes(JSON.stringify(body).slice(1, -1))) outcome.lost += 1;
-        add(outcome, isReader ? "reads with access" : "reads without", 1);
+        add(outcome, isReader ? "reads with access" : "reads without access", 1);
       }),
     );
     for (const name of ["stored", "fromCache", "revalidated"] as const)

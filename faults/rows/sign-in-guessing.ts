@@ -44,7 +44,7 @@ export const signInGuessing: FaultRow = {
         const { status } = await guessOnce(world, attack, fault);
         if (status === 200) outcome.leaked += 1;
         if (status !== 403 && status !== 429) outcome.wrong.push(`A guess was answered with ${status}`);
-        add(outcome, status === 429 ? "refused unread" : "refused as wrong", 1);
+        add(outcome, status === 429 ? "rejected unread" : "rejected as wrong", 1);
       }
     };
     await Promise.all(Array.from({ length: concurrentGuesses }, guess));

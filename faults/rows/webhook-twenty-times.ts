@@ -19,7 +19,7 @@ export const webhookTwentyTimes: FaultRow = {
     await Promise.all(purchases.map((purchase) => pay(world, purchase)));
     const outcome = await tally(world, purchases);
     const arrived = (world.eventProxy.answers.get(204) ?? 0) - before;
-    add(outcome, "events that arrived", arrived);
+    add(outcome, "delivered events", arrived);
     if (arrived < cases.length * times) outcome.wrong.push(`Only ${arrived} events arrived`);
     return outcome;
   },

@@ -26,7 +26,7 @@ export const webhooksNeverArrive: FaultRow = {
       outcome.wrong.push(`The status call returned ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     outcome.leaked += strangers.filter(givesAccess).length;
-    add(outcome, "settled because the reader asked", back.length);
+    add(outcome, "settled by the reader's status request", back.length);
     add(outcome, "settled by the sweep", purchases.length - back.length);
     return outcome;
   },

@@ -72,7 +72,7 @@ export async function tally(world: World, purchases: Purchase[], options: TallyO
     const mailed = [count.codeMails.length, count.receiptMails.length];
     outcome.double += [...beyond, ...mailed].reduce((sum, each) => sum + Math.max(0, each - 1), 0);
     const again = inbox.reduce((sum, copies) => sum + Math.max(0, copies.length - 1), 0);
-    if (mayRepeatMail) add(outcome, "mails that came again under their Message-ID", again);
+    if (mayRepeatMail) add(outcome, "mails repeated under their Message-ID", again);
     else outcome.double += again;
     const strangers = inbox.flat().filter(({ recipients }) => String(recipients) !== purchase.reader.email);
     outcome.leaked += strangers.length;
