@@ -3,16 +3,16 @@ import { paths } from "#contract/paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { withdrawPiece } from "#e2e/steps/studio.ts";
 
 for (const { javaScriptEnabled, viewport } of [
   { javaScriptEnabled: true, viewport: { width: 1280, height: 800 } },
   { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
 ])
-  test(`publishes a new creator's piece once a moderator approves it, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    page: creator,
-    product,
-    anotherBrowser,
-  }) => {
+  test(`publishes a new creator's piece once a moderator approves it, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    // It changes what Home and Explore show.
+    tag: "@alone",
+  }, async ({ page: creator, product, anotherBrowser }) => {
     await signInByMail(creator, { product, email: await openAccount(product, { roles: ["creator"] }) });
     const headers = { origin: product.publicUrl };
     const title = `Ropes and knots, ${javaScriptEnabled ? "first" : "second"} part`;
@@ -53,4 +53,5 @@ for (const { javaScriptEnabled, viewport } of [
     await creator.goto(path);
     await expect(creator.getByRole("heading", { name: title })).toBeVisible();
     await expect(creator.getByText("Price: $4.50").first()).toBeVisible();
+    await withdrawPiece(creator, product, id);
   });

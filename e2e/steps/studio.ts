@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
+import type { BootedProduct } from "../harness/booted-product.ts";
 import type { Language } from "./texts.ts";
 
 /** The texts of the studio that the steps and journeys look for. */
@@ -55,4 +57,11 @@ export function studioSteps(page: Page, language: Language = "en") {
   }
 
   return { text, fields, status, createPiece, untilSaved, press };
+}
+
+/** Withdraws a published piece of the creator who is signed in on a page, so that other journeys find the shop as it was. */
+export async function withdrawPiece(page: Page, product: BootedProduct, id: string): Promise<void> {
+  const headers = { origin: product.publicUrl };
+  const answer = await page.request.post(addressOf("withdrawStudioPost", { params: { id } }), { headers, data: {} });
+  expect(answer.status()).toBe(200);
 }

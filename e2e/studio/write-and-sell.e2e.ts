@@ -5,7 +5,7 @@ import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { purchaseSteps } from "#e2e/steps/purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
 import { demoWriter, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
-import { studioSteps } from "#e2e/steps/studio.ts";
+import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
 
 const looks = [
   { language: "en", width: 1280, javaScriptEnabled: true },
@@ -15,11 +15,10 @@ const looks = [
 ] as const;
 
 for (const { language, width, javaScriptEnabled } of looks)
-  test(`a creator writes and publishes a piece that a reader buys, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
-    page: readersPage,
-    product,
-    anotherBrowser,
-  }) => {
+  test(`a creator writes and publishes a piece that a reader buys, in ${language} at ${width} px, ${javaScriptEnabled ? "with" : "without"} scripts`, {
+    // It changes what Home and Explore show.
+    tag: "@alone",
+  }, async ({ page: readersPage, product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
     await signInByMail(page, { product, email: demoWriter, language, next: paths.studio });
@@ -49,6 +48,8 @@ for (const { language, width, javaScriptEnabled } of looks)
     const steps = purchaseSteps(readersPage);
     await steps.buy(post, newReader());
     await expect(readersPage.locator(".post-body strong")).toHaveText("closed");
+    const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";
+    await withdrawPiece(page, product, id);
     await context.close();
   });
 

@@ -49,9 +49,11 @@ function readersRoutes(entries: readonly string[]): string[] {
   return entries.filter((file) => file !== entryOfAll && file !== root && !isOfStaff(file));
 }
 
-/** Whether a module belongs to the creators' or the team's screens. */
+/** Screens of creators, applicants and the team: what they share is no part of readers' pages. */
+const staffFolders = ["studio/", "desk/", "routes/sign-in/", "routes/application/"];
+
 function isOfStaff(moduleId: string): boolean {
-  return [`${web}studio/`, `${web}desk/`].some((folder) => moduleId.startsWith(folder));
+  return staffFolders.some((folder) => moduleId.startsWith(web + folder));
 }
 
 /** The files of the entries (routes among them) from which static imports lead to a module. */

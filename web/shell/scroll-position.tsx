@@ -33,10 +33,13 @@ export function ScrollPosition() {
     };
     addEventListener("scroll", keepSoon, { passive: true });
     addEventListener("pagehide", keep);
+    // A click may lead on before the position has come to rest.
+    addEventListener("click", keep, { capture: true });
     return () => {
       clearTimeout(resting);
       removeEventListener("scroll", keepSoon);
       removeEventListener("pagehide", keep);
+      removeEventListener("click", keep, { capture: true });
     };
   }, [keep]);
 
