@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { paths } from "#contract/paths.ts";
 import { isUsername, reservedUsernames } from "#contract/reserved-usernames.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { oneRow, rows } from "#db/client.ts";
 import {
   citationFaults,
@@ -129,7 +130,10 @@ function ownSegments(): string[] {
     if (typeof value === "function") return [String(value("x", "x", {}))];
     return Object.values(value as object).flatMap(spell);
   };
-  const addresses = [...spell({ ...paths, inLanguage: "" }), ...Object.values(calls).map(({ path }) => path)];
+  const addresses = [
+    ...spell({ ...paths, ...staffPaths, inLanguage: "" }),
+    ...Object.values(calls).map(({ path }) => path),
+  ];
   return [...new Set(addresses.map((address) => address.split(/[/?]/)[1] ?? ""))].filter(
     (segment) => segment && segment !== "x",
   );

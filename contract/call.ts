@@ -80,6 +80,8 @@ export interface Call<
   errors: readonly ErrorCode[];
   /** Further fields of an error body beside `error`, by its code. */
   errorDetails?: Readonly<Partial<Record<ErrorCode, Schema>>>;
+  /** Only loaders and actions of pages make it: the scripts of readers' pages do without its address. */
+  onlyFromPages?: true;
   /** Whether it answers 410 with NOT_FOUND for a post or creator that the shop no longer offers. */
   gone?: true;
   /** The body of a refusal, where it is not `{error}` (spec section 7). */

@@ -14,6 +14,7 @@ test("collects the exports of a module that are defined as calls", () => {
 test("exposes only readers' calls to readers' pages", () => {
   const table = {
     open: call({ kind: "none" }),
+    pages: defineCall({ ...call({ kind: "none" }), onlyFromPages: true }),
     form: call({ kind: "form-token", form: "contact" }),
     bought: call({ kind: "access-token", required: true }),
     creators: call({ kind: "creator" }),

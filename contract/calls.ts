@@ -33,7 +33,8 @@ export const calls = {
  * in the built pages, where size matters; omits calls of creators, the team and the card provider.
  */
 export function readCallRoutes(table: Record<string, Call>): Record<string, string> {
-  return routesOf(table, readerAuth);
+  const ofBrowsers = Object.entries(table).filter(([, { onlyFromPages }]) => !onlyFromPages);
+  return routesOf(Object.fromEntries(ofBrowsers), readerAuth);
 }
 
 /** Method and path of each call of sign-in, creators and the team. Embedded in the scripts of their screens. */

@@ -16,6 +16,7 @@ export const getReceipt = defineCall({
   method: "GET",
   path: "/api/payments/receipts/:number",
   summary: "A receipt, for whoever has its signed link; it names no reader",
+  onlyFromPages: true,
   auth: { kind: "none" },
   params: z.object({ number: receiptNumber }),
   query: z.object({ t: requestText(100) }),

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { relative } from "node:path";
 import { loadEnvFile } from "node:process";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { ConfigError } from "#server/config.ts";
 import { watchAncestors } from "./processes/ancestors.ts";
 import { StartError } from "./processes/start-error.ts";
@@ -58,7 +58,7 @@ function printAddresses(running: Product): void {
   if (networkMailPage) rows.push(["", `${networkMailPage}  (from this network)`]);
   if (running.sandboxUrl) rows.push(["Cards", `${running.sandboxUrl}  (pay with 4242 4242 4242 4242)`]);
   if (running.demoAccounts.length > 0)
-    rows.push(["Sign in", `${running.publicUrl}${paths.signIn()}  (the code is in the mail)`]);
+    rows.push(["Sign in", `${running.publicUrl}${staffPaths.signIn()}  (the code is in the mail)`]);
   for (const { email, roles } of running.demoAccounts) rows.push(["", `${email}  (${roles.join(", ")})`]);
   const logs = running.logsDir ? `logs in ${shortest(running.logsDir)}` : "logs on standard output";
   rows.push(["Data", `${shortest(running.dataDir)}  (${logs})`]);

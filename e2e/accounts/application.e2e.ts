@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "#e2e/harness/booted-product.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
@@ -109,7 +110,7 @@ for (const { language, width, javaScriptEnabled } of [
     if (javaScriptEnabled) await expectAccessible(applicant, "the applicant's page");
 
     const reviewer = await signInReviewer(await anotherBrowser(options), product, language);
-    await reviewer.goto(paths.inLanguage(paths.deskApplications(), language));
+    await reviewer.goto(paths.inLanguage(staffPaths.deskApplications(), language));
     if (javaScriptEnabled) await expectAccessible(reviewer, "the queue");
     await reviewer.getByRole("link", { name: id.slice(0, 6) }).click();
     await expect(reviewer.getByText(code)).toBeVisible();
@@ -131,7 +132,7 @@ for (const { language, width, javaScriptEnabled } of [
     await applicant.getByRole("button", { name: text.sendAnswer }).click();
     await expect(title(applicant)).toHaveText(text.waiting);
 
-    await reviewer.goto(paths.deskApplication(id));
+    await reviewer.goto(staffPaths.deskApplication(id));
     await expect(reviewer.getByText("About tide pools.")).toBeVisible();
     await reviewer.getByLabel(text.approve, { exact: true }).check();
     await reviewer.getByLabel(text.confirm).check();
@@ -152,14 +153,14 @@ test("signs an approved applicant in to the studio by the way that the mail show
   const text = texts.en;
   const { email, id } = await apply(page, product, "en");
   const reviewer = await signInReviewer(await anotherBrowser(), product, "en");
-  await reviewer.goto(paths.deskApplications());
+  await reviewer.goto(staffPaths.deskApplications());
   // The keys of the queue: the focus moves from row to row.
   await expect(async () => {
     await reviewer.keyboard.press("j");
     await expect(reviewer.locator("[data-row]:focus")).toContainText(id.slice(0, 6), { timeout: 100 });
   }).toPass();
   await reviewer.keyboard.press("Enter");
-  await expect(reviewer).toHaveURL(paths.deskApplication(id));
+  await expect(reviewer).toHaveURL(staffPaths.deskApplication(id));
   await reviewer.getByLabel(text.code).check();
   await reviewer.getByLabel(text.approve, { exact: true }).check();
   await reviewer.getByLabel(text.confirm).check();
@@ -168,7 +169,7 @@ test("signs an approved applicant in to the studio by the way that the mail show
   const way = async () => /https?:\/\/\S+\/sign-in\S*/.exec((await product.mailTo(email)).text)?.[0] ?? "";
   await expect.poll(way).not.toBe("");
   await signInByMail(page, { product, email, next: new URL(await way()).searchParams.get("next") ?? "" });
-  await expect(page).toHaveURL(paths.studio);
+  await expect(page).toHaveURL(staffPaths.studio);
 });
 
 test("shows why an application was declined, in both languages, and takes one appeal", async ({
@@ -179,7 +180,7 @@ test("shows why an application was declined, in both languages, and takes one ap
   const text = texts.en;
   const { id, link } = await apply(page, product, "en");
   const reviewer = await signInReviewer(await anotherBrowser(), product, "en");
-  await reviewer.goto(paths.deskApplication(id));
+  await reviewer.goto(staffPaths.deskApplication(id));
   await reviewer.getByLabel(text.decline, { exact: true }).check();
   await reviewer.getByLabel(text.reason).check();
   await reviewer.getByLabel(text.note).fill("It has 300.");
@@ -200,9 +201,9 @@ test("shows why an application was declined, in both languages, and takes one ap
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.appealed);
   await reviewer.setViewportSize({ width: 390, height: 844 });
   await reviewer.emulateMedia({ colorScheme: "dark" });
-  await reviewer.goto(paths.deskApplication(id));
+  await reviewer.goto(staffPaths.deskApplication(id));
   await expect(reviewer.getByText("Somebody else decides the appeal.", { exact: false })).toBeVisible();
   await expectAccessible(reviewer, "an appeal in the dark on a phone");
-  await reviewer.goto(paths.inLanguage(paths.deskApplications({ state: "declined" }), "es"));
+  await reviewer.goto(paths.inLanguage(staffPaths.deskApplications({ state: "declined" }), "es"));
   await expectAccessible(reviewer, "the queue in the dark on a phone");
 });

@@ -1,5 +1,5 @@
 import { addressOf } from "#contract/address-of-call.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -37,7 +37,7 @@ for (const { javaScriptEnabled, viewport } of [
     await page.getByLabel("Six digits").fill(await authenticatorCode(product, key));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("link", { name: "I have stored them" }).click();
-    await expect(page).toHaveURL(paths.deskReviews());
+    await expect(page).toHaveURL(staffPaths.deskReviews());
     await page.getByRole("link", { name: title }).click();
     await expect(page.locator(".article strong")).toHaveText("holds");
     if (javaScriptEnabled) await expectAccessible(page, "the review of a piece");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -27,18 +27,18 @@ for (const { language, width, javaScriptEnabled } of [
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
     const email = await openAccount(product, { roles: ["creator"] });
-    await page.goto(paths.studio);
+    await page.goto(staffPaths.studio);
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fstudio$/);
-    await signInByMail(page, { product, email, language, next: paths.studio });
-    await expect(page).toHaveURL(paths.studio);
+    await signInByMail(page, { product, email, language, next: staffPaths.studio });
+    await expect(page).toHaveURL(staffPaths.studio);
     await page.getByRole("button", { name: language === "en" ? "Sign out" : "Cerrar sesión" }).click();
-    await expect(page).toHaveURL(paths.signIn());
-    await page.goto(paths.studio);
+    await expect(page).toHaveURL(staffPaths.signIn());
+    await page.goto(staffPaths.studio);
     await expect(page).toHaveURL(/\/sign-in/);
   });
 
 test("keeps the address and says what is wrong with a code", async ({ page }) => {
-  await page.goto(paths.signIn());
+  await page.goto(staffPaths.signIn());
   await page.getByLabel("Email", { exact: true }).fill("not an address");
   await page.getByRole("button", { name: "Email me a code" }).click();
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
@@ -57,21 +57,21 @@ test("lets a team member create a passkey at the first sign-in and sign in with 
 }) => {
   await addAuthenticator(page);
   await signInByMail(page, { product, email: await openAccount(product, { roles: ["moderator"] }) });
-  await expect(page).toHaveURL(paths.setUpFactor);
+  await expect(page).toHaveURL(staffPaths.setUpFactor);
   await expectAccessible(page, "the choice of a second factor");
-  await page.goto(paths.desk);
-  await expect(page, "the desk needs the second factor").toHaveURL(paths.setUpFactor);
+  await page.goto(staffPaths.desk);
+  await expect(page, "the desk needs the second factor").toHaveURL(staffPaths.setUpFactor);
   await page.getByRole("button", { name: "Create a passkey" }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.desk}/`));
+  await expect(page).toHaveURL(new RegExp(`${staffPaths.desk}/`));
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.desk}/`));
+  await expect(page).toHaveURL(new RegExp(`${staffPaths.desk}/`));
 });
 
 test("refuses a passkey that did not verify the person", async ({ page, product }) => {
   await addAuthenticator(page, { isUserVerified: false });
   await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }) });
-  await page.goto(paths.setUpFactor);
+  await page.goto(staffPaths.setUpFactor);
   await page.getByRole("button", { name: "Create a passkey" }).click();
   await expect(page.getByText("That passkey was not accepted.")).toBeVisible();
 });
@@ -94,5 +94,5 @@ test("sets up an authenticator app without scripts and shows the recovery codes 
   await expect(page.getByRole("heading", { name: "Tus códigos de recuperación" })).toBeVisible();
   await expect(page.locator("main li")).toHaveCount(10);
   await page.getByRole("link", { name: "Ya los he guardado" }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.desk}/`));
+  await expect(page).toHaveURL(new RegExp(`${staffPaths.desk}/`));
 });

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { authenticatorCode, openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -20,7 +20,7 @@ for (const { javaScriptEnabled, viewport } of [
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("link", { name: "I have stored them" }).click();
     await page.getByRole("link", { name: "Team", exact: true }).click();
-    await expect(page).toHaveURL(paths.deskTeam);
+    await expect(page).toHaveURL(staffPaths.deskTeam);
     if (javaScriptEnabled) await expectAccessible(page, "the team");
 
     const invite = page.locator("section form");

@@ -1,4 +1,5 @@
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { birds, hours, market } from "./demo.ts";
 
 /** A URL for every route of the product, and for every state that a URL alone can reach. */
@@ -36,13 +37,10 @@ export const everyPage: readonly string[] = [
   paths.paymentCallback,
   paths.nameReset(),
   paths.nameResetDone(),
-  paths.signIn(),
+  staffPaths.signIn(),
 ];
-
-/** Pages that only signed-in people see. */
-const staffPages = /^\/(?:studio|desk|sign-in)(?:\/|$)/;
 
 /** The URLs of readers' screens that need no input; all of them are in `everyPage`. */
 export const plainScreens: readonly string[] = Object.values(paths).filter(
-  (path) => typeof path === "string" && /^\/[^.]*$/.test(path) && !staffPages.test(path),
+  (path) => typeof path === "string" && /^\/[^.]*$/.test(path),
 ) as string[];

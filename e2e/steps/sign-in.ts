@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { paths } from "#contract/paths.ts";
 import type { TeamRole } from "#contract/roles.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "../harness/booted-product.ts";
 
 /** The texts of the sign-in that the steps look for. */
@@ -45,7 +46,7 @@ interface SignIn {
 /** Signs in with the code of the mail; ends on the page that follows. Works with and without scripts. */
 export async function signInByMail(page: Page, { product, email, language = "en", next }: SignIn): Promise<void> {
   const text = texts[language];
-  await page.goto(paths.inLanguage(paths.signIn(next), language));
+  await page.goto(paths.inLanguage(staffPaths.signIn(next), language));
   const before = new Set((await signInMails(product, email)).map(({ sentAt }) => sentAt));
   await page.getByLabel(text.email, { exact: true }).fill(email);
   await page.getByRole("button", { name: text.send }).click();
@@ -53,7 +54,7 @@ export async function signInByMail(page: Page, { product, email, language = "en"
   const code = await newCode(product, email, before);
   await page.getByLabel(text.code, { exact: true }).fill(code);
   await page.getByRole("button", { name: text.signIn, exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== paths.signIn());
+  await page.waitForURL((url) => url.pathname !== staffPaths.signIn());
 }
 
 async function signInMails(product: BootedProduct, email: string) {

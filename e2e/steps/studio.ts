@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addressOf } from "#contract/address-of-call.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { BootedProduct } from "../harness/booted-product.ts";
 import type { Language } from "./texts.ts";
 
@@ -41,7 +41,7 @@ export function studioSteps(page: Page, language: Language = "en") {
 
   /** Creates a piece and returns the path of its editor. */
   async function createPiece(): Promise<string> {
-    await page.goto(paths.studioPieces());
+    await page.goto(staffPaths.studioPieces());
     await page.getByRole("main").getByRole("button", { name: text.newPiece }).click();
     await page.waitForURL(/\/pieces\/[0-9a-f-]{36}$/);
     return new URL(page.url()).pathname;

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -18,8 +18,8 @@ test("a creator adds a passkey, removes it, and signs another device out", async
   });
   const email = await openAccount(product, { roles: ["creator"] });
   const other = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
-  await signInByMail(other, { product, email, next: paths.studioAccount });
-  await signInByMail(page, { product, email, next: paths.studioAccount });
+  await signInByMail(other, { product, email, next: staffPaths.studioAccount });
+  await signInByMail(page, { product, email, next: staffPaths.studioAccount });
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const remove = page.getByRole("button", { name: /^Remove the passkey/ });
@@ -29,6 +29,6 @@ test("a creator adds a passkey, removes it, and signs another device out", async
   await expect(page.getByText("No passkey yet.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: /^Sign out (?!of)/ })).toHaveCount(0);
-  await other.goto(paths.studio);
+  await other.goto(staffPaths.studio);
   await expect(other).toHaveURL(/\/sign-in/);
 });

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false])
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     const email = await openAccount(product, { roles: ["creator"] });
-    await signInByMail(page, { product, email, next: paths.studio });
+    await signInByMail(page, { product, email, next: staffPaths.studio });
     const studio = studioSteps(page);
     const path = await studio.createPiece();
     const write = async (body: string) => {

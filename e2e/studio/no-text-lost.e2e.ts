@@ -1,11 +1,15 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
 import { studioSteps } from "#e2e/steps/studio.ts";
 
 test("two tabs that wrote at once show both texts, and the chosen merge has every line", async ({ page, product }) => {
-  await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }), next: paths.studio });
+  await signInByMail(page, {
+    product,
+    email: await openAccount(product, { roles: ["creator"] }),
+    next: staffPaths.studio,
+  });
   const studio = studioSteps(page);
   const path = await studio.createPiece();
   const secondPage = await page.context().newPage();
@@ -25,7 +29,11 @@ test("two tabs that wrote at once show both texts, and the chosen merge has ever
 });
 
 test("a text written without a connection survives the end of its page and comes back", async ({ page, product }) => {
-  await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }), next: paths.studio });
+  await signInByMail(page, {
+    product,
+    email: await openAccount(product, { roles: ["creator"] }),
+    next: staffPaths.studio,
+  });
   const studio = studioSteps(page);
   const path = await studio.createPiece();
   await page.route("**/api/studio/**", (route) => route.abort());
@@ -43,7 +51,7 @@ test("a text written without a connection survives the end of its page and comes
 
 test("an expired session keeps the text on the device until the creator signs in again", async ({ page, product }) => {
   const email = await openAccount(product, { roles: ["creator"] });
-  await signInByMail(page, { product, email, next: paths.studio });
+  await signInByMail(page, { product, email, next: staffPaths.studio });
   const studio = studioSteps(page);
   const path = await studio.createPiece();
   const cookies = await page.context().cookies();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
 import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
 import { purchaseSteps } from "#e2e/steps/purchase.ts";
@@ -21,7 +21,7 @@ for (const { language, width, javaScriptEnabled } of looks)
   }, async ({ page: readersPage, product, anotherBrowser }) => {
     const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
     const page = await context.newPage();
-    await signInByMail(page, { product, email: demoWriter, language, next: paths.studio });
+    await signInByMail(page, { product, email: demoWriter, language, next: staffPaths.studio });
     const studio = studioSteps(page, language);
     const { fields, text } = studio;
     await studio.createPiece();
@@ -57,7 +57,11 @@ test("a new creator's first piece goes to review, and the home says until when i
   page,
   product,
 }) => {
-  await signInByMail(page, { product, email: await openAccount(product, { roles: ["creator"] }), next: paths.studio });
+  await signInByMail(page, {
+    product,
+    email: await openAccount(product, { roles: ["creator"] }),
+    next: staffPaths.studio,
+  });
   await expectAccessible(page, "the home of a new creator");
   const studio = studioSteps(page);
   await studio.createPiece();
@@ -69,9 +73,9 @@ test("a new creator's first piece goes to review, and the home says until when i
   await studio.fields.price.fill("2");
   await studio.press(studio.text.publish);
   await expect(page.getByText(studio.text.inReview)).toBeVisible();
-  await page.goto(paths.studio);
+  await page.goto(staffPaths.studio);
   await expect(page.getByText(studio.text.answerBy)).toBeVisible();
-  await page.goto(paths.studioPieces({ state: "in-review" }));
+  await page.goto(staffPaths.studioPieces({ state: "in-review" }));
   await expect(page.getByRole("table").getByRole("link", { name: "First light" })).toBeVisible();
   await expectAccessible(page, "the list of pieces");
 });

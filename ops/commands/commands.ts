@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { isEmailAddress } from "#contract/email.ts";
 import { isScreenLanguage } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { isUuid } from "#db/is-uuid.ts";
 import type { Command, Run } from "./command.ts";
 import { describeAction, describeAttention, describeFreePayment, describePurchase } from "./describe.ts";
@@ -122,7 +122,7 @@ const commands: Record<string, Command> = {
       if (!isScreenLanguage(language)) throw new UsageError("--language is en or es.");
       return async (operations, actor) => {
         await operations.inviteOwner(actor, { email: argument, language });
-        return [`Invited: sign in at ${paths.signIn()} with this address.`];
+        return [`Invited: sign in at ${staffPaths.signIn()} with this address.`];
       };
     },
   },

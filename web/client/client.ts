@@ -6,7 +6,7 @@ import { sendCall } from "./send-call.ts";
 declare const CALL_ROUTES: Record<string, string>;
 
 type ReaderCall = {
-  [Name in keyof Client]: Calls[Name]["auth"]["kind"] extends ReaderAuth ? Name : never;
+  [Name in keyof Client]: Calls[Name] extends { auth: { kind: ReaderAuth }; onlyFromPages?: undefined } ? Name : never;
 }[keyof Client];
 
 /** The readers' calls over HTTP, for browsers: `client.getPost({ params, query })`. */

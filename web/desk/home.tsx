@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -11,9 +11,9 @@ export const handle = { audience: "team" } satisfies PageHandle;
 /** Leads to the first queue of the member's roles. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { roles } = getSession(context);
-  if (roles.includes("reviewer")) throw redirect(paths.deskApplications());
-  if (roles.includes("moderator")) throw redirect(paths.deskReviews());
-  if (roles.includes("owner")) throw redirect(paths.deskTeam);
+  if (roles.includes("reviewer")) throw redirect(staffPaths.deskApplications());
+  if (roles.includes("moderator")) throw redirect(staffPaths.deskReviews());
+  if (roles.includes("owner")) throw redirect(staffPaths.deskTeam);
   return null;
 }
 

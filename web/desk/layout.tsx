@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { getSession, requireTeam } from "#web/shell/require-session.ts";
@@ -19,17 +19,17 @@ export default function DeskLayout() {
   const text = useText(staffTexts);
   const { roles } = useLoaderData<typeof loader>();
   const sections = [
-    ...(roles.includes("reviewer") ? [{ to: paths.deskApplications(), label: text.applications }] : []),
-    ...(roles.includes("moderator") ? [{ to: paths.deskReviews(), label: text.reviews }] : []),
+    ...(roles.includes("reviewer") ? [{ to: staffPaths.deskApplications(), label: text.applications }] : []),
+    ...(roles.includes("moderator") ? [{ to: staffPaths.deskReviews(), label: text.reviews }] : []),
     ...(roles.includes("owner")
       ? [
-          { to: paths.deskTeam, label: text.team },
-          { to: paths.deskActions(), label: text.actions },
+          { to: staffPaths.deskTeam, label: text.team },
+          { to: staffPaths.deskActions(), label: text.actions },
         ]
       : []),
   ];
   return (
-    <StaffShell area={text.desk} home={paths.desk} sections={sections}>
+    <StaffShell area={text.desk} home={staffPaths.desk} sections={sections}>
       <Outlet />
     </StaffShell>
   );

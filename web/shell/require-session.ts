@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
 import type { TeamRole } from "#contract/roles.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 import { notFound } from "#web/lib/not-found.ts";
@@ -43,7 +43,7 @@ async function requireSession({ context, request }: Parameters<MiddlewareFunctio
     getAppContext(context)
       .calls.getSession()
       .catch((error) => {
-        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirect(paths.signIn(pathname + search));
+        if (errorCode(error) === "SIGN_IN_REQUIRED") throw redirect(staffPaths.signIn(pathname + search));
         throw error;
       }),
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, NavLink } from "react-router";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -66,7 +66,7 @@ export function StaffShell({ area, home, sections, children }: StaffShellProps) 
           <div className="-mr-2 ml-auto flex items-center">
             <LanguageSwitch />
             <ThemeSwitch />
-            <Form method="post" action={paths.signOut}>
+            <Form method="post" action={staffPaths.signOut}>
               <button
                 type="submit"
                 className="flex min-h-11 items-center px-2.5 text-[0.9375rem] text-muted underline-offset-4 hover:text-ink hover:underline"

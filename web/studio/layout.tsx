@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -20,12 +20,12 @@ export default function StudioLayout() {
   const { studio } = useText(staffTexts);
   const text = useText(studioTexts);
   const sections = [
-    { to: paths.studio, label: text.home, end: true },
-    { to: paths.studioPieces(), label: text.pieces },
-    { to: paths.studioAccount, label: text.account },
+    { to: staffPaths.studio, label: text.home, end: true },
+    { to: staffPaths.studioPieces(), label: text.pieces },
+    { to: staffPaths.studioAccount, label: text.account },
   ];
   return (
-    <StaffShell area={studio} home={paths.studio} sections={sections}>
+    <StaffShell area={studio} home={staffPaths.studio} sections={sections}>
       <Outlet />
     </StaffShell>
   );

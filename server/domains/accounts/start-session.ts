@@ -1,5 +1,6 @@
 import type { SignedIn } from "#contract/accounts.ts";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { Transaction } from "#db/client.ts";
 import type { CallOrigin } from "#server/calls/handler.ts";
 import type { AccountRow } from "./accounts-store.ts";
@@ -39,9 +40,9 @@ export function describeSignedIn(
   { strength, hasFactor }: { strength: 1 | 2; hasFactor: boolean },
 ): SignedIn {
   const next = () => {
-    if (roles.length > 0 && strength < 2) return hasFactor ? paths.secondFactor : paths.setUpFactor;
-    if (roles.length > 0) return paths.desk;
-    return creatorId === null ? paths.home : paths.studio;
+    if (roles.length > 0 && strength < 2) return hasFactor ? staffPaths.secondFactor : staffPaths.setUpFactor;
+    if (roles.length > 0) return staffPaths.desk;
+    return creatorId === null ? paths.home : staffPaths.studio;
   };
   return {
     account: { id, language },

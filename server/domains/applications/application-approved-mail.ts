@@ -1,4 +1,5 @@
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { mailBlock } from "#server/platform/mail/mail-content.ts";
 import { applicationApprovedTexts } from "./application-approved-mail-texts.ts";
 import { applicationJobs } from "./application-jobs.ts";
@@ -11,7 +12,7 @@ export const applicationApprovedMail = applicationJobs.defineMail({
     const { language, step, note } = await readMailedStep(deps, stepId);
     const text = applicationApprovedTexts[language];
     const lead = step.previousState === "appealed" ? text.appealed : text.lead;
-    const url = deps.publicUrl + paths.inLanguage(paths.signIn(paths.studio), language);
+    const url = deps.publicUrl + paths.inLanguage(staffPaths.signIn(staffPaths.studio), language);
     return {
       ...{ language, subject: text.subject(deps.brandName), preview: lead },
       body: [

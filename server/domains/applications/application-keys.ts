@@ -1,6 +1,6 @@
 import { formatAccessCode } from "#contract/access-code.ts";
-import { paths } from "#contract/paths.ts";
 import { socialProfileOf } from "#contract/social-url.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { equalInConstantTime, hmac, hmacs, type Key, type KeyPurpose, type Keys } from "#server/platform/keys/keys.ts";
 import { readBase64url } from "#server/platform/keys/read-base64url.ts";
 import { mailboxSubject } from "#server/platform/mail/mailbox-subject.ts";
@@ -22,7 +22,7 @@ export function verificationCodeOf(keys: Keys, application: SealedApplication): 
 /** The path of the applicant's private page. */
 export function applicationPath(keys: Keys, application: SealedApplication): string {
   const signature = hmac(keyOf(keys, "application-link", application), application.id);
-  return paths.application(application.id, signature.toString("base64url"));
+  return staffPaths.application(application.id, signature.toString("base64url"));
 }
 
 /** Whether a link carries our signature of that application, made with any active key. */

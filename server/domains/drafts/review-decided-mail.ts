@@ -2,6 +2,7 @@ import type { ScreenLanguage } from "#contract/languages.ts";
 import { formatMoment } from "#contract/moment.ts";
 import { paths } from "#contract/paths.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { type MailBlock, mailBlock } from "#server/platform/mail/mail-content.ts";
 import { findCreatorContact } from "./find-creator-contact.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
@@ -35,7 +36,7 @@ function describeDecision(
   language: ScreenLanguage,
 ): { subject: string; lead: string; blocks: MailBlock[] } {
   const { approved, scheduled, returned, studio } = reviewDecidedTexts[language];
-  const toStudio = mailBlock.button(studio, publicUrl + paths.studio);
+  const toStudio = mailBlock.button(studio, publicUrl + staffPaths.studio);
   if (action === "return") {
     const { why, next } = returned.reasons[returnReasons.find((each) => each === reason) ?? "other"];
     const notes = note === null ? [] : [mailBlock.fact(returned.note, note)];

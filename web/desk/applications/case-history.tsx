@@ -2,7 +2,7 @@ import { applicationReasons } from "#contract/application-reasons.ts";
 import type { ApplicationCheck, ApplicationState } from "#contract/application-rules.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
@@ -100,7 +100,7 @@ function Duplicates({ duplicates }: Pick<CaseHistoryProps, "duplicates">) {
       <ul className="mt-3 space-y-1">
         {duplicates.map(({ id, state, at, same }) => (
           <li key={id}>
-            <Link to={paths.deskApplication(id)} className="underline decoration-accent underline-offset-4">
+            <Link to={staffPaths.deskApplication(id)} className="underline decoration-accent underline-offset-4">
               {states[state]} <span className="font-mono text-sm">{id.slice(0, 6)}</span>
             </Link>{" "}
             <span className="text-sm text-muted">

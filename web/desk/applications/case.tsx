@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { deskCaseTexts } from "#web/i18n/desk-case-texts.ts";
@@ -44,10 +44,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answerForm(request, app, async (posted) => {
     if (posted.get("kind") === "claim") {
       await app.calls.claimApplication({ params: { id } });
-      return paths.deskApplication(id);
+      return staffPaths.deskApplication(id);
     }
     const { state } = await app.calls.decideApplication({ params: { id }, body: readDecision(posted) });
-    return paths.deskApplications({ decided: state });
+    return staffPaths.deskApplications({ decided: state });
   });
 }
 
@@ -62,7 +62,7 @@ export default function ApplicationCase() {
     <>
       <PageHead title={text.title} noIndex />
       <p className="text-sm">
-        <Link to={paths.deskApplications()} className="underline decoration-accent underline-offset-4">
+        <Link to={staffPaths.deskApplications()} className="underline decoration-accent underline-offset-4">
           {shared.back}
         </Link>
       </p>

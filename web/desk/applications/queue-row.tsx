@@ -1,7 +1,7 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
 import { socialPlatforms } from "#contract/social-url.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -22,7 +22,7 @@ export function QueueRow({ application, now }: { application: Listed; now: numbe
       <td>
         <Link
           data-row=""
-          to={paths.deskApplication(id)}
+          to={staffPaths.deskApplication(id)}
           className="font-medium no-underline after:absolute after:inset-0 hover:underline"
         >
           {title} <span className="font-mono text-sm font-normal text-muted">{id.slice(0, 6)}</span>

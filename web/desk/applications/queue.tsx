@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -88,13 +88,13 @@ function QueuePages({ state, page, last }: { state: string; page: number; last: 
   return (
     <nav aria-label={text.pages} className="mt-4 flex flex-wrap items-center gap-x-6">
       {page > 1 && (
-        <Link to={paths.deskApplications({ state, page: page - 1 })} rel="prev" className={link}>
+        <Link to={staffPaths.deskApplications({ state, page: page - 1 })} rel="prev" className={link}>
           {text.earlier}
         </Link>
       )}
       <span className="text-muted">{text.pageOf(page, last)}</span>
       {page < last && (
-        <Link to={paths.deskApplications({ state, page: page + 1 })} rel="next" className={link}>
+        <Link to={staffPaths.deskApplications({ state, page: page + 1 })} rel="next" className={link}>
           {text.later}
         </Link>
       )}

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskApplicationsTexts } from "#web/i18n/desk-applications-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -17,7 +17,7 @@ export function StateTabs({ current, counts }: { current: QueueState; counts: Re
         {queueStates.map((state) => (
           <li key={state}>
             <Link
-              to={paths.deskApplications(state === "open" ? {} : { state })}
+              to={staffPaths.deskApplications(state === "open" ? {} : { state })}
               aria-current={state === current ? "page" : undefined}
               className={classNames(
                 "flex min-h-11 items-center gap-1.5 border-b-2 px-2.5 whitespace-nowrap no-underline",

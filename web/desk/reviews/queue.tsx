@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { formatUsd, parseDollars } from "#contract/money.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
 import type { ListedReview } from "#contract/reviews.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -79,7 +79,7 @@ function ReviewRow({ review, now }: { review: ListedReview; now: number }) {
       <td>
         <Link
           data-row=""
-          to={paths.deskReview(id)}
+          to={staffPaths.deskReview(id)}
           className="font-medium no-underline after:absolute after:inset-0 hover:underline"
         >
           {title}

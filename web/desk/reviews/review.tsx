@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { deskReviewTexts } from "#web/i18n/desk-review-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -30,7 +30,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return answerForm(request, app, async (posted) => {
     const body = readReviewDecision(posted);
     await app.calls.decideReview({ params: { id: params.id ?? "" }, body });
-    return paths.deskReviews({ decided: body.decision });
+    return staffPaths.deskReviews({ decided: body.decision });
   });
 }
 
@@ -46,7 +46,7 @@ export default function Review() {
     <>
       <PageHead title={title} noIndex />
       <p className="text-sm">
-        <Link to={paths.deskReviews()} className="underline decoration-accent underline-offset-4">
+        <Link to={staffPaths.deskReviews()} className="underline decoration-accent underline-offset-4">
           {text.back}
         </Link>
       </p>

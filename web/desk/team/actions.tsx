@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { deskTeamTexts } from "#web/i18n/desk-team-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -63,7 +63,7 @@ export default function Actions() {
                 <td className="break-all">{by}</td>
                 <td className="font-mono text-sm">{action}</td>
                 <td className="font-mono text-sm break-all">
-                  <Link to={paths.deskActions({ q: subjectId })}>
+                  <Link to={staffPaths.deskActions({ q: subjectId })}>
                     {subjectKind} {subjectId}
                   </Link>
                 </td>
@@ -75,7 +75,7 @@ export default function Actions() {
       {hasMore && (
         <p className="mt-4">
           <Link
-            to={paths.deskActions({ q, page: page + 1 })}
+            to={staffPaths.deskActions({ q, page: page + 1 })}
             className="inline-flex min-h-11 items-center underline decoration-accent underline-offset-4"
           >
             {text.older}

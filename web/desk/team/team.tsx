@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
 import { teamRoles } from "#contract/roles.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useRefusedForm } from "#web/forms/use-refused-form.ts";
@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const language = posted.get("language") === "es" ? "es" : "en";
       await app.calls.inviteTeamMember({ body: { email: posted.get("email") ?? "", language, roles } });
     }
-    return paths.deskTeam;
+    return staffPaths.deskTeam;
   });
 }
 
@@ -56,7 +56,10 @@ export default function Team() {
       <div className="mt-5 space-y-2">
         <FormAlert>{form.alert}</FormAlert>
         {refused?.code === "STEP_UP_REQUIRED" && (
-          <Link to={paths.proveAgain(paths.deskTeam)} className="underline decoration-accent underline-offset-4">
+          <Link
+            to={staffPaths.proveAgain(staffPaths.deskTeam)}
+            className="underline decoration-accent underline-offset-4"
+          >
             {text.stepUpLink}
           </Link>
         )}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { applicationReasons } from "#contract/application-reasons.ts";
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { applicationTexts } from "#web/i18n/application-texts.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { useText } from "#web/i18n/text.ts";
@@ -35,7 +35,7 @@ export function ApplicationState({ application, due, replyBy }: ApplicationState
       {state === "approved" && (
         <>
           <p className="text-lg leading-relaxed">{text.approvedNext}</p>
-          <ButtonLink to={paths.signIn(paths.studio)}>{text.signIn}</ButtonLink>
+          <ButtonLink to={staffPaths.signIn(staffPaths.studio)}>{text.signIn}</ButtonLink>
         </>
       )}
       <dl className="space-y-5 leading-relaxed *:whitespace-pre-line">

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { formatMoment } from "#contract/moment.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerForm } from "#web/forms/answer-form.server.ts";
 import { applicationTexts } from "#web/i18n/application-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -41,7 +41,7 @@ export async function action({ context, params, request, url }: ActionFunctionAr
     const input = { params: { id }, body: { t, text: posted.get("text") ?? "" } };
     if (posted.get("kind") === "appeal") await app.calls.appealApplication(input);
     else await app.calls.answerApplicationQuestion(input);
-    return paths.application(id, t);
+    return staffPaths.application(id, t);
   });
 }
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { nextPageOf, pageAfter } from "./next-page.ts";
 
 const site = "https://vitrina.example";
-const signInWith = (next: string) => new URL(`${paths.signIn()}?${new URLSearchParams({ next })}`, site);
+const signInWith = (next: string) => new URL(`${staffPaths.signIn()}?${new URLSearchParams({ next })}`, site);
 
 test.each([
   ["/studio", "/studio"],
@@ -53,7 +53,7 @@ test("leads nowhere but to a page of the studio or the desk, in a form that a he
   );
   fc.assert(
     fc.property(next, (typed) => {
-      const page = pageAfter(paths.desk, signInWith(typed));
+      const page = pageAfter(staffPaths.desk, signInWith(typed));
       const { origin, pathname } = new URL(page, site);
       expect(origin).toBe(site);
       expect(pathname).toMatch(/^\/(studio|desk)(\/|$)/);
@@ -65,6 +65,6 @@ test("leads nowhere but to a page of the studio or the desk, in a form that a he
 
 test("keeps the page on the way through a further step", () => {
   const url = signInWith("/studio/posts?page=2");
-  expect(pageAfter(paths.secondFactor, url)).toBe(`${paths.secondFactor}?next=%2Fstudio%2Fposts%3Fpage%3D2`);
-  expect(pageAfter(paths.secondFactor, signInWith("//evil.example"))).toBe(paths.secondFactor);
+  expect(pageAfter(staffPaths.secondFactor, url)).toBe(`${staffPaths.secondFactor}?next=%2Fstudio%2Fposts%3Fpage%3D2`);
+  expect(pageAfter(staffPaths.secondFactor, signInWith("//evil.example"))).toBe(staffPaths.secondFactor);
 });

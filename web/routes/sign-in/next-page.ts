@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 
 /** The page of the studio or the desk that a sign-in leads back to, if the address names one; never another site. */
 export function nextPageOf(url: URL): string | undefined {
@@ -6,13 +6,15 @@ export function nextPageOf(url: URL): string | undefined {
   const next = URL.parse(url.searchParams.get("next") ?? "", url);
   if (next?.origin !== url.origin) return undefined;
   const { pathname, search } = next;
-  const isStaffPage = [paths.studio, paths.desk].some((area) => pathname === area || pathname.startsWith(`${area}/`));
+  const isStaffPage = [staffPaths.studio, staffPaths.desk].some(
+    (area) => pathname === area || pathname.startsWith(`${area}/`),
+  );
   return isStaffPage ? pathname + search : undefined;
 }
 
 /** Where a completed step leads: to the further step that the reply names, else back to the page that asked for the sign-in. */
 export function pageAfter(next: string, url: URL): string {
   const back = nextPageOf(url);
-  if (next.startsWith(`${paths.signIn()}/`)) return back ? `${next}?${new URLSearchParams({ next: back })}` : next;
+  if (next.startsWith(`${staffPaths.signIn()}/`)) return back ? `${next}?${new URLSearchParams({ next: back })}` : next;
   return back ?? next;
 }

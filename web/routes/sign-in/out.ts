@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
 import { getAppContext } from "#web/lib/app-context.ts";
 
@@ -8,11 +8,11 @@ export const handle = { audience: "visitor" } satisfies PageHandle;
 
 /** Looking at the address signs nobody out. */
 export function loader() {
-  throw redirect(paths.signIn());
+  throw redirect(staffPaths.signIn());
 }
 
 /** Ends the session of this browser. */
 export async function action({ context }: ActionFunctionArgs) {
   await answerCall(getAppContext(context).calls.signOut());
-  throw redirect(paths.signIn(), 303);
+  throw redirect(staffPaths.signIn(), 303);
 }

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { isEmailAddress } from "#contract/email.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
@@ -122,7 +122,7 @@ function CodeStep({ email, failure }: { email: string; failure: SignInFailure | 
         </Button>
       </Form>
       <p className="text-sm">
-        <Link to={paths.signIn(next)} className="underline decoration-accent underline-offset-4">
+        <Link to={staffPaths.signIn(next)} className="underline decoration-accent underline-offset-4">
           {text.otherEmail}
         </Link>
       </p>

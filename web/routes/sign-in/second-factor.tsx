@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (!session) throw redirect(paths.signIn());
+  if (!session) throw redirect(staffPaths.signIn());
   const { passkeys, totp } = session.factors;
   if (passkeys === 0 && !totp) throw redirect(pageAfter(session.next, url));
   return { next: nextPageOf(url) };

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { renderSVG } from "uqr";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formPageHeaders } from "#web/forms/posted-form.server.ts";
 import { signInTexts } from "#web/i18n/sign-in-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const session = await getAppContext(context)
     .calls.getSession()
     .catch(() => undefined);
-  if (!session) throw redirect(paths.signIn());
+  if (!session) throw redirect(staffPaths.signIn());
   const { passkeys, totp } = session.factors;
   const hasFactor = passkeys > 0 || totp;
   return { next: pageAfter(session.next, url), hasFactor };

@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
@@ -34,7 +34,7 @@ export function PasskeyList({ passkeys }: { passkeys: CallReply<Calls["listPassk
       <div className="mt-3 max-w-xs">
         <PasskeyButton
           use={() => createPasskey(navigator.platform || text.passkeys)}
-          pageAfter={() => paths.studioAccount}
+          pageAfter={() => staffPaths.studioAccount}
           otherwise={<p className="text-sm text-muted">{text.unusable}</p>}
         >
           {text.addPasskey}

@@ -11,6 +11,7 @@ import { errorStatus } from "#contract/errors.ts";
 import { screenLanguages } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioAccountTexts } from "#web/i18n/studio-account-texts.ts";
@@ -46,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (errorStatus[code] >= 500) app.reportError(error);
     return data({ failure: code === "STEP_UP_REQUIRED" ? "stepUp" : "failed" } as const, errorStatus[code]);
   }
-  return redirect(paths.studioAccount, 303);
+  return redirect(staffPaths.studioAccount, 303);
 }
 
 /** Everything about signing in: the address, the language, passkeys, devices. */
@@ -75,7 +76,7 @@ export default function Account() {
           {screenLanguages.map((each) => (
             <li key={each}>
               <a
-                href={paths.inLanguage(paths.studioAccount, each)}
+                href={paths.inLanguage(staffPaths.studioAccount, each)}
                 lang={each}
                 hrefLang={each}
                 aria-current={each === language ? "true" : undefined}
@@ -94,7 +95,7 @@ export default function Account() {
         <DeviceList sessions={sessions} />
       </Section>
       <div className="border-t border-hairline pt-6">
-        <form method="post" action={paths.signOut}>
+        <form method="post" action={staffPaths.signOut}>
           <Button type="submit" look="secondary">
             {text.leave}
           </Button>

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface RowButtonProps {
@@ -12,7 +12,7 @@ interface RowButtonProps {
 /** A row's button: a plain form, which works without scripts. */
 export function RowButton({ intent, id, label, children }: RowButtonProps) {
   return (
-    <form method="post" action={paths.studioAccount}>
+    <form method="post" action={staffPaths.studioAccount}>
       <input type="hidden" name="id" value={id} />
       <Button type="submit" name="intent" value={intent} look="quiet" aria-label={label} className="-ml-3">
         {children}

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { errorStatus } from "#contract/errors.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost, StudioProblem } from "#contract/studio.ts";
 import { answerCall, errorCode } from "#web/lib/answer-call.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
@@ -61,26 +61,26 @@ async function act(
   const confirmPrice = form.get("confirmPrice") === "yes";
   switch (intent) {
     case "save":
-      return paths.studioPiece(id, { done: "saved" });
+      return staffPaths.studioPiece(id, { done: "saved" });
     case "preview":
-      return paths.studioPreview(id);
+      return staffPaths.studioPreview(id);
     case "publish": {
       const { data: piece } = await calls.publishStudioPost({ params, body: { version, confirmPrice } });
-      return paths.studioPiece(id, { done: piece.state });
+      return staffPaths.studioPiece(id, { done: piece.state });
     }
     case "schedule": {
       const when = { at: form.get("scheduleAt") ?? "", timeZone: form.get("timeZone") ?? "" };
       const body = { version, confirmPrice, ...when };
       const { data: piece } = await calls.scheduleStudioPost({ params, body });
-      return paths.studioPiece(id, { done: piece.state });
+      return staffPaths.studioPiece(id, { done: piece.state });
     }
     case "withdraw": {
       const { data: piece } = await calls.withdrawStudioPost({ params });
-      return paths.studioPiece(id, { done: piece.state });
+      return staffPaths.studioPiece(id, { done: piece.state });
     }
     case "delete":
       await calls.deleteStudioPost({ params });
-      return paths.studioPieces();
+      return staffPaths.studioPieces();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -59,7 +59,7 @@ export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreen
               {text.takeTheirs}
             </Button>
           ) : (
-            <a href={paths.studioPiece(piece.id)} className={buttonClass("secondary")}>
+            <a href={staffPaths.studioPiece(piece.id)} className={buttonClass("secondary")}>
               {text.takeTheirs}
             </a>
           )}

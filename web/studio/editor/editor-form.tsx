@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
@@ -70,7 +70,7 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
     <form
       ref={form}
       method="post"
-      action={paths.studioPiece(piece.id)}
+      action={staffPaths.studioPiece(piece.id)}
       onInput={change}
       onSubmit={submit}
       onKeyDown={onKeyDown}
@@ -79,7 +79,7 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
       <input ref={version} type="hidden" name="version" defaultValue={posted?.version ?? piece.version} />
       <div className="sticky top-14 z-10 -mx-(--page-edge) flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline bg-paper px-(--page-edge) py-2 max-md:static -mt-6 md:-mt-8">
         <Link
-          to={paths.studioPieces()}
+          to={staffPaths.studioPieces()}
           className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-muted hover:text-ink"
         >
           <Icon name="left" className="size-4.5" /> {text.back}

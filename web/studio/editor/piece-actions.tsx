@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -27,7 +27,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
         </summary>
         <div className="absolute top-full right-0 z-20 w-72 max-md:fixed max-md:inset-x-(--page-edge) max-md:top-auto max-md:w-auto space-y-3 rounded-md border border-hairline bg-surface p-4 text-sm">
           <Link
-            to={paths.studioRevisions(piece.id)}
+            to={staffPaths.studioRevisions(piece.id)}
             className="flex min-h-11 items-center font-medium underline underline-offset-4"
           >
             {text.revisions}

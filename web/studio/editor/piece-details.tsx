@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { draftLimits } from "#contract/draft-limits.ts";
 import { contentLanguages } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
@@ -59,9 +59,13 @@ export function PieceDetails({ content, problems }: PieceDetailsProps) {
 function Teaser({ content, problem }: { content: PieceContent; problem: string | undefined }) {
   const text = useText(studioEditorTexts);
   const [used, setUsed] = useState(content.excerpt.length);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The creator may have typed before the script ran.
+  useEffect(() => setUsed((before) => field.current?.value.length ?? before), []);
   return (
     <div>
       <TextArea
+        ref={field}
         label={text.excerpt}
         name="excerpt"
         rows={5}
@@ -79,6 +83,9 @@ function Price({ content, problems }: Pick<PieceDetailsProps, "content" | "probl
   const text = useText(studioEditorTexts);
   const [isFree, setIsFree] = useState(content.accessType === "FREE");
   const [typed, setTyped] = useState(content.price);
+  const field = useRef<HTMLInputElement>(null);
+  // The creator may have typed before the script ran.
+  useEffect(() => setTyped((before) => field.current?.value ?? before), []);
   const cents = priceCents(typed);
   const fault = typed.trim() !== "" && cents === undefined ? text.priceFault : undefined;
   return (
@@ -96,6 +103,7 @@ function Price({ content, problems }: Pick<PieceDetailsProps, "content" | "probl
       </fieldset>
       <TextField
         className="mt-2 group-has-[[value=FREE]:checked]/price:hidden"
+        ref={field}
         label={text.price}
         name="price"
         inputMode="decimal"

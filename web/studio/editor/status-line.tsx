@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -30,7 +30,10 @@ export function StatusLine({ pieceId, status, isKept }: StatusLineProps) {
       {status.kind === "signed-out" && (
         <>
           {" "}
-          <a href={paths.signIn(paths.studioPiece(pieceId))} className="font-medium underline underline-offset-4">
+          <a
+            href={staffPaths.signIn(staffPaths.studioPiece(pieceId))}
+            className="font-medium underline underline-offset-4"
+          >
             {text.signIn}
           </a>
         </>

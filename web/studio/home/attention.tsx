@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioHomeTexts } from "#web/i18n/studio-home-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
@@ -23,7 +23,7 @@ export function Attention({ pieces }: { pieces: readonly StudioPost[] }) {
                 <StateLabel state={piece.state} />
               </span>
               <Link
-                to={paths.studioPiece(piece.id)}
+                to={staffPaths.studioPiece(piece.id)}
                 className="font-serif text-lg decoration-accent underline-offset-4 hover:underline"
               >
                 {piece.attributes.title || shared.untitled}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioHomeTexts } from "#web/i18n/studio-home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -65,7 +65,7 @@ export default function StudioHome() {
         <section className="mt-10 flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-hairline pt-5">
           <h2 className="text-lg">{text.passkeyTitle}</h2>
           <p className="text-[0.9375rem] text-muted">{text.passkeyText}</p>
-          <Link to={paths.studioAccount} className="font-medium underline decoration-accent underline-offset-4">
+          <Link to={staffPaths.studioAccount} className="font-medium underline decoration-accent underline-offset-4">
             {text.passkeyLink}
           </Link>
         </section>
@@ -74,7 +74,7 @@ export default function StudioHome() {
         <section className="mt-10 border-t border-hairline pt-5">
           <div className="flex items-baseline justify-between gap-4">
             <h2 className="text-lg">{text.latest}</h2>
-            <Link to={paths.studioPieces()} className="text-[0.9375rem] underline underline-offset-4">
+            <Link to={staffPaths.studioPieces()} className="text-[0.9375rem] underline underline-offset-4">
               {text.allPieces}
             </Link>
           </div>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { contentLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -16,7 +16,7 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 export async function action({ context }: ActionFunctionArgs) {
   const { calls, language } = getAppContext(context);
   const created = await answerCall(calls.createStudioPost({ body: { language: contentLanguageOf(language) } }));
-  return redirect(paths.studioPiece(created.data.id), 303);
+  return redirect(staffPaths.studioPiece(created.data.id), 303);
 }
 
 /** The page for a GET of the form's address, which creates nothing. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId } from "react";
 import { Form, useSubmit } from "react-router";
 import { contentLanguages } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioStates } from "#contract/studio-states.ts";
 import { studioPiecesTexts } from "#web/i18n/studio-pieces-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
@@ -21,7 +21,7 @@ export function PiecesFilter({ query }: { query: PiecesQuery }) {
   return (
     <Form
       key={JSON.stringify(query)}
-      action={paths.studioPieces()}
+      action={staffPaths.studioPieces()}
       role="search"
       aria-label={text.filters}
       className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-hairline py-2 text-[0.9375rem]"
@@ -65,7 +65,7 @@ export function PiecesFilter({ query }: { query: PiecesQuery }) {
         {text.apply}
       </Button>
       {isFiltered(query) && (
-        <Link to={paths.studioPieces()} className="inline-flex min-h-11 items-center text-muted underline">
+        <Link to={staffPaths.studioPieces()} className="inline-flex min-h-11 items-center text-muted underline">
           {text.clear}
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { contentLanguages } from "#contract/languages.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioStates } from "#contract/studio-states.ts";
 
 const sorts = ["updated", "title"] as const;
@@ -20,7 +20,7 @@ export type PiecesQuery = ReturnType<typeof readPiecesQuery>;
 
 /** The address of another page of the same list. */
 export function piecesAddress(query: PiecesQuery, page: number): string {
-  return paths.studioPieces({ ...query, page: page === 1 ? undefined : page });
+  return staffPaths.studioPieces({ ...query, page: page === 1 ? undefined : page });
 }
 
 /** Whether the list is filtered. */

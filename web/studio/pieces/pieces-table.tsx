@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { ListedStudioPost } from "#contract/studio.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
@@ -40,7 +40,7 @@ export function PiecesTable({ pieces }: { pieces: readonly ListedStudioPost[] })
             </td>
             <th scope="row" className={`${cell} w-full text-left font-medium max-md:basis-full`}>
               <Link
-                to={paths.studioPiece(id)}
+                to={staffPaths.studioPiece(id)}
                 className="font-serif text-lg leading-snug decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
               >
                 <PieceTitle title={attributes.title} />

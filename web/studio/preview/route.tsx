@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioPreviewTexts } from "#web/i18n/studio-preview-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { answerCall } from "#web/lib/answer-call.ts";
@@ -26,14 +26,14 @@ export default function Preview() {
   const text = useText(studioPreviewTexts);
   const { id, isFree, version, query } = useLoaderData<typeof loader>();
   const { as, width, shell } = query;
-  const to = (change: Partial<PreviewQuery>) => paths.studioPreview(id, { ...query, ...change });
+  const to = (change: Partial<PreviewQuery>) => staffPaths.studioPreview(id, { ...query, ...change });
   return (
     <>
       <PageHead title={text.title} noIndex />
       <h1 className="sr-only">{text.title}</h1>
       <div className="-mt-4 flex flex-wrap items-center gap-x-8 gap-y-1 border-b border-hairline pb-2 text-[0.9375rem]">
         <Link
-          to={paths.studioPiece(id)}
+          to={staffPaths.studioPiece(id)}
           className="inline-flex min-h-11 items-center gap-1.5 text-muted hover:text-ink"
         >
           <Icon name="left" className="size-4.5" /> {text.back}
@@ -67,7 +67,7 @@ export default function Preview() {
           // A new version reloads the frame.
           key={version}
           title={text.frame}
-          src={paths.studioPreviewPage(id, { as, shell })}
+          src={staffPaths.studioPreviewPage(id, { as, shell })}
           className={classNames(
             "block h-[78vh] rounded-md border border-hairline bg-paper",
             width === "phone" ? "mx-auto w-full max-w-[24.5rem]" : "w-full min-w-[66rem]",

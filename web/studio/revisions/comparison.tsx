@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function Comparison({ compared: { version, parts }, pieceId, basedOn }: C
         <h2 id="comparison" className="text-xl">
           {text.compareTitle(String(version))}
         </h2>
-        <form method="post" action={paths.studioRevisions(pieceId)}>
+        <form method="post" action={staffPaths.studioRevisions(pieceId)}>
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="basedOn" value={basedOn} />
           <Button type="submit">{text.restore}</Button>

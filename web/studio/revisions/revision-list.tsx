@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/call.ts";
 import type { Calls } from "#contract/calls.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { formatDate } from "#web/i18n/date.ts";
 import { useLanguage } from "#web/i18n/language.tsx";
 import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
@@ -42,7 +42,7 @@ export function RevisionList({ pieceId, revisions, version, publishedVersion, co
             <span className="inline-flex min-h-11 items-center text-muted">{text.current}</span>
           ) : (
             <Link
-              to={paths.studioRevisions(pieceId, { version: revision.version })}
+              to={staffPaths.studioRevisions(pieceId, { version: revision.version })}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               {text.compare}

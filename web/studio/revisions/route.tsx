@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { errorStatus } from "#contract/errors.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioRevisionsTexts } from "#web/i18n/studio-revisions-texts.ts";
 import { useText } from "#web/i18n/text.ts";
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     if (errorStatus[code] >= 500) app.reportError(error);
     return data({ failure: code === "OUTDATED_VERSION" ? "outdated" : "failed" } as const, errorStatus[code]);
   }
-  return redirect(paths.studioPiece(id), 303);
+  return redirect(staffPaths.studioPiece(id), 303);
 }
 
 /** Earlier versions of a piece: a list, a comparison, and the button that restores one. */
@@ -66,7 +66,7 @@ export default function Revisions() {
   return (
     <>
       <Link
-        to={paths.studioPiece(id)}
+        to={staffPaths.studioPiece(id)}
         className="-mt-4 mb-2 inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-muted hover:text-ink"
       >
         <Icon name="left" className="size-4.5" /> {text.back}

@@ -1,4 +1,4 @@
-import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 export function NewPieceButton() {
   const text = useText(studioTexts);
   return (
-    <form method="post" action={paths.studioNewPiece}>
+    <form method="post" action={staffPaths.studioNewPiece}>
       <Button type="submit">{text.newPiece}</Button>
     </form>
   );

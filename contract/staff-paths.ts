@@ -1,0 +1,42 @@
+import { segment, withQuery } from "./paths.ts";
+
+/** The URLs of applicants, sign-in, studio and desk. Apart from `paths`, so that readers' scripts do without them. */
+export const staffPaths = {
+  /** The state of an application, for the holder of the signature in its mails. */
+  application: (id: string, signature?: string) => withQuery(`/create/application/${segment(id)}`, { t: signature }),
+  signIn: (next?: string) => withQuery("/sign-in", { next }),
+  /** Where a team member proves or sets up the second factor. */
+  secondFactor: "/sign-in/second-factor",
+  /** The same for a person whose last proof is too old for a page of the studio or the desk. */
+  proveAgain: (next: string) => withQuery("/sign-in/second-factor", { next }),
+  setUpFactor: "/sign-in/set-up",
+  signOut: "/sign-in/out",
+  studio: "/studio",
+  studioPieces: (
+    query: { q?: string | undefined; state?: string | undefined; language?: string | undefined } & {
+      sort?: string | undefined;
+      page?: number | undefined;
+    } = {},
+  ) => withQuery("/studio/pieces", query),
+  studioNewPiece: "/studio/pieces/new",
+  studioPiece: (id: string, query: { done?: string } = {}) => withQuery(`/studio/pieces/${segment(id)}`, query),
+  studioPreview: (id: string, query: { as?: string; width?: string; shell?: string } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/preview`, query),
+  /** The reader's page of a piece, as the preview frames it. */
+  studioPreviewPage: (id: string, query: { as?: string; shell?: string } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/page`, query),
+  studioRevisions: (id: string, query: { version?: number } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
+  studioAccount: "/studio/account",
+  desk: "/desk",
+  /** The queue of applications, after a decision with a word about it; and one of them. */
+  deskReviews: (query: { page?: number; decided?: string } = {}) =>
+    withQuery("/desk/reviews", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskReview: (id: string) => `/desk/reviews/${segment(id)}`,
+  deskTeam: "/desk/team",
+  deskActions: (query: { q?: string; page?: number } = {}) =>
+    withQuery("/desk/actions", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskApplications: (query: { state?: string; page?: number; decided?: string } = {}) =>
+    withQuery("/desk/applications", { ...query, page: query.page === 1 ? undefined : query.page }),
+  deskApplication: (id: string) => `/desk/applications/${segment(id)}`,
+} as const;
