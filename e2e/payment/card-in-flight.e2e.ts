@@ -42,7 +42,12 @@ test("keeps the dialog open on Escape while a card is charged, and shows the dec
 test("ignores Back while a card is charged, and shows the content after payment", async ({ page }) => {
   const { dialog, continueToContent, releaseResponse } = await payWithHeldResponse(page, cards.pays);
   for (let press = 0; press < 2; press++) {
-    await page.evaluate(() => history.back());
+    // The browser steps back some time after the call: before that the address would be right without any answer of the page.
+    await page.evaluate(() => {
+      const stepped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+      history.back();
+      return stepped.then(() => undefined);
+    });
     await expect(page).toHaveURL((url) => url.hash === paths.purchase);
   }
   await expect(dialog).toBeVisible();
