@@ -208,7 +208,7 @@ export const decideApplication = defineCall({
   method: "POST",
   path: "/api/desk/applications/:id/decision",
   summary:
-    "Approves an application (opens account and creator profile), asks the applicant, or declines it. The applicant is told by e-mail. Refused while another reviewer holds it",
+    "Approves an application (opens account and creator profile), asks the applicant, or declines it. The applicant gets an e-mail. Refused while another reviewer holds it",
   auth: byReviewer,
   params: applicationId,
   body: z.discriminatedUnion("decision", [
