@@ -47,5 +47,5 @@ test("finishes running requests, rejects new ones and exits on a stop signal", {
   expect([reply.status, await reply.json()]).toEqual([404, { valid: false, error: "USER_NOT_FOUND" }]);
   await expect.poll(() => isRunning(app)).toBe(false);
   await product.waitUntilReady();
-  expect(product.readLog("app")).toContain('"msg":"Stopped"');
+  await expect.poll(() => product.readLog("app")).toContain('"msg":"Stopped"');
 });
