@@ -58,6 +58,10 @@ const returned = z.object({
 /** A local time in a named zone, and the moment (Unix seconds) that it is. */
 const schedule = z.object({ at: z.string(), timeZone: z.string(), moment: z.number() });
 
+/** A save of one opened editor. `save` counts from 1; 0 is its form, posted before its script ran. */
+const editorSave = z.object({ id: z.uuid(), save: z.int().check(z.nonnegative(), z.lte(1_000_000_000)) });
+export type EditorSave = z.infer<typeof editorSave>;
+
 const draft = z.object({
   id: z.string(),
   version: z.number(),
@@ -71,6 +75,10 @@ const draft = z.object({
   attributes,
   /** Unix seconds. */
   savedAt: z.number(),
+  /** The opened editor that saved the newest version; null if it came another way. */
+  editor: z.nullable(editorSave),
+  /** Whether publishing submits it for review first: the creator is new. */
+  needsReview: z.boolean(),
   post: z.nullable(publicPost),
 });
 export type StudioPost = z.infer<typeof draft>;
@@ -182,6 +190,8 @@ export const saveStudioPost = defineCall({
   body: z.extend(contentInput, {
     /** An autosave is thinned out later; what the creator saved on purpose stays a revision. */
     isAutosave: z.optional(z.boolean()),
+    /** Lets an editor recognize its own save in a refusal. */
+    editor: z.optional(editorSave),
   }),
   maxBodyBytes,
   status: 200,

@@ -21,7 +21,8 @@ export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock
   product: async ({ browserName: _ }, use) => await use(bootedProduct()),
   clientAddress: async ({ browserName: _ }, use) => await use(randomAddress()),
   baseURL: async ({ product }, use) => await use(product.publicUrl),
-  context: async ({ context, clientAddress, product }, use) => {
+  context: async ({ context, clientAddress, product, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
     await setClientAddress(context, product.publicUrl, clientAddress);
     await use(context);
   },
@@ -30,6 +31,7 @@ export const test = base.extend<Journey & { noPageErrors: undefined; steadyClock
     await use(async (options) => {
       const context = await browser.newContext({ baseURL: product.publicUrl, ...options });
       opened.push(context);
+      if (options?.javaScriptEnabled !== false) context.on("page", hydrateBeforeUse);
       await setClientAddress(context, product.publicUrl, randomAddress());
       return context;
     });
@@ -61,7 +63,6 @@ export function randomAddress(): string {
 // Only for requests to the shop: with this header, requests to the card provider would need a preflight that it
 // rejects.
 async function setClientAddress(context: BrowserContext, publicUrl: string, address: string): Promise<void> {
-  context.on("page", hydrateBeforeUse);
   await context.route(
     (url) => url.origin === publicUrl,
     (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
@@ -90,7 +91,7 @@ function hydrateBeforeUse(page: Page): void {
     visits[visit] = async (...given) => {
       const response = await plain?.(...given);
       const { waitUntil } = (given.at(-1) ?? {}) as { waitUntil?: string };
-      // A page with disabled or held scripts never hydrates.
+      // A page with held scripts never hydrates.
       if (waitUntil !== "commit") await untilHydrated(page, { timeout: 10_000 }).catch(() => {});
       return response;
     };

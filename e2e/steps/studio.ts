@@ -13,6 +13,8 @@ const studioTexts = {
     ...{ inReview: "Sent for review.", answerBy: "We answer by", conflict: "Two versions of this piece" },
     unreachable: "Not saved: offline, kept on this device",
     signedOut: "Not saved: you are signed out.",
+    ...{ sendForReview: "Send for review", takeTheirs: "Take the other" },
+    setAside: "You took the other text. Yours is kept under Revisions.",
     titleMissing: "Give the piece a title before you publish it.",
   },
   es: {
@@ -23,6 +25,8 @@ const studioTexts = {
     ...{ inReview: "Enviada a revisión.", answerBy: "Respondemos antes del", conflict: "Dos versiones de esta pieza" },
     unreachable: "Sin guardar: no hay conexión; está en este dispositivo",
     signedOut: "Sin guardar: se cerró tu sesión.",
+    ...{ sendForReview: "Enviar a revisión", takeTheirs: "Usar el otro" },
+    setAside: "Usas el otro texto. El tuyo está guardado en Versiones.",
     titleMissing: "Ponle un título a la pieza antes de publicarla.",
   },
 } as const;
@@ -47,7 +51,7 @@ export function studioSteps(page: Page, language: Language = "en") {
     return new URL(page.url()).pathname;
   }
 
-  /** Waits until the server has everything that was typed. */
+  /** Waits until the editor's script runs and the server has everything that was typed. */
   async function untilSaved(): Promise<void> {
     await expect(status).toHaveAttribute("data-save", "saved");
   }

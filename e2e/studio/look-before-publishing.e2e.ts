@@ -16,7 +16,6 @@ for (const javaScriptEnabled of [true, false])
     const studio = studioSteps(page);
     const path = await studio.createPiece();
     const write = async (body: string) => {
-      // A click on Save before the script runs posts the form, which the autosave of the next page could meet.
       if (javaScriptEnabled) await studio.untilSaved();
       await studio.fields.title.fill("Tides");
       await studio.fields.excerpt.fill("A teaser.");

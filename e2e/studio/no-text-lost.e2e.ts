@@ -28,6 +28,69 @@ test("two tabs that wrote at once show both texts, and the chosen merge has ever
   await expect(second.fields.body).toHaveValue("First line\nmy ending\ntheir ending");
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`a creator who takes the other text finds their own among the revisions, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    product,
+    anotherBrowser,
+  }) => {
+    const context = await anotherBrowser({ javaScriptEnabled });
+    const page = await context.newPage();
+    const email = await openAccount(product, { roles: ["creator"] });
+    await signInByMail(page, { product, email, next: staffPaths.studio });
+    const studio = studioSteps(page);
+    const path = await studio.createPiece();
+    const secondPage = await context.newPage();
+    await secondPage.goto(path);
+    const second = studioSteps(secondPage);
+    await second.fields.body.fill("Their text");
+    if (javaScriptEnabled) await second.untilSaved();
+    else {
+      await second.press(studio.text.save);
+      await secondPage.getByText(studio.text.saved, { exact: true }).waitFor();
+    }
+    await studio.fields.body.fill("My text");
+    if (!javaScriptEnabled) await studio.press(studio.text.save);
+    await studio.press(studio.text.takeTheirs);
+    await expect(page.getByText(studio.text.setAside)).toBeVisible();
+    await expect(studio.fields.body).toHaveValue("Their text");
+    if (javaScriptEnabled) await studio.untilSaved();
+    await page.goto(`${path}/revisions`);
+    await page.getByRole("link", { name: /Compare.*Version 3/ }).click();
+    await expect(page.locator("del")).toContainText("My text");
+    await context.close();
+  });
+
+test("a form posted before its script ran meets no conflict with what the creator typed until its answer", async ({
+  page,
+  product,
+}) => {
+  const email = await openAccount(product, { roles: ["creator"] });
+  await signInByMail(page, { product, email, next: staffPaths.studio });
+  const studio = studioSteps(page);
+  const path = await studio.createPiece();
+  await page.route("**/api/studio/**", (route) => route.abort());
+  await studio.fields.body.fill("Posted, and typed on");
+  await expect(studio.status).toHaveText(studio.text.unreachable);
+  // What a click on Save before that would have posted.
+  const posted = Object.fromEntries(
+    await page
+      .locator("main form")
+      .evaluate((form: HTMLFormElement) => [...new FormData(form)].map(([n, v]) => [n, `${v}`])),
+  );
+  const form = { ...posted, body: "Posted", intent: "save" };
+  await page.request.post(path, { form, headers: { origin: product.publicUrl } });
+  const next = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await next.goto(path);
+  const after = studioSteps(next);
+  await after.untilSaved();
+  await expect(after.fields.body).toHaveValue("Posted, and typed on");
+  await next.reload();
+  await expect(after.fields.body).toHaveValue("Posted, and typed on");
+  await next.goto(`${path}/revisions`);
+  await expect(next.getByText(/Version 3/)).toBeVisible();
+});
+
 test("a text written without a connection survives the end of its page and comes back", async ({ page, product }) => {
   await signInByMail(page, {
     product,

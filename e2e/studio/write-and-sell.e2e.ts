@@ -65,13 +65,15 @@ test("a new creator's first piece goes to review, and the home says until when i
   await expectAccessible(page, "the home of a new creator");
   const studio = studioSteps(page);
   await studio.createPiece();
-  await studio.press(studio.text.publish);
+  await expect(page.getByRole("button", { name: studio.text.publish, exact: true })).toHaveCount(0);
+  await expect(page.getByText(/answer by e-mail within 24 hours/)).toBeVisible();
+  await studio.press(studio.text.sendForReview);
   await expect(page.getByText(studio.text.titleMissing)).toBeVisible();
   await studio.fields.title.fill("First light");
   await studio.fields.body.fill("Words.");
   await studio.fields.excerpt.fill("A morning.");
   await studio.fields.price.fill("2");
-  await studio.press(studio.text.publish);
+  await studio.press(studio.text.sendForReview);
   await expect(page.getByText(studio.text.inReview)).toBeVisible();
   await page.goto(staffPaths.studio);
   await expect(page.getByText(studio.text.answerBy)).toBeVisible();

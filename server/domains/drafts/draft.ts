@@ -34,11 +34,22 @@ export interface DraftFiles {
 /** Why a revision was saved. */
 export type RevisionCause = "created" | "autosaved" | "saved" | "restored";
 
+/** A save of one opened editor, which numbers its saves. */
+export interface EditorSave {
+  id: string;
+  /** 0: its form, posted without its script. */
+  save: number;
+}
+
 /** A draft with its newest revision. */
 export interface Draft extends DraftKey {
   version: number;
   content: DraftContent;
   savedAt: Date;
+  /** The editor that saved the newest revision. */
+  editor: EditorSave | null;
+  /** Whether publishing submits it for review, because its creator is new. */
+  needsReview: boolean;
   state: StudioState;
   /** The newest transition; null for a draft without one. */
   last: DraftTransition | null;

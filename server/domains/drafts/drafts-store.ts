@@ -1,11 +1,21 @@
 import type { StudioState } from "#contract/studio-states.ts";
 import { firstRow, prepared, type Queryable, rows, type Transaction } from "#db/client.ts";
-import type { Draft, DraftContent, DraftKey, RevisionCause } from "./draft.ts";
+import type { Draft, DraftContent, DraftKey, EditorSave, RevisionCause } from "./draft.ts";
+import { reviewedPosts } from "./reviewed-posts.ts";
 
 /** The result of a save. */
 export interface SavedRevision {
   version: number;
   savedAt: Date;
+}
+
+/** A content to save as the version after `basedOn`. */
+export interface RevisionToSave {
+  basedOn: number;
+  content: DraftContent;
+  cause: RevisionCause;
+  /** The opened editor that sends it. */
+  editor?: EditorSave | undefined;
 }
 
 /** A revision, without its content. */
@@ -46,7 +56,7 @@ export async function createDraft(
   return (await firstRow(db, create(creatorId, ...contentValues(content))))?.draftId;
 }
 
-// An autosave is deleted once the next revision follows if an older revision was saved in the ten minutes before it.
+// An autosave is deleted once the next revision of the same editor follows if an older revision was saved in the ten minutes before it.
 const save = prepared(
   "drafts-save",
   `WITH draft AS (
@@ -56,25 +66,26 @@ const save = prepared(
      DELETE FROM draft_revisions r USING draft
      WHERE r.draft_id = draft.id AND r.version IS DISTINCT FROM draft.published_version
        AND r.version IS DISTINCT FROM draft.review_version AND (
-       r.cause = 'autosaved' AND r.version = draft.version - 1 AND EXISTS (
+       r.cause = 'autosaved' AND r.version = draft.version - 1 AND r.editor_id IS NOT DISTINCT FROM $14 AND EXISTS (
          SELECT FROM draft_revisions older
          WHERE older.draft_id = r.draft_id AND older.version < r.version AND older.saved_at > r.saved_at - interval '10 minutes')
        OR r.version <= (
          SELECT version FROM draft_revisions WHERE draft_id = draft.id ORDER BY version DESC OFFSET ${maxRevisions - 1} LIMIT 1)))
-   INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns})
-   SELECT id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM draft RETURNING version, saved_at AS "savedAt"`,
+   INSERT INTO draft_revisions (draft_id, version, cause, ${contentColumns}, editor_id, editor_save)
+   SELECT id, version, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15 FROM draft RETURNING version, saved_at AS "savedAt"`,
 );
 
 /**
- * Saves a content as the next version and thins out older revisions: autosaves closer than ten minutes, and all beyond a hundred,
- * never the published one. Undefined, and nothing written, if the draft is unknown or at another version.
+ * Saves a content as the next version and thins out older revisions: autosaves of the same editor closer than ten minutes, and all
+ * beyond a hundred, never the published one. Undefined, and nothing written, if the draft is unknown or at another version.
  */
 export function saveDraft(
   db: Queryable,
   { draftId, creatorId }: DraftKey,
-  { basedOn, content, cause }: { basedOn: number; content: DraftContent; cause: RevisionCause },
+  { basedOn, content, cause, editor }: RevisionToSave,
 ): Promise<SavedRevision | undefined> {
-  return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content)));
+  const from = [editor?.id ?? null, editor?.save ?? null] as const;
+  return firstRow(db, save(draftId, creatorId, basedOn, cause, ...contentValues(content), ...from));
 }
 
 /** The state of a draft `d` with its post `p`: a scheduled post may have appeared since. */
@@ -92,7 +103,9 @@ const revisionColumns = `r.title, r.slug, r.excerpt, r.body_markdown AS "bodyMar
 
 const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
   "drafts-find",
-  `SELECT d.version, r.saved_at AS "savedAt", ${stateColumn} AS state, d.review_version AS "reviewVersion", ${lastColumn}, ${postColumn}, ${revisionColumns}
+  `SELECT d.version, r.saved_at AS "savedAt", r.editor_id AS "editorId", r.editor_save AS "editorSave",
+     (SELECT count(*) FROM shared_posts s WHERE s.author_id = d.author_id AND s.publication_date <= app_now()) < ${reviewedPosts} AS "needsReview",
+     ${stateColumn} AS state, d.review_version AS "reviewVersion", ${lastColumn}, ${postColumn}, ${revisionColumns}
    FROM drafts d JOIN draft_revisions r ON r.draft_id = d.id AND r.version = d.version JOIN shared_creators a ON a.id = d.author_id
    LEFT JOIN shared_posts p ON p.id = d.post_id WHERE d.id = $1 AND d.author_id = $2`,
 );
@@ -101,8 +114,20 @@ const find = prepared<"drafts-find", Pick<DraftContent, "files">>(
 export async function findDraft(db: Queryable, key: DraftKey): Promise<Draft | undefined> {
   const row = await firstRow(db, find(key.draftId, key.creatorId));
   if (!row) return undefined;
-  const { version, savedAt, state, last, reviewVersion, post, ...content } = row;
-  return { ...key, version, savedAt, state, last, reviewVersion, post, content };
+  const { version, savedAt, editorId, editorSave, needsReview, state, last, reviewVersion, post, ...content } = row;
+  const editor = editorId === null || editorSave === null ? null : { id: editorId, save: editorSave };
+  return {
+    ...key,
+    version,
+    savedAt,
+    editor,
+    needsReview: needsReview === true,
+    state,
+    last,
+    reviewVersion,
+    post,
+    content,
+  };
 }
 
 const findOlder = prepared<"drafts-find-revision", Pick<DraftContent, "files">>(

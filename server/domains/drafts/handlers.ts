@@ -40,12 +40,13 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
 
     saveStudioPost: (caller) =>
       answeringDraftErrors(async () => {
-        const { isAutosave = false, ...sent } = caller.body;
+        const { isAutosave = false, editor, ...sent } = caller.body;
         const key = keyOf(caller);
         const basedOn = versionOf(caller.origin);
         const { content } = await getDraft(drafts, key);
-        const save = { basedOn, content: { ...content, ...fromStudioContent(sent) } };
-        const { version, savedAt } = await drafts.save(key, { ...save, cause: isAutosave ? "autosaved" : "saved" });
+        const cause = isAutosave ? ("autosaved" as const) : ("saved" as const);
+        const save = { basedOn, content: { ...content, ...fromStudioContent(sent) }, cause, editor };
+        const { version, savedAt } = await drafts.save(key, save);
         caller.origin.reply?.setEntityTag(String(version));
         return { data: { id: key.draftId, version, savedAt: toSec(savedAt) } };
       }),

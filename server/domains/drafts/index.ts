@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { Database } from "#db/client.ts";
-import { type Draft, type DraftContent, type DraftKey, emptyContent, type RevisionCause } from "./draft.ts";
+import { type Draft, type DraftContent, type DraftKey, emptyContent } from "./draft.ts";
 import { InvalidDraft, OutdatedDraft } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import {
@@ -12,6 +12,7 @@ import {
   findRevision,
   listRevisions,
   type Revision,
+  type RevisionToSave,
   type SavedRevision,
   saveDraft,
 } from "./drafts-store.ts";
@@ -52,10 +53,7 @@ export interface Drafts {
    * if another save came first. A retried save, whose answer was lost, resolves with the saved version. Throws
    * NOT_FOUND, `InvalidDraft`.
    */
-  save(
-    key: DraftKey,
-    save: { basedOn: number; content: DraftContent; cause: "autosaved" | "saved" },
-  ): Promise<SavedRevision>;
+  save(key: DraftKey, save: RevisionToSave & { cause: "autosaved" | "saved" }): Promise<SavedRevision>;
   /** The stored revisions of a draft, newest first: one autosave per ten minutes, a hundred in all. */
   listRevisions(key: DraftKey): Promise<Revision[]>;
   findRevision(key: DraftKey, version: number): Promise<DraftContent | undefined>;
@@ -105,7 +103,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
 async function save(
   db: Database,
   key: DraftKey,
-  { content: given, ...revision }: { basedOn: number; content: DraftContent; cause: RevisionCause },
+  { content: given, ...revision }: RevisionToSave,
 ): Promise<SavedRevision> {
   const content = storedContent(given);
   const saved = await saveDraft(db, key, { ...revision, content });

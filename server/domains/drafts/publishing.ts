@@ -5,6 +5,7 @@ import { type Publication, publishDraft } from "./publish-draft.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import { publishingJobs } from "./publishing-jobs.ts";
 import "./review-decided-mail.ts";
+import { reviewedPosts } from "./reviewed-posts.ts";
 import { createReviews, type Reviews } from "./reviews.ts";
 import { submitDraft } from "./submit-draft.ts";
 import { countPublished } from "./transitions-store.ts";
@@ -29,8 +30,6 @@ export interface Publishing {
   jobs: RegisteredJob[];
 }
 
-/** Posts of a creator that are reviewed before readers see them. */
-const reviewedPosts = 3;
 /** How many submissions a new creator may make in a day. */
 const submissions: Limit = { name: "publish-new", max: 20, windowSec: 24 * 3600 };
 

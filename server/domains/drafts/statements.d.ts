@@ -31,6 +31,9 @@ declare module "#db/client.ts" {
       row: {
         version: number;
         savedAt: Date;
+        editorId: string | null;
+        editorSave: number | null;
+        needsReview: boolean;
         state: "draft" | "in-review" | "published" | "returned" | "scheduled" | "withdrawn";
         reviewVersion: number | null;
         last: { version: number; reason: string | null; note: string | null; at: number; dueAt: number | null; scheduledFor: number | null; localTime: string | null; timeZone: string | null } | null;
@@ -126,7 +129,9 @@ declare module "#db/client.ts" {
         accessType: "FREE" | "PAID",
         priceCents: number | null,
         categories: readonly string[],
-        files: string | JsonObject
+        files: string | JsonObject,
+        editorId: string | null,
+        editorSave: number | null
       ];
       row: { version: number; savedAt: Date; };
     };

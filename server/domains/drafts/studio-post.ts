@@ -7,10 +7,20 @@ import type { ListedDraft } from "./list-store.ts";
 
 /** Converts a draft to the reply of the studio's calls. */
 export function toStudioPost(draft: Draft): StudioPost {
-  const { draftId, version, state, content, savedAt, post } = draft;
+  const { draftId, version, state, content, savedAt, editor, needsReview, post } = draft;
   const how = { review: reviewOf(draft), returned: returnedOf(draft), schedule: scheduleOf(draft) };
   const attributes = toAttributes(content);
-  return { id: draftId, version, state, ...how, attributes, savedAt: toSec(savedAt), post: toPost(post) };
+  return {
+    id: draftId,
+    version,
+    state,
+    ...how,
+    attributes,
+    savedAt: toSec(savedAt),
+    editor,
+    needsReview,
+    post: toPost(post),
+  };
 }
 
 /** Converts a content to the reply of the studio's calls. */

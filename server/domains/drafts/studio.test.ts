@@ -52,6 +52,7 @@ describe("drafts", () => {
       state: "draft",
       attributes,
       ...{ review: null, returned: null, schedule: null, savedAt: expect.any(Number), post: null },
+      ...{ editor: null, needsReview: true },
     });
 
     const saved = await save(ada, id, 1, { body: "Another text.", price: null });
@@ -83,6 +84,27 @@ describe("drafts", () => {
     expect((await save(ada, id, 1, { body: "Mine." })).body.data.version).toBe(2);
     for (const headers of [undefined, { "if-match": "*" }, { "if-match": '"x"' }])
       expect((await ada.send("PUT", `${posts}/${id}`, { body: "x" }, headers)).body).toEqual({ error: "INVALID_DATA" });
+  });
+
+  test("names the editor of the newest version, and keeps the autosave that another editor saved over", async () => {
+    const { id } = await create(ada);
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const autosave = (version: number, body: string, editor: object) =>
+      save(ada, id, version, { body, isAutosave: true, editor });
+    await autosave(1, "one", { id: first, save: 1 });
+    await autosave(2, "two", { id: first, save: 2 });
+    const refused = await autosave(2, "mine", { id: second, save: 1 });
+    expect([refused.status, refused.body.current?.editor]).toEqual([409, { id: first, save: 2 }]);
+    await autosave(3, "mine", { id: second, save: 2 });
+    const { body } = await ada.get(`${posts}/${id}/revisions`);
+    expect(body.data.map(({ version }: { version: number }) => version)).toEqual([4, 3, 1]);
+    expect((await ada.get(`${posts}/${id}`)).body.data.editor).toEqual({ id: second, save: 2 });
+    const odd = await save(ada, id, 4, { body: "x", editor: { id: "mine", save: -1 } });
+    expect(odd.status).toBe(400);
+  });
+
+  test("says that a creator's first posts are reviewed, and later ones are not", async () => {
+    expect([(await create(ada)).needsReview, (await create(bo)).needsReview]).toEqual([true, false]);
   });
 
   test("reports problems by field", async () => {

@@ -19,7 +19,7 @@ export type PostedPiece = { content: PieceContent; version: number } & (
 );
 
 /** The action of a form's button besides saving. */
-const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete"] as const;
+const intents = ["save", "preview", "publish", "schedule", "withdraw", "delete", "take-theirs"] as const;
 type Intent = (typeof intents)[number];
 
 /** Saves a posted piece and performs its button's action. Redirects, or returns the posted content with the reason. */
@@ -28,8 +28,13 @@ export async function answerPostedPiece(request: Request, app: AppContext, id: s
   const content = readPiece(form);
   let version = Number(form.get("version"));
   const intent = intents.find((each) => each === form.get("intent")) ?? "save";
+  const editorId = form.get("editor") ?? undefined;
   try {
-    version = await save(app, { id, content, basedOn: version });
+    if (intent === "take-theirs") {
+      await saveBehind(app, { id, content, basedOn: version });
+      return redirect(staffPaths.studioPiece(id, { done: "set-aside" }), 303);
+    }
+    version = await save(app, { id, content, basedOn: version, editorId });
     return redirect(await act(app, { id, intent, version, form }), 303);
   } catch (error) {
     const answer = postedPiece(error, content, version);
@@ -39,23 +44,51 @@ export async function answerPostedPiece(request: Request, app: AppContext, id: s
   }
 }
 
-/** Saves a content that differs from its base version. Returns the piece's version afterwards. */
-async function save(
-  { calls }: AppContext,
-  { id, content, basedOn }: { id: string; content: PieceContent; basedOn: number },
-): Promise<number> {
-  const { data: current } = await calls.getStudioPost({ params: { id } });
+interface PostedSave {
+  id: string;
+  content: PieceContent;
+  basedOn: number;
+  editorId?: string | undefined;
+}
+
+/**
+ * Saves a content that differs from its base version. Returns the piece's version afterwards. A version that the script of the same editor saved
+ * meanwhile is newer than the posted form, and stays the newest.
+ */
+async function save(app: AppContext, { id, content, basedOn, editorId }: PostedSave): Promise<number> {
+  const { data: current } = await app.calls.getStudioPost({ params: { id } });
   const isSaved = isSameContent(savedVersion(current).content, content);
   if (isSaved) return current.version;
+  if (editorId !== undefined && current.editor?.id === editorId && current.version > basedOn)
+    return saveBehind(app, { id, content, basedOn: current.version });
+  return saveAfter(app, { id, content, basedOn, editorId });
+}
+
+async function saveAfter({ calls }: AppContext, { id, content, basedOn, editorId }: PostedSave): Promise<number> {
   const headers = { "If-Match": `"${basedOn}"` };
-  const saved = await calls.saveStudioPost({ params: { id }, headers, body: pieceInput(content) });
-  return saved.data.version;
+  const editor = editorId === undefined ? {} : { editor: { id: editorId, save: 0 } };
+  const body = { ...pieceInput(content), ...editor };
+  return (await calls.saveStudioPost({ params: { id }, headers, body })).data.version;
+}
+
+/** Saves a content as a revision, and the version that it is based on after it. Returns the piece's version afterwards. */
+async function saveBehind(app: AppContext, { id, content, basedOn }: PostedSave): Promise<number> {
+  const { data: current } = await app.calls.getStudioPost({ params: { id } });
+  const version = await saveAfter(app, { id, content, basedOn });
+  return saveAfter(app, { id, content: savedVersion(current).content, basedOn: version });
 }
 
 /** Performs the button's action. Returns the next address. */
 async function act(
   { calls }: AppContext,
-  { id, intent, version, form }: { id: string; intent: Intent; version: number; form: URLSearchParams },
+  {
+    id,
+    intent,
+    version,
+    form,
+  }: { id: string; intent: Exclude<Intent, "take-theirs">; version: number } & {
+    form: URLSearchParams;
+  },
 ): Promise<string> {
   const params = { id };
   const confirmPrice = form.get("confirmPrice") === "yes";

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Autosave, type AutosaveStatus, createAutosave, pauseMs, type SavedVersion } from "./autosave.ts";
+import {
+  type Autosave,
+  type AutosaveStatus,
+  createAutosave,
+  pauseMs,
+  type SavedVersion,
+  type SentSave,
+  type UnsavedContent,
+} from "./autosave.ts";
 import type { PieceContent } from "./piece-content.ts";
 
 const empty: PieceContent = {
@@ -11,16 +19,16 @@ const write = (body: string): PieceContent => ({ ...empty, body });
 
 /** A server with one piece that behaves like the calls: it rejects outdated versions and accepts a retried save. */
 function createServer() {
-  const versions: SavedVersion[] = [{ version: 1, savedAt: 0, content: empty }];
+  const versions: SavedVersion[] = [{ version: 1, savedAt: 0, content: empty, editor: null }];
   return {
     versions,
     newest: () => versions.at(-1) as SavedVersion,
-    save(content: PieceContent, basedOn: number) {
+    save({ content, basedOn, editor }: Omit<SentSave, "isAutosave">) {
       const newest = versions.at(-1) as SavedVersion;
       if (newest.content.body === content.body && basedOn < newest.version)
         return { kind: "saved", ...newest } as const;
       if (basedOn !== newest.version) return { kind: "conflict", theirs: newest } as const;
-      const saved = { version: basedOn + 1, savedAt: basedOn, content };
+      const saved = { version: basedOn + 1, savedAt: basedOn, content, editor };
       versions.push(saved);
       return { kind: "saved", ...saved } as const;
     },
@@ -30,36 +38,47 @@ function createServer() {
 interface Tab {
   autosave: Autosave;
   statuses: AutosaveStatus[];
-  kept: () => { content: PieceContent; basedOn: number } | undefined;
+  kept: () => UnsavedContent | undefined;
   inFlight: () => number;
 }
 
+let tabs = 0;
+
 /**
- * A tab whose requests take `delayMs`, or fail while `isOnline` returns false: before the server receives them, or
+ * A tab whose requests take `delayMs` of the fake clock, or fail while `isOnline` returns false: before the server receives them, or
  * after.
  */
 function openTab(
   server: ReturnType<typeof createServer>,
-  { delayMs = 50, fails = () => undefined }: { delayMs?: number; fails?: () => "before" | "after" | undefined } = {},
+  {
+    delayMs = 50,
+    fails = () => undefined,
+    restored,
+  }: { delayMs?: number; fails?: () => "before" | "after" | undefined; restored?: UnsavedContent } = {},
 ): Tab {
+  tabs += 1;
+  const loaded = { ...server.newest(), ...(restored && { version: restored.basedOn }) };
   const statuses: AutosaveStatus[] = [];
-  let kept: { content: PieceContent; basedOn: number } | undefined;
+  let kept: UnsavedContent | undefined;
   let inFlight = 0;
-  const autosave = createAutosave(server.newest(), {
-    async send({ content, basedOn }) {
-      inFlight += 1;
-      expect(inFlight).toBe(1);
-      const failure = fails();
-      await new Promise((done) => setTimeout(done, delayMs));
-      const outcome = failure === "before" ? undefined : server.save(content, basedOn);
-      inFlight -= 1;
-      return failure || !outcome ? { kind: "unreachable" } : outcome;
+  const autosave = createAutosave(
+    { loaded, editorId: `tab ${tabs}`, continued: restored?.editors },
+    {
+      async send(save) {
+        inFlight += 1;
+        expect(inFlight).toBe(1);
+        const failure = fails();
+        await new Promise((done) => setTimeout(done, delayMs));
+        const outcome = failure === "before" ? undefined : server.save(save);
+        inFlight -= 1;
+        return failure || !outcome ? { kind: "unreachable" } : outcome;
+      },
+      keep: (unsaved) => {
+        kept = unsaved;
+      },
+      onStatus: (status) => statuses.push(status),
     },
-    keep: (unsaved) => {
-      kept = unsaved;
-    },
-    onStatus: (status) => statuses.push(status),
-  });
+  );
   return { autosave, statuses, kept: () => kept, inFlight: () => inFlight };
 }
 
@@ -128,6 +147,84 @@ describe("autosave", () => {
     expect(server.versions.map(({ content }) => content.body)).toEqual(["", "text"]);
     expect(tab.autosave.isSaved).toBe(true);
     expect(tab.autosave.version).toBe(2);
+  });
+
+  test("reports no conflict with its own save when the answer was lost and the creator typed on", async () => {
+    const server = createServer();
+    const fails = ["after" as const];
+    const tab = openTab(server, { fails: () => fails.pop() });
+    tab.autosave.change(write("text"));
+    await vi.advanceTimersByTimeAsync(pauseMs + 100);
+    tab.autosave.change(write("text and more"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.versions.map(({ content }) => content.body)).toEqual(["", "text", "text and more"]);
+    expect(tab.statuses.map(({ kind }) => kind)).not.toContain("conflict");
+    expect(tab.autosave.isSaved).toBe(true);
+  });
+
+  test("a restored text meets no conflict with the form of its page, which was posted before its script ran", async () => {
+    const server = createServer();
+    const before = openTab(server, { fails: () => "before" });
+    before.autosave.change(write("posted, and typed afterwards"));
+    const [restored] = [before.kept()];
+    before.autosave.stop();
+    const editor = { id: restored?.editors[0]?.id ?? "", save: 0 };
+    server.save({ content: write("posted"), basedOn: 1, editor });
+    const after = openTab(server, { restored: restored as UnsavedContent });
+    after.autosave.change(write("posted, and typed afterwards"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(after.statuses.map(({ kind }) => kind)).not.toContain("conflict");
+    expect(server.versions.map(({ content }) => content.body)).toEqual(["", "posted", "posted, and typed afterwards"]);
+  });
+
+  test("a restored text meets a conflict with what its tab saved after the text was stored", async () => {
+    const server = createServer();
+    const before = openTab(server);
+    before.autosave.change(write("stored"));
+    const restored = before.kept() as UnsavedContent;
+    const after = openTab(server, { restored });
+    before.autosave.change(write("stored and saved"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    after.autosave.change(restored.content);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(after.statuses.at(-1)).toMatchObject({
+      kind: "conflict",
+      theirs: { content: { body: "stored and saved" } },
+    });
+  });
+
+  test("takes the other text after saving its own as a revision, and keeps both while that fails", async () => {
+    const server = createServer();
+    let failure: "before" | undefined;
+    const [one, other] = [openTab(server), openTab(server, { fails: () => failure })];
+    one.autosave.change(write("theirs"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    other.autosave.change(write("mine"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    failure = "before";
+    const failed = other.autosave.takeTheirs();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await failed).toBe(false);
+    expect(other.statuses.at(-1)?.kind).toBe("conflict");
+    expect(other.kept()?.content.body).toBe("mine");
+    failure = undefined;
+    const taken = other.autosave.takeTheirs();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await taken).toBe(true);
+    expect(server.versions.map(({ content }) => content.body)).toEqual(["", "theirs", "mine", "theirs"]);
+    expect(other.kept()).toBeUndefined();
+  });
+
+  test("takes a newer version from the server only while nothing is unsaved", async () => {
+    const server = createServer();
+    const [one, idle, busy] = [openTab(server), openTab(server), openTab(server)];
+    one.autosave.change(write("newer"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    busy.autosave.change(write("typed"));
+    expect([idle.autosave.adopt(server.newest()), busy.autosave.adopt(server.newest())]).toEqual([true, false]);
+    idle.autosave.change(write("newer still"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.newest().content.body).toBe("newer still");
   });
 
   test("stops at a conflict with both texts, and saves the chosen one over the other", async () => {

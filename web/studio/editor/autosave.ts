@@ -1,4 +1,4 @@
-import type { StudioProblem } from "#contract/studio.ts";
+import type { EditorSave, StudioProblem } from "#contract/studio.ts";
 import { isSameContent, type PieceContent } from "./piece-content.ts";
 
 /** How long the creator must pause before a save, in milliseconds. */
@@ -14,6 +14,25 @@ export interface SavedVersion {
   /** Unix seconds. */
   savedAt: number;
   content: PieceContent;
+  /** The opened editor that saved it. */
+  editor: EditorSave | null;
+}
+
+/** A content that the server may not have. */
+export interface UnsavedContent {
+  content: PieceContent;
+  /** The version that it is based on. */
+  basedOn: number;
+  /** The editors that wrote it, each with the newest save whose text it continues. */
+  editors: readonly EditorSave[];
+}
+
+/** A content on its way to the server. */
+export interface SentSave {
+  content: PieceContent;
+  basedOn: number;
+  isAutosave: boolean;
+  editor: EditorSave;
 }
 
 /** How one save ended. */
@@ -37,9 +56,9 @@ export type AutosaveStatus =
 
 export interface AutosaveDeps {
   /** Sends a content that is based on a version. Never rejects. */
-  send: (save: { content: PieceContent; basedOn: number; isAutosave: boolean }) => Promise<SaveOutcome>;
+  send: (save: SentSave) => Promise<SaveOutcome>;
   /** Keeps the unsaved content on this device; undefined: everything is saved. */
-  keep: (unsaved: { content: PieceContent; basedOn: number } | undefined) => void;
+  keep: (unsaved: UnsavedContent | undefined) => void;
   onStatus: (status: AutosaveStatus) => void;
 }
 
@@ -51,8 +70,14 @@ export interface Autosave {
   flush(): Promise<boolean>;
   /** Saves now as a separate revision, even if an autosave has saved the same content. Resolves as `flush`. */
   saveOnPurpose(): Promise<boolean>;
-  /** Saves a content over the version that the conflict showed. */
+  /** Notes a content that the server refused in favour of another version. */
+  startConflict(content: PieceContent, theirs: SavedVersion): void;
+  /** Saves a content over the version that the conflict showed, which stays a revision. */
   resolveConflict(content: PieceContent): Promise<boolean>;
+  /** Takes the version that the conflict showed, after saving this text as a revision. False, and the conflict goes on, if that failed. */
+  takeTheirs(): Promise<boolean>;
+  /** Takes a newer version from the server, unless this page has unsaved text. Returns whether it did. */
+  adopt(newer: SavedVersion): boolean;
   /** The newest version on the server that this page knows of. */
   readonly version: number;
   readonly newest: PieceContent;
@@ -61,9 +86,29 @@ export interface Autosave {
   stop(): void;
 }
 
-/** Starts from the version that the page was loaded with. */
-export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: AutosaveDeps): Autosave {
+/** The start of an autosave. */
+export interface AutosaveStart {
+  /** The version that the page was loaded with, or that its restored text is based on. */
+  loaded: SavedVersion;
+  /** The id of this opened editor. */
+  editorId: string;
+  /** The editors that wrote the restored text. */
+  continued?: readonly EditorSave[] | undefined;
+}
+
+/** Most editors that an unsaved content names. */
+const maxEditors = 10;
+
+/**
+ * Starts an autosave. A version that this editor or a continued one saved is no conflict: its text precedes the one here, so the next save is
+ * based on it.
+ */
+export function createAutosave(
+  { loaded, editorId, continued = [] }: AutosaveStart,
+  { send, keep, onStatus }: AutosaveDeps,
+): Autosave {
   let saved = loaded;
+  let saves = 0;
   let newest = loaded.content;
   let status: AutosaveStatus = { kind: "saved", savedAt: loaded.savedAt };
   let running: Promise<void> | undefined;
@@ -72,6 +117,13 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
   let failures = 0;
 
   const isSaved = () => isSameContent(newest, saved.content);
+
+  const editors = () => [{ id: editorId, save: saves }, ...continued].slice(0, maxEditors);
+
+  const precedes = ({ editor }: SavedVersion) =>
+    editor !== null && editors().some(({ id, save }) => id === editor.id && editor.save <= save);
+
+  const keepNewest = () => keep({ content: newest, basedOn: saved.version, editors: editors() });
 
   function show(next: AutosaveStatus) {
     status = next;
@@ -89,7 +141,7 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
       keep(undefined);
       return show({ kind: "saved", savedAt: saved.savedAt });
     }
-    keep({ content: newest, basedOn: saved.version });
+    keepNewest();
     show({ kind: "waiting" });
     plan(pauseMs);
   }
@@ -111,15 +163,20 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
 
   async function saveOnce(content: PieceContent, isAutosave: boolean): Promise<void> {
     show({ kind: "saving" });
-    const outcome = await send({ content, basedOn: saved.version, isAutosave });
+    saves += 1;
+    const editor = { id: editorId, save: saves };
+    const outcome = await send({ content, basedOn: saved.version, isAutosave, editor });
     if (outcome.kind === "saved") {
       failures = 0;
-      saved = { content, version: outcome.version, savedAt: outcome.savedAt };
+      saved = { content, version: outcome.version, savedAt: outcome.savedAt, editor };
       return settle();
     }
-    if (outcome.kind === "conflict" && isSameContent(outcome.theirs.content, newest)) {
-      saved = outcome.theirs;
-      return settle();
+    if (outcome.kind === "conflict") {
+      const { theirs } = outcome;
+      const isOlder = theirs.version > saved.version && precedes(theirs);
+      if (isOlder || isSameContent(theirs.content, newest)) saved = theirs;
+      if (isSaved()) return settle();
+      if (isOlder) return saveOnce(newest, isAutosave);
     }
     show(outcome);
     if (outcome.kind === "unreachable") plan(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0);
@@ -135,8 +192,7 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
   return {
     change(content) {
       newest = content;
-      if (status.kind === "conflict") return keep({ content, basedOn: saved.version });
-      if (running) return keep({ content, basedOn: saved.version });
+      if (status.kind === "conflict" || running) return keepNewest();
       unsavedSince ??= Date.now();
       settle();
       if (!isSaved() && Date.now() - unsavedSince >= longestUnsavedMs) void save();
@@ -146,6 +202,32 @@ export function createAutosave(loaded: SavedVersion, { send, keep, onStatus }: A
       if (running) await running;
       if (status.kind !== "conflict") await start(newest, false);
       return isSaved();
+    },
+    startConflict(content, theirs) {
+      newest = content;
+      keepNewest();
+      show({ kind: "conflict", theirs });
+    },
+    async takeTheirs() {
+      if (status.kind !== "conflict" || running) return false;
+      const { theirs } = status;
+      saves += 1;
+      const editor = { id: editorId, save: saves };
+      const outcome = await send({ content: newest, basedOn: theirs.version, isAutosave: false, editor });
+      if (outcome.kind === "conflict") show(outcome);
+      if (outcome.kind !== "saved") return false;
+      saved = { ...outcome, content: newest, editor };
+      newest = theirs.content;
+      settle();
+      void start(newest, false);
+      return true;
+    },
+    adopt(newer) {
+      if (status.kind !== "saved" || running || !isSaved() || newer.version <= saved.version) return false;
+      saved = newer;
+      newest = newer.content;
+      settle();
+      return true;
     },
     async resolveConflict(content) {
       if (status.kind === "conflict") saved = status.theirs;

@@ -1,10 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { staffPaths } from "#contract/staff-paths.ts";
 import type { StudioPost } from "#contract/studio.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { type DiffPart, diffLines, mergeLines } from "../line-diff.ts";
@@ -16,15 +17,24 @@ import { readPiece } from "./piece-input.ts";
 
 interface ConflictScreenProps {
   piece: StudioPost;
+  editorId: string;
   mine: PieceContent;
   theirs: SavedVersion;
-  /** Receives the chosen content. Undefined without scripts: the browser posts the forms. */
-  onChoose: ((content: PieceContent) => void) | undefined;
+  /** Undefined without scripts: the browser posts the forms. */
+  choices:
+    | {
+        onChoose: (content: PieceContent) => void;
+        /** Resolves with whether it succeeded. */
+        onTakeTheirs: () => Promise<boolean>;
+      }
+    | undefined;
 }
 
-/** Both texts side by side, and the choice between them. Discards no text before the creator chooses. */
-export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreenProps) {
+/** Both texts side by side, and the choice between them. The other text stays a revision whatever the creator chooses. */
+export function ConflictScreen({ piece, editorId, mine, theirs, choices }: ConflictScreenProps) {
   const text = useText(studioEditorTexts);
+  const [hasFailed, setHasFailed] = useState(false);
+  const action = staffPaths.studioPiece(piece.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [time, setTime] = useState("");
   useEffect(() => {
@@ -32,12 +42,23 @@ export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreen
     heading.current?.focus();
   }, [theirs]);
   const choose = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!onChoose) return;
+    if (!choices) return;
     event.preventDefault();
-    onChoose(readPiece(new FormData(event.currentTarget)));
+    choices.onChoose(readPiece(new FormData(event.currentTarget)));
+  };
+  const takeTheirs = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (!choices) return;
+    event.preventDefault();
+    setHasFailed(false);
+    setHasFailed(!(await choices.onTakeTheirs()));
   };
   const parts = diffLines(mine.body, theirs.content.body);
-  const version = <input type="hidden" name="version" value={theirs.version} />;
+  const base = (
+    <>
+      <input type="hidden" name="version" value={theirs.version} />
+      <input type="hidden" name="editor" value={editorId} />
+    </>
+  );
   return (
     <section aria-labelledby="conflict">
       <PageHead title={text.conflictTitle} noIndex />
@@ -45,31 +66,30 @@ export function ConflictScreen({ piece, mine, theirs, onChoose }: ConflictScreen
         {text.conflictTitle}
       </h1>
       <p className="mt-3 max-w-prose leading-relaxed text-muted">{text.conflictText}</p>
+      <FormAlert>{hasFailed ? text.conflictFailed : undefined}</FormAlert>
       <div className="mt-8 grid gap-x-10 gap-y-10 md:grid-cols-2">
         <Side title={text.mine} content={mine} parts={parts} other="theirs">
-          <form method="post" onSubmit={choose}>
-            {version}
+          <form method="post" action={action} onSubmit={choose}>
+            {base}
             <HiddenPiece content={mine} />
             <Button type="submit">{text.keepMine}</Button>
           </form>
         </Side>
         <Side title={text.theirs(time)} content={theirs.content} parts={parts} other="mine">
-          {onChoose ? (
-            <Button look="secondary" onClick={() => onChoose(theirs.content)}>
+          <form method="post" action={action} onSubmit={takeTheirs}>
+            {base}
+            <HiddenPiece content={mine} />
+            <Button type="submit" look="secondary" name="intent" value="take-theirs">
               {text.takeTheirs}
             </Button>
-          ) : (
-            <a href={staffPaths.studioPiece(piece.id)} className={buttonClass("secondary")}>
-              {text.takeTheirs}
-            </a>
-          )}
+          </form>
         </Side>
       </div>
       <details className="mt-10 border-t border-hairline pt-4">
         <summary className="min-h-11 font-medium">{text.merge}</summary>
-        <form method="post" onSubmit={choose} className="mt-2 max-w-3xl space-y-4">
+        <form method="post" action={action} onSubmit={choose} className="mt-2 max-w-3xl space-y-4">
           <p className="text-muted">{text.mergeText}</p>
-          {version}
+          {base}
           <HiddenPiece content={mine} without={["title", "excerpt", "body"]} />
           <TextField label={text.title} name="title" defaultValue={either(mine.title, theirs.content.title)} />
           <TextArea

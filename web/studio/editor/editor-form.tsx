@@ -12,7 +12,7 @@ import { StateLabel } from "../ui/state-label.tsx";
 import { StateNotice } from "../ui/state-notice.tsx";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { DoneNotice, RestoredNotice } from "./editor-notices.tsx";
-import { PieceActions } from "./piece-actions.tsx";
+import { PieceActions, ReviewNote } from "./piece-actions.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { PieceDetails } from "./piece-details.tsx";
 import { readPiece } from "./piece-input.ts";
@@ -23,6 +23,7 @@ import { WritingField } from "./writing-field.tsx";
 
 interface EditorFormProps {
   piece: StudioPost;
+  editorId: string;
   content: PieceContent;
   form: RefObject<HTMLFormElement | null>;
   autosave: ReturnType<typeof useAutosave>;
@@ -32,7 +33,7 @@ interface EditorFormProps {
 }
 
 /** The form of a piece: the text, its details and the buttons. Works as a plain form without scripts. */
-export function EditorForm({ piece, content, form, autosave, onChange, done, posted }: EditorFormProps) {
+export function EditorForm({ piece, editorId, content, form, autosave, onChange, done, posted }: EditorFormProps) {
   const text = useText(studioEditorTexts);
   const { status, isKept, restoredAt, current } = autosave;
   const problems = status.kind === "invalid" ? status.problems : posted?.kind === "invalid" ? posted.problems : [];
@@ -77,6 +78,7 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
     >
       <PageHead title={content.title || text.editor} noIndex />
       <input ref={version} type="hidden" name="version" defaultValue={posted?.version ?? piece.version} />
+      <input type="hidden" name="editor" value={editorId} />
       <div className="sticky top-14 z-10 -mx-(--page-edge) flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline bg-paper px-(--page-edge) py-2 max-md:static -mt-6 md:-mt-8">
         <Link
           to={staffPaths.studioPieces()}
@@ -92,6 +94,7 @@ export function EditorForm({ piece, content, form, autosave, onChange, done, pos
       </div>
       <DoneNotice done={done} piece={piece} />
       <StateNotice piece={piece} />
+      <ReviewNote piece={piece} />
       {restoredAt !== undefined && <RestoredNotice restoredAt={restoredAt} onUseSaved={autosave.useSaved} />}
       <FormAlert>
         {posted?.kind === "wrong-state" ? text.wrongState : posted?.kind === "failed" ? text.failed : elsewhere}

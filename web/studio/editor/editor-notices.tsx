@@ -16,6 +16,7 @@ export function DoneNotice({ done, piece }: { done: string | null; piece: Studio
     "in-review": text.doneReview,
     scheduled: text.doneScheduled,
     withdrawn: text.doneWithdrawn,
+    "set-aside": text.doneSetAside,
   };
   const sentence = done === null ? undefined : sentences[done];
   if (!sentence) return null;

@@ -10,6 +10,8 @@ import { useSavedLeaving } from "./use-saved-leaving.ts";
 interface EditorProps {
   piece: StudioPost;
   accountId: string;
+  /** The id of this opened editor. */
+  editorId: string;
   /** The result of the last posted form, from the address. */
   done: string | null;
   /** The reply to a posted form. */
@@ -17,39 +19,49 @@ interface EditorProps {
 }
 
 /** The editor of a piece: the form, or both texts after conflicting saves. */
-export function Editor({ piece, accountId, done, posted }: EditorProps) {
+export function Editor({ piece, accountId, editorId: openedAs, done, posted }: EditorProps) {
+  // Later loads of the page's data are no new editor.
+  const [editorId] = useState(openedAs);
+  const [shownDone, setShownDone] = useState(done);
   const form = useRef<HTMLFormElement>(null);
   /** A new number remounts the form, because its fields are uncontrolled. */
   const [shown, setShown] = useState({ form: 0, content: posted?.content ?? savedVersion(piece).content });
   const autosave = useAutosave({
-    ...{ piece, accountId, form },
+    ...{ piece, accountId, editorId, posted, form },
     show: (content) => setShown(({ form }) => ({ form: form + 1, content })),
   });
   useSavedLeaving(autosave.current);
   const { status } = autosave;
-  const theirs =
-    status.kind === "conflict"
-      ? status.theirs
-      : posted?.kind === "conflict" && !autosave.current.current && posted.theirs;
-  if (theirs)
+  if (status.kind === "conflict") {
+    const { theirs } = status;
+    const running = autosave.current.current;
     return (
       <ConflictScreen
-        piece={piece}
-        mine={autosave.current.current?.newest ?? shown.content}
-        theirs={theirs}
-        onChoose={
-          autosave.current.current &&
-          ((content) => {
-            setShown(({ form }) => ({ form: form + 1, content }));
-            void autosave.current.current?.resolveConflict(content);
-          })
+        {...{ piece, editorId, theirs }}
+        mine={running?.newest ?? shown.content}
+        choices={
+          running && {
+            onChoose(content) {
+              setShown(({ form }) => ({ form: form + 1, content }));
+              void running.resolveConflict(content);
+            },
+            async onTakeTheirs() {
+              const isTaken = await running.takeTheirs();
+              if (!isTaken) return false;
+              setShown(({ form }) => ({ form: form + 1, content: running.newest }));
+              setShownDone("set-aside");
+              return true;
+            },
+          }
         }
       />
     );
+  }
   return (
     <EditorForm
       key={shown.form}
-      {...{ piece, form, autosave, done, posted }}
+      {...{ piece, editorId, form, autosave, posted }}
+      done={shownDone}
       content={shown.content}
       onChange={(content) => autosave.current.current?.change(content)}
     />

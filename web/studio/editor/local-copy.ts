@@ -1,10 +1,7 @@
-import type { PieceContent } from "./piece-content.ts";
+import type { UnsavedContent } from "./autosave.ts";
 
 /** A text that this device has and the server may not have. */
-export interface LocalCopy {
-  content: PieceContent;
-  /** The version that it is based on. */
-  basedOn: number;
+export interface LocalCopy extends UnsavedContent {
   /** Milliseconds since 1970, by this device's clock. */
   keptAt: number;
 }
@@ -71,8 +68,8 @@ function readCopy(text: string | null): LocalCopy | undefined {
 }
 
 function isLocalCopy(value: unknown): value is LocalCopy {
-  const { content, basedOn, keptAt } = (value ?? {}) as Partial<LocalCopy>;
-  if (typeof basedOn !== "number" || typeof keptAt !== "number" || !content) return false;
+  const { content, basedOn, keptAt, editors } = (value ?? {}) as Partial<LocalCopy>;
+  if (typeof basedOn !== "number" || typeof keptAt !== "number" || !Array.isArray(editors) || !content) return false;
   const { title, body, excerpt, price, slug, accessType, language, categories } = content;
   const texts = [title, body, excerpt, price, slug, accessType, language];
   return texts.every((text) => typeof text === "string") && Array.isArray(categories);

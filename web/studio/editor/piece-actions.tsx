@@ -6,12 +6,29 @@ import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
+const reviewNoteId = "review-note";
+
+/** The notices of the other states say when they are answered. */
+const hasReviewNote = ({ needsReview, state }: StudioPost) =>
+  needsReview && state !== "in-review" && state !== "returned";
+
+/** What happens to a new creator's piece after its button, and by when. */
+export function ReviewNote({ piece }: { piece: StudioPost }) {
+  const text = useText(studioEditorTexts);
+  if (!hasReviewNote(piece)) return null;
+  return (
+    <p id={reviewNoteId} className="mt-3 max-w-prose text-sm leading-relaxed text-muted md:ml-auto">
+      {text.reviewText}
+    </p>
+  );
+}
+
 /**
  * The actions for a piece in its state: one primary action, the rest under More. All are buttons of the piece's form.
  */
 export function PieceActions({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
-  const { state, post } = piece;
+  const { state, post, needsReview } = piece;
   const isPublic = state === "published";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-1">
@@ -34,7 +51,7 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           </Link>
           {!post?.isPublic && (
             <div className="border-t border-hairline pt-3">
-              <ScheduleFields />
+              <ScheduleFields needsReview={needsReview} />
             </div>
           )}
           {["published", "scheduled", "in-review"].includes(state) && (
@@ -55,8 +72,14 @@ export function PieceActions({ piece }: { piece: StudioPost }) {
           )}
         </div>
       </details>
-      <Button type="submit" name="intent" value="publish" className="ml-2">
-        {isPublic ? text.publishChanges : text.publish}
+      <Button
+        type="submit"
+        name="intent"
+        value="publish"
+        className="ml-2"
+        aria-describedby={hasReviewNote(piece) ? reviewNoteId : undefined}
+      >
+        {needsReview ? text.sendForReview : isPublic ? text.publishChanges : text.publish}
       </Button>
     </div>
   );

@@ -7,11 +7,11 @@ import type { SavedVersion } from "./autosave.ts";
 import type { PieceContent } from "./piece-content.ts";
 
 /** Converts the server's version to the form's fields. */
-export function savedVersion({ version, savedAt, attributes }: StudioPost): SavedVersion {
+export function savedVersion({ version, savedAt, attributes, editor }: StudioPost): SavedVersion {
   const { title, body, excerpt, price, accessType, language, categories, slug } = attributes;
   const cents = price === null ? undefined : parseDollars(price);
   return {
-    ...{ version, savedAt },
+    ...{ version, savedAt, editor },
     content: {
       ...{ title, excerpt: inOneStyle(excerpt), accessType, language, categories, slug },
       // Browsers normalize the line ends of a text field.

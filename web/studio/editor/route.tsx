@@ -11,7 +11,8 @@ export const handle = { audience: "creator" } satisfies PageHandle;
 /** The newest version of a piece. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { data } = await answerCall(getAppContext(context).calls.getStudioPost({ params: { id: params.id ?? "" } }));
-  return { piece: data, accountId: getSession(context).account.id, done: url.searchParams.get("done") };
+  const editorId = crypto.randomUUID();
+  return { piece: data, editorId, accountId: getSession(context).account.id, done: url.searchParams.get("done") };
 }
 
 /** Saves the piece, and performs the pressed button's action. */
@@ -21,7 +22,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 
 /** The screen on which a creator writes a piece. */
 export default function PieceEditor() {
-  const { piece, accountId, done } = useLoaderData<typeof loader>();
+  const { piece, editorId, accountId, done } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  return <Editor key={piece.id} piece={piece} accountId={accountId} done={done} posted={posted} />;
+  return <Editor key={piece.id} piece={piece} accountId={accountId} editorId={editorId} done={done} posted={posted} />;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 /** The publication time of a piece: a local time in a named zone, by default this browser's. */
-export function ScheduleFields() {
+export function ScheduleFields({ needsReview }: Pick<StudioPost, "needsReview">) {
   const text = useText(studioEditorTexts);
   const [timeZone, setTimeZone] = useState("UTC");
   useEffect(() => setTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone), []);
@@ -22,7 +23,7 @@ export function ScheduleFields() {
         spellCheck={false}
       />
       <Button type="submit" name="intent" value="schedule" look="secondary">
-        {text.schedule}
+        {needsReview ? text.scheduleReview : text.schedule}
       </Button>
     </div>
   );

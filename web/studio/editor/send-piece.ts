@@ -1,21 +1,17 @@
 import type { StudioPost, StudioProblem } from "#contract/studio.ts";
 import { outcomeOf } from "#web/client/call-failure.ts";
 import { staffClient } from "#web/client/staff-client.ts";
-import type { SaveOutcome } from "./autosave.ts";
-import type { PieceContent } from "./piece-content.ts";
+import type { SavedVersion, SaveOutcome, SentSave } from "./autosave.ts";
 import { pieceInput, savedVersion } from "./piece-input.ts";
 
 const timeoutMs = 20_000;
 
 /** Sends a content as the version after `basedOn`. Never rejects. */
-export async function sendPiece(
-  id: string,
-  { content, basedOn, isAutosave }: { content: PieceContent; basedOn: number; isAutosave: boolean },
-): Promise<SaveOutcome> {
+export async function sendPiece(id: string, { content, basedOn, isAutosave, editor }: SentSave): Promise<SaveOutcome> {
   const sent = staffClient.saveStudioPost({
     params: { id },
     headers: { "If-Match": `"${basedOn}"` },
-    body: { ...pieceInput(content), isAutosave },
+    body: { ...pieceInput(content), isAutosave, editor },
     signal: AbortSignal.timeout(timeoutMs),
   });
   const outcome = await outcomeOf(sent).catch(() => ({ kind: "unreachable" }) as const);
@@ -39,4 +35,11 @@ export async function sendPiece(
     default:
       return { kind: "unreachable" };
   }
+}
+
+/** The newest version on the server; undefined if the server does not answer with one. */
+export async function fetchPiece(id: string): Promise<SavedVersion | undefined> {
+  const fetched = staffClient.getStudioPost({ params: { id }, signal: AbortSignal.timeout(timeoutMs) });
+  const outcome = await outcomeOf(fetched).catch(() => undefined);
+  return outcome?.kind === "reply" ? savedVersion(outcome.reply.data) : undefined;
 }

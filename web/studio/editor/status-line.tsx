@@ -23,7 +23,8 @@ export function StatusLine({ pieceId, status, isKept }: StatusLineProps) {
   return (
     <p
       role={isTrouble ? "alert" : undefined}
-      data-save={status.kind}
+      // Unset until the script runs.
+      data-save={isInBrowser ? status.kind : undefined}
       className={classNames("text-sm tabular-nums", isTrouble ? "text-danger" : "text-muted")}
     >
       {sentence()}

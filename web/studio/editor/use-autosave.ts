@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { StudioPost } from "#contract/studio.ts";
+import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { type Autosave, type AutosaveStatus, createAutosave } from "./autosave.ts";
 import { openLocalCopies } from "./local-copy.ts";
 import { isSameContent, type PieceContent } from "./piece-content.ts";
 import { readPiece, savedVersion } from "./piece-input.ts";
-import { sendPiece } from "./send-piece.ts";
+import { fetchPiece, sendPiece } from "./send-piece.ts";
 
 export interface AutosaveOptions {
   piece: StudioPost;
   accountId: string;
+  /** The id of this opened editor. */
+  editorId: string;
+  /** The reply to a posted form. */
+  posted: PostedPiece | undefined;
   form: RefObject<HTMLFormElement | null>;
   /** Replaces the form's content. */
   show: (content: PieceContent) => void;
@@ -16,11 +21,15 @@ export interface AutosaveOptions {
 
 /**
  * Saves the form's piece while its creator types, and restores the copy on this device. Undefined before the script
- * runs. A copy based on an older version ends as a conflict: the server rejects it, and the creator chooses.
+ * runs. A copy that another editor's version overtook ends as a conflict: the server rejects it, and the creator chooses.
  */
-export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
+export function useAutosave({ piece, accountId, editorId, posted, form, show }: AutosaveOptions) {
   const loaded = useMemo(() => savedVersion(piece), [piece]);
-  const [status, setStatus] = useState<AutosaveStatus>({ kind: "saved", savedAt: loaded.savedAt });
+  const [status, setStatus] = useState<AutosaveStatus>(() =>
+    posted?.kind === "conflict"
+      ? { kind: "conflict", theirs: posted.theirs }
+      : { kind: "saved", savedAt: loaded.savedAt },
+  );
   const [isKept, setIsKept] = useState(true);
   const [restoredAt, setRestoredAt] = useState<number>();
   const autosave = useRef<Autosave>(undefined);
@@ -31,7 +40,8 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
     const copies = openLocalCopies(deviceStorage(), { accountId, pieceId: piece.id, tabId });
     const found = copies.find();
     const copy = found && !isSameContent(found.copy.content, loaded.content) ? found.copy : undefined;
-    const running = createAutosave(copy ? { ...loaded, version: copy.basedOn } : loaded, {
+    const start = { loaded: copy ? { ...loaded, version: copy.basedOn } : loaded, editorId, continued: copy?.editors };
+    const running = createAutosave(start, {
       send: (save) => sendPiece(piece.id, save),
       keep(unsaved) {
         if (unsaved) setIsKept(copies.write({ ...unsaved, keptAt: Date.now() }));
@@ -40,15 +50,22 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
       onStatus: setStatus,
     });
     autosave.current = running;
-    if (copy) {
+    if (posted?.kind === "conflict") running.startConflict(posted.content, posted.theirs);
+    else if (copy) {
       show(copy.content);
       setRestoredAt(copy.keptAt);
       running.change(copy.content);
     } else if (form.current) running.change(readPiece(new FormData(form.current)));
     // The restored text is now in this tab's copy or on the server.
-    found?.forget();
+    if (posted?.kind !== "conflict") found?.forget();
     const retry = () => void running.flush();
-    const saveWhenHidden = () => document.visibilityState === "hidden" && retry();
+    const refresh = async () => {
+      const newer = running.isSaved ? await fetchPiece(piece.id) : undefined;
+      if (newer && running.adopt(newer)) show(newer.content);
+    };
+    // A form that was posted just before this page was requested may have been saved after it.
+    void refresh();
+    const onVisibility = () => void (document.visibilityState === "hidden" ? retry() : refresh());
     const warn = (event: BeforeUnloadEvent) => {
       if (running.isSaved) return;
       retry();
@@ -57,13 +74,13 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
     addEventListener("online", retry);
     addEventListener("focus", retry);
     addEventListener("beforeunload", warn);
-    document.addEventListener("visibilitychange", saveWhenHidden);
+    document.addEventListener("visibilitychange", onVisibility);
     return () => {
       running.stop();
       removeEventListener("online", retry);
       removeEventListener("focus", retry);
       removeEventListener("beforeunload", warn);
-      document.removeEventListener("visibilitychange", saveWhenHidden);
+      document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [piece.id, accountId]);
 
@@ -73,8 +90,9 @@ export function useAutosave({ piece, accountId, form, show }: AutosaveOptions) {
     /** When the restored text was stored, in milliseconds since 1970. */
     restoredAt,
     current: autosave,
-    /** Restores the server's version from when the page was opened. */
-    useSaved() {
+    /** Takes the server's version from when the page was opened, after saving the restored text as a revision. */
+    async useSaved() {
+      if (!(await autosave.current?.saveOnPurpose())) return;
       setRestoredAt(undefined);
       show(loaded.content);
       autosave.current?.change(loaded.content);
