@@ -1,4 +1,4 @@
--- Which opened editor sent a revision (decision 147). An editor that meets its own save, because an answer was lost or a form was posted before its
+-- Which opened editor sent a revision (decision 148). An editor that meets its own save, because an answer was lost or a form was posted before its
 -- script ran, recognizes it and goes on from there.
 
 ALTER TABLE draft_revisions

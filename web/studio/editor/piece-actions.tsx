@@ -12,7 +12,7 @@ const reviewNoteId = "review-note";
 const hasReviewNote = ({ needsReview, state }: StudioPost) =>
   needsReview && state !== "in-review" && state !== "returned";
 
-/** What happens to a new creator's piece after its button, and by when. */
+/** Tells a new creator that the team reads the piece first, and when it answers. */
 export function ReviewNote({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   if (!hasReviewNote(piece)) return null;
