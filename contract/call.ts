@@ -129,5 +129,9 @@ export type CallBody<C> = C extends { body: infer B }
   : C extends { rawBody: object }
     ? Uint8Array
     : undefined;
-export type CallBodyInput<C> = C extends { body: infer B } ? InputOf<B> : undefined;
+export type CallBodyInput<C> = C extends { body: infer B }
+  ? InputOf<B>
+  : C extends { rawBody: object }
+    ? Uint8Array
+    : undefined;
 export type CallReply<C> = C extends { reply: infer R } ? OutputOf<R> : undefined;

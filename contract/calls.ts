@@ -7,6 +7,7 @@ import * as freePayment from "./free-payment.ts";
 import * as mailDomain from "./mail-domain.ts";
 import * as nameReset from "./name-reset.ts";
 import * as payments from "./payments.ts";
+import * as profile from "./profile.ts";
 import * as receipts from "./receipts.ts";
 import * as reviews from "./reviews.ts";
 import * as studio from "./studio.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...callsIn(accounts),
   ...callsIn(team),
   ...callsIn(studio),
+  ...callsIn(profile),
   ...callsIn(reviews),
 };
 

@@ -175,7 +175,14 @@ export const getCreator = defineCall({
   params: z.object({ username: requestText(100) }),
   status: 200,
   reply: z.object({
-    data: z.object({ id: z.string(), attributes: z.extend(authorAttributes, { postCount: z.number() }) }),
+    data: z.object({
+      id: z.string(),
+      attributes: z.extend(authorAttributes, {
+        postCount: z.number(),
+        /** The biography in Spanish, where the creator wrote one; `description` is the other. */
+        descriptionEs: z.string(),
+      }),
+    }),
   }),
   cache: "revalidated",
   errors: ["INVALID_DATA", "NOT_FOUND", "TOO_MANY_REQUESTS"],

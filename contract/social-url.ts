@@ -75,6 +75,11 @@ export function socialProfileOf(typed: string): SocialProfile | undefined {
   return { platform, url: `https://${url.host}${path}`, handle, key };
 }
 
+/** The full address of any link to the web as it was typed, with or without its scheme; undefined for what is none. */
+export function webAddressOf(typed: string): string | undefined {
+  return readUrl(typed)?.href;
+}
+
 // As the hint says, `instagram.com/username` is a valid link; a word without a dotted host and a path is not.
 function readUrl(typed: string): URL | undefined {
   const text = typed.trim();

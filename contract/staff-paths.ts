@@ -27,6 +27,7 @@ export const staffPaths = {
     withQuery(`/studio/pieces/${segment(id)}/page`, query),
   studioRevisions: (id: string, query: { version?: number } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
+  studioProfile: (query: { done?: string } = {}) => withQuery("/studio/profile", query),
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */

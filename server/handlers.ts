@@ -1,5 +1,6 @@
 import type { Handlers } from "./calls/handler.ts";
 import type { Config } from "./config.ts";
+import { createProfileHandlers } from "./domains/creators/handlers.ts";
 import { createStudioHandlers } from "./domains/drafts/handlers.ts";
 import { createReviewHandlers } from "./domains/drafts/review-handlers.ts";
 import { createFreePaymentsHandlers } from "./domains/free-payments/handlers.ts";
@@ -17,6 +18,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.accounts.handlers,
     ...product.contact.handlers,
     ...product.applications.handlers,
+    ...createProfileHandlers({ ...product, brandName: config.brand.name }),
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
     ...createOrdersHandlers({

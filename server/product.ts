@@ -17,7 +17,7 @@ import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts
 import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
 import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
-import { createAlerts } from "#server/platform/alerts/alerts.ts";
+import { type Alerts, createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
 import { createFormTokens, type FormTokens } from "#server/platform/form-tokens/form-tokens.ts";
 import { historyJobs } from "#server/platform/history/purge-history-job.ts";
@@ -57,6 +57,7 @@ export interface Product extends Shop {
   receipts: Receipts;
   providerEvents: ProviderEvents;
   audit: Audit;
+  alerts: Alerts;
   /** The operators' actions behind `npm run ops`. */
   operations: Operations;
   /** Restores what the provider knows since a time in seconds into a restored database. */
@@ -194,6 +195,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...selling,
     receipts,
     audit,
+    alerts,
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,

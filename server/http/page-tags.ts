@@ -47,6 +47,11 @@ export function taggingCalls(calls: PageClient, tags: Tags, { onFailure, onUntra
         tags.add(`posts of ${input.params.username}`);
         shows(data);
       }),
+    getCreator: (input) =>
+      noting(calls.getCreator(input), () => {
+        tags.add(`creator ${input.params.username}`);
+        tags.add(`posts of ${input.params.username}`);
+      }),
     getPaymentConfig: (input) => noting(calls.getPaymentConfig(input)),
   } satisfies Partial<PageClient>;
   return new Proxy(calls, {

@@ -74,6 +74,7 @@ export const pageLimit: Limit = { name: "pages", max: 600, windowSec: 60 };
 const renderLimits = { running: 100, runningOfAddress: 4, waitingOfAddress: 28 };
 
 const postedForm = "application/x-www-form-urlencoded";
+const formWithFiles = "multipart/form-data";
 /** Fits a creator's post in a posted form: a text of 1 MiB, in which many letters take six bytes. */
 const privateFormBytes = 6 * 2 ** 20;
 
@@ -193,6 +194,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), choice);
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
+    // Of a page for signed-in people; other pages refuse it, as their body limit is small.
+    scope.addContentTypeParser(formWithFiles, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     // Their forms work before the script has loaded.
     for (const page of parts.routes.all().filter(({ hasAction }) => hasAction))
@@ -236,6 +239,6 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
-  const body = typeof request.body === "string" ? request.body : undefined;
+  const body = typeof request.body === "string" || request.body instanceof Buffer ? request.body : undefined;
   return new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) });
 }

@@ -56,9 +56,15 @@ export class TestBrowser {
     body?: unknown,
     given: Record<string, string | undefined> = {},
   ): Promise<CallResult> {
-    const all = { origin: siteOrigin, ...(body !== undefined && { "content-type": "application/json" }), ...given };
+    const isBytes = body instanceof Uint8Array;
+    const type = isBytes ? "application/octet-stream" : "application/json";
+    const all = { origin: siteOrigin, ...(body !== undefined && { "content-type": type }), ...given };
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-    return this.#fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    return this.#fetch(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
+    });
   }
 
   /** The value of a cookie. */

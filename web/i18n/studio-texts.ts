@@ -3,6 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   home: "Home",
   pieces: "Pieces",
+  profile: "Profile",
   account: "Account",
   newPiece: "New piece",
   untitled: "Untitled",
@@ -21,6 +22,7 @@ const en = {
 const es = {
   home: "Inicio",
   pieces: "Piezas",
+  profile: "Perfil",
   account: "Cuenta",
   newPiece: "Nueva pieza",
   untitled: "Sin título",

@@ -22,6 +22,7 @@ export default function StudioLayout() {
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
+    { to: staffPaths.studioProfile(), label: text.profile },
     { to: staffPaths.studioAccount, label: text.account },
   ];
   return (

@@ -188,7 +188,7 @@ describe("the listings", () => {
       const [{ body }, listed] = [await card(username), await browser.get(`/api/content/user-posts/${username}/1`)];
       const postCount = demoPosts.filter((post) => post.username === username).length;
       const author = listed.body.data[0].attributes.author.data;
-      expect(body).toEqual({ data: { ...author, attributes: { ...author.attributes, postCount } } });
+      expect(body).toEqual({ data: { ...author, attributes: { ...author.attributes, postCount, descriptionEs: "" } } });
     }
     await product.database.shiftClock("-30 days");
     const { total } = (await browser.get("/api/content/user-posts/ada-okafor/1")).body.meta.pagination;

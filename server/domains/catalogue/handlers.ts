@@ -25,8 +25,8 @@ export function createCatalogueHandlers(deps: CatalogueDeps) {
     async getCreator({ params: { username } }) {
       const found = isUsername(username) ? await findCreatorCard(deps.db, username) : undefined;
       if (!found) return deps.creators.refuseMissing(username);
-      const { creator, postCount } = found;
-      const attributes = { ...creator.attributes, email: deps.brand.supportEmail, postCount };
+      const { creator, ...more } = found;
+      const attributes = { ...creator.attributes, email: deps.brand.supportEmail, ...more };
       return { data: { id: creator.id, attributes } };
     },
     listUserPosts: (input) => listUserPosts(deps, input),

@@ -6,5 +6,5 @@ import type { ContentChanges } from "#server/platform/content-changes/content-ch
 export interface CreatorsDeps {
   db: Database;
   changes: ContentChanges;
-  media: Pick<Media, "findFileIds" | "writeFiles">;
+  media: Pick<Media, "findFileIds" | "writeFiles" | "takePicture">;
 }

@@ -2,14 +2,17 @@ import { CallError, gone } from "#contract/errors.ts";
 import { isUsername } from "#contract/reserved-usernames.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
+import { type ChangedProfile, changePicture, changeProfile } from "./change-profile.ts";
 import type { Creator, NewCreator } from "./creator.ts";
 import { hasCreatorEnded, liftCreatorEnding, writeCreatorEnding } from "./creator-endings-store.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
+import { type CreatorProfile, findProfile, type StoredProfile } from "./profile-store.ts";
 import { type AuthorSource, type PublishedCreator, publishAuthor, rejectForeignAuthor } from "./publish-author.ts";
 import { registerCreator } from "./publish-creator.ts";
 import { findAuthor, lockAuthor } from "./store.ts";
 
 export type { Creator, PublishOutcome } from "./creator.ts";
+export type { CreatorProfile, StoredProfile } from "./profile-store.ts";
 export { ForeignCreator, type PublishedCreator } from "./publish-author.ts";
 export { InvalidCreator } from "./publish-creator.ts";
 export type { PublishedChange } from "./published-change.ts";
@@ -39,6 +42,12 @@ export interface Creators {
    */
   register(tx: Transaction, creator: NewCreator): Promise<string | undefined>;
 
+  findProfile(creatorId: string): Promise<StoredProfile | undefined>;
+  /** Changes what a creator's page says; this process shows the former no more. Returns both names. Throws NOT_FOUND. */
+  changeProfile(creatorId: string, profile: CreatorProfile): Promise<ChangedProfile>;
+  /** Replaces a creator's picture, without its metadata, or removes it. Throws INVALID_DATA for what is no picture. */
+  changePicture(creatorId: string, picture: { bytes: Uint8Array; maxBytes: number } | undefined): Promise<void>;
+
   /** Hides a creator and every post of theirs; false if they were hidden already. */
   hide(tx: Transaction, id: string): Promise<boolean>;
   /** Shows a hidden creator again; false if they were not hidden. */
@@ -57,6 +66,9 @@ export function createCreators(deps: CreatorsDeps): Creators {
     refuseForeignAuthor: (username, source) => rejectForeignAuthor(deps, username, source),
     publishAuthor: (creator, portrait, source) => publishAuthor(deps, creator, portrait, source),
     register: registerCreator,
+    findProfile: (creatorId) => findProfile(db, creatorId),
+    changeProfile: (creatorId, profile) => changeProfile(deps, creatorId, profile),
+    changePicture: (creatorId, picture) => changePicture(deps, creatorId, picture),
     hide: (tx, id) => writeCreatorEnding(tx, id, "hidden"),
     show: (tx, id) => liftCreatorEnding(tx, id, "hidden"),
   };

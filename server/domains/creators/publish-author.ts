@@ -1,10 +1,10 @@
-import type { Transaction } from "#db/client.ts";
-import { type FileToPublish, mediaId } from "#server/domains/media/index.ts";
+import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Creator, PublishOutcome } from "./creator.ts";
 import type { CreatorsDeps } from "./creators-deps.ts";
 import { publishCreator } from "./publish-creator.ts";
 import { findPublishedAuthor, type PublishedAuthor } from "./published-author-store.ts";
 import type { PublishedChange } from "./published-change.ts";
+import { writePortrait } from "./write-portrait.ts";
 
 /** The origin of a creator. */
 export interface AuthorSource {
@@ -65,21 +65,6 @@ function rejectForeign(username: string, { sourceKey, hasPostsOfSource }: Publis
   if (source.mayTakeOver || sourceKey === source.key) return;
   if (sourceKey === null && hasPostsOfSource) return;
   throw new ForeignCreator(`the creator ${username} comes from another source (${sourceKey ?? "not recorded"})`);
-}
-
-/** Sets a creator's portrait; true if it was set already. */
-async function writePortrait(
-  { tx, media }: Pick<CreatorsDeps, "media"> & { tx: Transaction },
-  id: string,
-  portrait: FileToPublish | undefined,
-): Promise<boolean> {
-  const files = portrait
-    ? [{ ...portrait, id: mediaId(id, "portrait", portrait.storageKey), role: "portrait" as const, position: 0 }]
-    : [];
-  const had = await media.findFileIds(tx, id);
-  const isSame = had.length === files.length && files.every((file) => had.includes(file.id));
-  if (!isSame) await media.writeFiles(tx, id, files);
-  return isSame;
 }
 
 function authorChanges(before: PublishedAuthor, after: Creator, isSamePortrait: boolean): PublishedChange[] {

@@ -28,6 +28,34 @@ declare module "#db/client.ts" {
         hasPostsOfSource: boolean;
       };
     };
+    "creators-find-profile": {
+      values: [id: string];
+      row: {
+        username: string;
+        firstName: string;
+        lastName: string;
+        biographyEn: string;
+        biographyEs: string;
+        socialMedia: string | null;
+        isVerified: boolean;
+        pictureId: string | null;
+      };
+    };
+    "creators-lock-by-id": {
+      values: [id: string];
+      row: { id: string; };
+    };
+    "creators-update-profile": {
+      values: [
+        id: string,
+        firstName: string,
+        lastName: string,
+        description: string,
+        descriptionEs: string,
+        socialMedia: string | null
+      ];
+      row: Record<never, never>;
+    };
     "find-author": {
       values: [username: string];
       row: { id: string; username: string; };

@@ -10,4 +10,5 @@ export type AlertKind =
   | "dispute-changed"
   | "dead-letter"
   | "ledger-mismatch"
-  | "application-due";
+  | "application-due"
+  | "creator-name";

@@ -24,6 +24,7 @@ import { rememberedAuthor } from "#web/listing/remembered-author.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { CreatorHeader } from "./creator-header.tsx";
 import { ProfilePosts, ProfilePostsSkeleton } from "./profile-posts.tsx";
+import { withBiography } from "./with-biography.server.ts";
 
 export const handle = { audience: "everyone", query: ["language", "page"] } satisfies PageHandle;
 
@@ -37,8 +38,10 @@ export async function loader({ context, params: { username = "" }, url }: Loader
   const listing = insideListing(await list(page, language));
   // The header reads its creator off the first post: an empty choice asks the whole profile for one.
   const first = listing.data[0] ?? (language ? (await list(1)).data[0] : undefined);
-  const author = first?.attributes.author.data.attributes;
-  if (author) describePage(context, creatorHead(getAppContext(context), author));
+  const listed = first?.attributes.author.data.attributes;
+  const app = getAppContext(context);
+  const author = await withBiography(app, username, listed);
+  if (author) describePage(context, creatorHead(app, author));
   const profile = {
     username,
     language,
@@ -95,7 +98,7 @@ export default function CreatorProfile() {
       lastProfile = undefined;
     };
   }, [profile]);
-  const author = arriving ?? loaded?.author ?? authorInState(state, username);
+  const author = loaded?.author ?? arriving ?? authorInState(state, username);
   const name = author ? `${author.firstName} ${author.lastName}` : `@${username}`;
   return (
     <div className="page-column pt-10 md:pt-16">

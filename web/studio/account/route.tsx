@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -21,6 +20,7 @@ import { getAppContext } from "#web/lib/app-context.ts";
 import { getSession } from "#web/shell/require-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { SettingsSection } from "../ui/settings-section.tsx";
 import { StudioHeading } from "../ui/studio-heading.tsx";
 import { DeviceList } from "./device-list.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -62,7 +62,7 @@ export default function Account() {
       <div className="mt-6">
         <FormAlert>{failure && text[failure]}</FormAlert>
       </div>
-      <Section title={text.email} help={text.emailHelp}>
+      <SettingsSection title={text.email} help={text.emailHelp}>
         <p className="wrap-anywhere">{email}</p>
         <Link
           to={paths.contact}
@@ -70,8 +70,8 @@ export default function Account() {
         >
           {text.contact}
         </Link>
-      </Section>
-      <Section title={text.languageTitle} help={text.languageHelp}>
+      </SettingsSection>
+      <SettingsSection title={text.languageTitle} help={text.languageHelp}>
         <ul className="flex gap-6">
           {screenLanguages.map((each) => (
             <li key={each}>
@@ -87,13 +87,13 @@ export default function Account() {
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={text.passkeys} help={text.passkeysHelp}>
+      </SettingsSection>
+      <SettingsSection title={text.passkeys} help={text.passkeysHelp}>
         <PasskeyList passkeys={passkeys} />
-      </Section>
-      <Section title={text.devices} help={text.devicesHelp}>
+      </SettingsSection>
+      <SettingsSection title={text.devices} help={text.devicesHelp}>
         <DeviceList sessions={sessions} />
-      </Section>
+      </SettingsSection>
       <div className="border-t border-hairline pt-6">
         <form method="post" action={staffPaths.signOut}>
           <Button type="submit" look="secondary">
@@ -102,17 +102,5 @@ export default function Account() {
         </form>
       </div>
     </>
-  );
-}
-
-function Section({ title, help, children }: { title: string; help: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-x-12 gap-y-3 border-t border-hairline py-6 md:grid-cols-[18rem_1fr]">
-      <div>
-        <h2 className="text-lg">{title}</h2>
-        <p className="mt-1 text-sm leading-relaxed text-muted">{help}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   );
 }

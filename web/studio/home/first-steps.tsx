@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import { studioHomeTexts } from "#web/i18n/studio-home-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -26,6 +27,9 @@ export function FirstSteps({ username, hasProfile, hasPiece, hasPrice, hasPublis
       <ol className="mt-2">
         <Step title={text.profile} isDone={hasProfile}>
           {text.profileText}{" "}
+          <Link to={staffPaths.studioProfile()} className="underline underline-offset-4">
+            {text.profileEdit}
+          </Link>{" "}
           {username && (
             <Link to={paths.creator(username)} className="underline underline-offset-4">
               {text.profileLink}

@@ -144,7 +144,7 @@ export function listByAuthor(
 
 const creatorCard = prepared<"content-creator-card", { creator: { id: string; attributes: Omit<Author, "email"> } }>(
   "content-creator-card",
-  `SELECT card.text::json AS creator,
+  `SELECT card.text::json AS creator, creator.description_es AS "descriptionEs",
           (SELECT coalesce(sum(posts), 0)::int FROM listing_blocks WHERE scope = 'author ' || creator.id AND language = '')
           - (SELECT count(*)::int FROM shared_posts WHERE author_id = creator.id AND ${toCome}) AS "postCount"
    FROM shared_creators creator JOIN authors_in_json card ON card.author_id = creator.id
@@ -155,7 +155,9 @@ const creatorCard = prepared<"content-creator-card", { creator: { id: string; at
 export function findCreatorCard(
   db: Queryable,
   username: string,
-): Promise<{ creator: { id: string; attributes: Omit<Author, "email"> }; postCount: number } | undefined> {
+): Promise<
+  { creator: { id: string; attributes: Omit<Author, "email"> }; descriptionEs: string; postCount: number } | undefined
+> {
   return firstRow(db, creatorCard(username));
 }
 

@@ -9,7 +9,7 @@ declare module "#db/client.ts" {
     };
     "content-creator-card": {
       values: [value1: string];
-      row: { creator: unknown; postCount: number; };
+      row: { creator: unknown; descriptionEs: string; postCount: number; };
     };
     "content-list-all": {
       values: [value1: number | bigint | string, value2: number | bigint | string, value3: string];

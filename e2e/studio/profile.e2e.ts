@@ -1,0 +1,42 @@
+import { paths } from "#contract/paths.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+
+test("a creator changes the profile with and without scripts, and readers see it", async ({
+  page,
+  product,
+  anotherBrowser,
+}) => {
+  const username = "profile-of-a-newcomer";
+  const email = await openAccount(product, { roles: ["creator"], username });
+  await signInByMail(page, { product, email, next: staffPaths.studioProfile() });
+  await page.getByLabel("Link").fill("not a link");
+  await page.getByLabel("About you, in Spanish").fill("Escribe sobre mareas.");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Enter a web address, such as instagram.com/username.")).toBeVisible();
+  await expect(page.getByLabel("About you, in Spanish")).toHaveValue("Escribe sobre mareas.");
+  await page.getByLabel("Link").fill("instagram.com/newcomer");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Saved. Readers see it now.")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the profile on a phone");
+
+  const plain = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
+  await signInByMail(plain, { product, email, next: staffPaths.studioProfile(), language: "es" });
+  const wrong = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await plain.getByLabel("Elegir una foto").setInputFiles(wrong);
+  await plain.getByRole("button", { name: "Subir la foto" }).click();
+  await expect(plain.getByText("No podemos usar este archivo.")).toBeVisible();
+  await plain.getByLabel("Elegir una foto").setInputFiles("docs/screenshot.png");
+  await plain.getByRole("button", { name: "Subir la foto" }).click();
+  await expect(plain.getByRole("img", { name: "Tu foto" })).toBeVisible();
+
+  await plain.goto(paths.inLanguage(paths.creator(username), "es"));
+  await expect(plain.getByText("Escribe sobre mareas.")).toBeVisible();
+  await expect(plain.getByRole("main").getByRole("link", { name: /Instagram/ })).toHaveAttribute(
+    "href",
+    "https://instagram.com/newcomer",
+  );
+});

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { paths } from "#contract/paths.ts";
+import { profileLimits } from "#contract/profile-limits.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { formTexts } from "#web/i18n/form-texts.ts";
+import { studioProfileTexts } from "#web/i18n/studio-profile-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { SettingsSection } from "../ui/settings-section.tsx";
+import { StudioHeading } from "../ui/studio-heading.tsx";
+import { answerPostedProfile } from "./answer-posted-profile.server.ts";
+import { PictureForm } from "./picture-form.tsx";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** The profile, and whether it was just saved. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { data } = await answerCall(getAppContext(context).calls.getStudioProfile());
+  return { profile: data, isSaved: url.searchParams.get("done") === "saved" };
+}
+
+/** Changes the profile or the picture. */
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerPostedProfile(request, getAppContext(context));
+}
+
+/** The name, words and link of a creator's page. */
+export default function Profile() {
+  const text = useText(studioProfileTexts);
+  const forms = useText(formTexts);
+  const { profile, isSaved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "code" in answer ? answer : undefined;
+  const pictureFailure = answer && "pictureFailure" in answer ? answer.pictureFailure : undefined;
+  const form = useRefusedForm(refused, { fields: { socialMedia: text.linkFault } });
+  return (
+    <>
+      <StudioHeading title={text.title} lead={text.lead}>
+        <Link
+          to={paths.creator(profile.username)}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {text.seePage}
+        </Link>
+      </StudioHeading>
+      <p role="status" className="min-h-8 pt-2 text-[0.9375rem] font-medium text-green">
+        {isSaved && !answer && text.saved}
+      </p>
+      <SettingsSection title={text.picture} help={text.pictureHelp}>
+        <FormAlert>
+          {pictureFailure && (pictureFailure === "TOO_MANY_REQUESTS" ? forms.limited : text.pictureFault)}
+        </FormAlert>
+        <PictureForm picture={profile.picture} />
+      </SettingsSection>
+      <SettingsSection title={text.words} help={text.wordsHelp}>
+        <form method="post" noValidate action={staffPaths.studioProfile()} className="max-w-2xl space-y-3">
+          <FormAlert>{form.alert}</FormAlert>
+          <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+            <TextField
+              label={text.firstName}
+              {...form.field("firstName", profile.firstName)}
+              maxLength={profileLimits.name}
+              autoComplete="given-name"
+              required
+            />
+            <TextField
+              label={text.lastName}
+              {...form.field("lastName", profile.lastName)}
+              maxLength={profileLimits.name}
+              autoComplete="family-name"
+              required
+            />
+          </div>
+          <TextArea label={text.biographyEn} lang="en" {...form.field("biographyEn", profile.biographyEn)} />
+          <TextArea label={text.biographyEs} lang="es" {...form.field("biographyEs", profile.biographyEs)} />
+          <TextField
+            label={text.link}
+            help={text.linkHelp}
+            {...form.field("socialMedia", profile.socialMedia ?? "")}
+            inputMode="url"
+            autoComplete="url"
+          />
+          <Button type="submit">{text.save}</Button>
+        </form>
+      </SettingsSection>
+    </>
+  );
+}
