@@ -167,6 +167,7 @@ export async function createApp(
   if (screens.assetsFolder) await registerAssets(app, screens.assetsFolder, product.requestLimits);
   const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(cache));
+  const hasSharedCache = product.sharedCache !== undefined;
   const summaries = createSummaryReader();
   const createPageClient = createPageClients({ perform, catalogue, summaries });
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
@@ -175,11 +176,12 @@ export async function createApp(
     const cachesPages = config.pageCacheBytes > 0;
     let invalidation: ReturnType<typeof invalidatePages> | undefined;
     app.addHook("onReady", async () => {
-      const options = { databaseUrl: config.databaseUrl, changes: product.changes, log: product.log };
+      const { changes, sharedCache, log } = product;
+      const options = { databaseUrl: config.databaseUrl, changes, sharedCache, log };
       invalidation = invalidatePages([cachedCategories, ...(cachesPages ? [cache] : [])], options);
       if (cachesPages)
         answerCachedPages(app.server, {
-          ...{ cache, countVisit, addressOf, headers, isStopping, metrics },
+          ...{ cache, countVisit, addressOf, headers, hasSharedCache, isStopping, metrics },
           ...{ log: product.log, logSample: config.logSuccessSample },
         });
     });
@@ -194,7 +196,7 @@ export async function createApp(
     policy: createPagePolicy({ ...config.stripe, networkJsUrl: config.network?.stripeJsUrl }, config.development),
     siteAddressOf,
     mode: screens.mode,
-    ...{ countVisit, cache, routes },
+    ...{ countVisit, cache, hasSharedCache, routes },
   });
   registerRefusals();
   paceRefusals(app, addressOf);

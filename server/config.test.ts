@@ -27,6 +27,11 @@ const bucket = {
   S3_ACCESS_KEY_ID: "id",
   S3_SECRET_ACCESS_KEY: "secret",
 };
+const sharedCache = {
+  SHARED_CACHE: "on",
+  CACHE_PURGE_URL: "http://10.0.0.1:6081/, http://10.0.0.2:6081/",
+  CACHE_PURGE_SECRET: "x".repeat(16),
+};
 
 describe("the configuration", () => {
   test("logs a hundredth of the successful requests to standard output in production, and everything to files elsewhere", () => {
@@ -54,6 +59,15 @@ describe("the configuration", () => {
         accessKeyId: "id",
         secretAccessKey: "secret",
       },
+    });
+  });
+
+  test("shares pages with a cache in front only where it is on", () => {
+    expect(readConfig(complete).sharedCache).toBeUndefined();
+    expect(readConfig({ ...complete, ...sharedCache, SHARED_CACHE: "off" }).sharedCache).toBeUndefined();
+    expect(readConfig({ ...complete, ...sharedCache }).sharedCache).toEqual({
+      urls: ["http://10.0.0.1:6081/", "http://10.0.0.2:6081/"],
+      secret: "x".repeat(16),
     });
   });
 
@@ -119,6 +133,14 @@ describe("the configuration", () => {
     [{ REDIS_URL: "redis://cache.example/first" }, /^REDIS_URL is wrong/],
     [{ S3_BUCKET: "vitrina" }, /^S3_ENDPOINT is missing: S3_ENDPOINT, S3_REGION, .* go together$/],
     [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, /^S3_SECRET_ACCESS_KEY is missing: .* go together$/],
+    [{ SHARED_CACHE: "on" }, /^CACHE_PURGE_URL is missing: SHARED_CACHE=on needs it$/],
+    [{ ...sharedCache, CACHE_PURGE_SECRET: "" }, /^CACHE_PURGE_SECRET is missing: SHARED_CACHE=on needs it$/],
+    [
+      { ...sharedCache, CACHE_PURGE_SECRET: "short" },
+      /^CACHE_PURGE_SECRET is wrong: it must have 16 characters or more/,
+    ],
+    [{ ...sharedCache, CACHE_PURGE_URL: "http://a.example,b" }, /^CACHE_PURGE_URL is wrong: http:\/\/ or https:/],
+    [{ ...sharedCache, PAGE_CACHE_MB: "0" }, /^PAGE_CACHE_MB is wrong: SHARED_CACHE=on shares pages of the page cache/],
     [{ ...bucket, S3_ENDPOINT: "s3.example" }, /^S3_ENDPOINT is wrong/],
     [{ ...bucket, S3_ENDPOINT: "https://s3.example/vitrina" }, /^S3_ENDPOINT is wrong/],
     [{ ...bucket, S3_BUCKET: "../vitrina" }, /^S3_BUCKET is wrong/],

@@ -70,6 +70,8 @@ export interface Config {
   logSuccessSample: number;
   /** The largest memory of the page cache; 0 renders every page. */
   pageCacheBytes: number;
+  /** The cache in front of the shop that shares public pages, and where it is purged; undefined: there is none. */
+  sharedCache: { urls: readonly string[]; secret: string } | undefined;
   /** For how many days sent mails and received provider events are listed. */
   historyDays: number;
   workerInside: boolean;
@@ -170,6 +172,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     logSuccessSample: env.LOG_SUCCESS_SAMPLE ?? (env.NODE_ENV === "production" || livemode ? 0.01 : 1),
     historyDays: env.HISTORY_DAYS,
     pageCacheBytes: env.PAGE_CACHE_MB * 2 ** 20,
+    sharedCache: sharedCacheOf(env),
     workerInside: env.WORKER === "inside",
     brand: {
       ...defaultBrand,
@@ -227,6 +230,17 @@ function bucketOf(env: Environment): Config["s3"] {
     accessKeyId: given("S3_ACCESS_KEY_ID"),
     secretAccessKey: given("S3_SECRET_ACCESS_KEY"),
   };
+}
+
+/** The shared cache, if it is on. Throws `ConfigError` if a setting that it needs is missing. */
+function sharedCacheOf(env: Environment): Config["sharedCache"] {
+  const { SHARED_CACHE, CACHE_PURGE_URL: urls, CACHE_PURGE_SECRET: secret, PAGE_CACHE_MB } = env;
+  if (SHARED_CACHE === "off") return undefined;
+  if (urls === undefined) throw new ConfigError("CACHE_PURGE_URL is missing: SHARED_CACHE=on needs it");
+  if (secret === undefined) throw new ConfigError("CACHE_PURGE_SECRET is missing: SHARED_CACHE=on needs it");
+  if (PAGE_CACHE_MB === 0)
+    throw new ConfigError("PAGE_CACHE_MB is wrong: SHARED_CACHE=on shares pages of the page cache, which 0 turns off");
+  return { urls, secret };
 }
 
 /** Production refuses each stand-in unless ALLOW_IN_PRODUCTION names it. */

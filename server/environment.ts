@@ -74,6 +74,13 @@ const headers = z
     ),
   );
 
+const urls = z
+  .string()
+  .transform((list) => list.split(",").map((one) => one.trim()))
+  .refine((list) => list.every((one) => url.safeParse(one).success), {
+    error: "http:// or https:// URLs, separated by commas",
+  });
+
 /** Together they are one media store. */
 export const bucketVariables = {
   S3_ENDPOINT: origin.optional(),
@@ -144,6 +151,12 @@ export const environment = z.object({
   LOG_FILES_KEPT: z.coerce.number().int().min(0).max(100).default(5),
   LOG_SUCCESS_SAMPLE: z.coerce.number().min(0).max(1).optional(),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(65_536).default(64),
+  SHARED_CACHE: z.enum(["on", "off"]).default("off"),
+  CACHE_PURGE_URL: urls.optional(),
+  CACHE_PURGE_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "it must have 16 characters or more, without spaces")
+    .optional(),
   HISTORY_DAYS: z.coerce.number().int().min(31).max(3_650).default(90),
   WORKER: z.enum(["inside", "apart"]).default("inside"),
   /** "1", or the unset variables that made parts embedded, separated by commas. */

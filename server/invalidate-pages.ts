@@ -11,6 +11,7 @@ import {
   requestNumberOf,
 } from "#server/platform/cache-nodes/cache-nodes-store.ts";
 import type { ContentChanges } from "#server/platform/content-changes/content-changes.ts";
+import type { SharedCache } from "#server/platform/shared-cache/shared-cache.ts";
 import type { Invalidatable } from "./http/page-cache.ts";
 
 /** The next publication is looked up at least this often: a timer cannot wait for weeks. */
@@ -18,15 +19,26 @@ const longestWaitSec = 3_600;
 /** Shorter than the lease that publishers wait for: this process's clock may be slower than the database's. */
 const leaseMs = nodeLeaseSec * 800;
 
+export interface InvalidationDeps {
+  databaseUrl: string;
+  changes: Pick<ContentChanges, "listen">;
+  /** The cache in front of the shop, if there is one. */
+  sharedCache?: Pick<SharedCache, "tryPurge"> | undefined;
+  log: Logger;
+}
+
 /**
  * Invalidates cached pages when the content changes: at a notification of the database, when the publication date of a post
  * arrives, and at once for what this process publishes. The caches are open only while the process receives notifications,
  * each time for one lease, so that a publisher never waits longer than that for a process that cannot answer. While the
  * process receives none, the caches are closed and every page is rendered.
+ *
+ * A shared cache is purged by the process that publishes. Here it is purged of all pages when a publication date arrives,
+ * and at the start, because an upgrade changes pages.
  */
 export function invalidatePages(
   caches: readonly Invalidatable[],
-  { databaseUrl, changes, log }: { databaseUrl: string; changes: Pick<ContentChanges, "listen">; log: Logger },
+  { databaseUrl, changes, sharedCache, log }: InvalidationDeps,
 ): { close(): Promise<void> } {
   const id = randomUUID();
   let due: NodeJS.Timeout | undefined;
@@ -40,7 +52,10 @@ export function invalidatePages(
     clearTimeout(due);
     if (connection !== ask || !awaited) return;
     // Only the database's clock decides, so a page read just before the publication date is dropped after it.
-    if (awaited.hasPassed) for (const cache of caches) cache.flush();
+    if (awaited.hasPassed) {
+      for (const cache of caches) cache.flush();
+      void sharedCache?.tryPurge(["all"]);
+    }
     checkedAt = awaited.checkedAt;
     const waitMs = Math.ceil(Math.min(awaited.seconds ?? longestWaitSec, longestWaitSec) * 1_000);
     // A connection that fails is closed by its listener.
@@ -54,6 +69,7 @@ export function invalidatePages(
     if (connection === ask) for (const cache of caches) cache.open(sentAtMs + leaseMs);
   };
 
+  void sharedCache?.tryPurge(["all"]);
   const drop = (tag: string) => {
     for (const cache of caches) tag === "all" ? cache.flush() : cache.drop(tag);
   };

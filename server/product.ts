@@ -37,6 +37,8 @@ import { createRedisCounters, type RedisCounters } from "#server/platform/rate-l
 import { serviceHealthJobs } from "#server/platform/service-health/recheck-services.ts";
 import { createServiceHealth, type ServiceHealth } from "#server/platform/service-health/service-health.ts";
 import type { Service } from "#server/platform/service-health/service-health-store.ts";
+import { sharedCacheJobs } from "#server/platform/shared-cache/purge-shared-cache-job.ts";
+import { createSharedCache, type SharedCache } from "#server/platform/shared-cache/shared-cache.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
 import { traceStep } from "#server/platform/tracing/tracer.ts";
@@ -74,6 +76,8 @@ export interface Product extends Shop {
   rateLimits: RateLimits;
   /** Limits of how much one address may ask at all: too many hits to count them in the database. */
   requestLimits: RateLimits;
+  /** The cache in front of the shop; undefined without SHARED_CACHE. */
+  sharedCache: SharedCache | undefined;
   /** Undefined without REDIS_URL. */
   redis: RedisCounters | undefined;
   jobWork: JobWork;
@@ -111,8 +115,9 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const access = createAccess(db, keys);
   const bucket = config.s3 && createS3Storage(config.s3);
   const storage = bucket ?? createDiskStorage(join(config.dataDir, "media"));
-  const shop = createShop({ db, access, storage, keys, brand: config.brand });
   const jobs = createJobs(keys);
+  const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
+  const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const { name: brandName, company, supportEmail } = config.brand;
@@ -175,6 +180,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),
+      sharedCacheJobs.bind({ db, alerts, purge: async (tags) => sharedCache?.purge(tags) }),
       tidyingJobs.bind({ db }),
       rateLimitJobs.bind({ db }),
       historyJobs.bind({ db, log, purgeEvents, historyDays: config.historyDays }),
@@ -206,6 +212,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     mailDomains: createMailDomains(config.nameServers),
     rateLimits,
     requestLimits,
+    sharedCache,
     redis,
     jobWork,
     cardProvider,

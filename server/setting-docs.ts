@@ -152,6 +152,18 @@ export const settingGroups: readonly SettingGroup[] = [
       PAGE_CACHE_MB: {
         text: "Memory of each process for rendered pages. `0` renders every page for each request, and no page can be served while PostgreSQL is away.",
       },
+      SHARED_CACHE: {
+        text: "`on` lets a cache in front of the shop store public pages for all readers. docs/operations/shared-cache.md says what that cache must do.",
+      },
+      CACHE_PURGE_URL: {
+        text: "Where the shop purges that cache: one URL for each of its machines, separated by commas.",
+        unset: "none; `SHARED_CACHE=on` needs it",
+        example: "http://127.0.0.1:6081/",
+      },
+      CACHE_PURGE_SECRET: {
+        text: "The secret of these requests, 16 characters or more (`openssl rand -hex 24` makes one).",
+        unset: "none; `SHARED_CACHE=on` needs it",
+      },
       MAX_CONNECTIONS: { text: "Connections of one process at the same time; further ones are closed." },
       MAX_CONNECTIONS_PER_ADDRESS: {
         text: "The same for one address (IPv6: its /64 network). Trusted proxies are exempt.",

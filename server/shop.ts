@@ -10,7 +10,9 @@ import { createDrafts, type Drafts } from "#server/domains/drafts/index.ts";
 import { createMedia, type Media } from "#server/domains/media/index.ts";
 import { createPosts, type Posts } from "#server/domains/posts/index.ts";
 import { type ContentChanges, createContentChanges } from "#server/platform/content-changes/content-changes.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { deriveKeys, type Keys } from "#server/platform/keys/keys.ts";
+import { createSharedCache, type SharedCache } from "#server/platform/shared-cache/shared-cache.ts";
 import { createDiskStorage } from "#server/platform/storage/disk-storage.ts";
 import { createDryStorage } from "#server/platform/storage/dry-storage.ts";
 import { createS3Storage } from "#server/platform/storage/s3-storage.ts";
@@ -35,12 +37,14 @@ export interface ShopDeps {
   storage: Storage;
   keys: Keys;
   brand: Brand;
+  /** The cache in front of the shop; undefined: there is none. */
+  sharedCache?: SharedCache | undefined;
 }
 
 /** Combines the domains of published content. */
 export function createShop(deps: ShopDeps): Shop {
-  const { db, access, storage, keys, brand } = deps;
-  const changes = createContentChanges(db);
+  const { db, access, storage, keys, brand, sharedCache } = deps;
+  const changes = createContentChanges(db, sharedCache);
   const media = createMedia({ db, access, storage, keys });
   const creators = createCreators({ db, changes, media });
   const posts = createPosts({ db, changes, creators, media });
@@ -61,7 +65,8 @@ export interface OpenedShop extends Shop {
 }
 
 /** Opens the shop of the configured database and store. */
-export function openShop({ databaseUrl, dataDir, appSecrets, s3, brand }: Config, log: Logger): OpenedShop {
+export function openShop(config: Config, log: Logger): OpenedShop {
+  const { databaseUrl, dataDir, appSecrets, s3, brand } = config;
   const db = openDatabase(databaseUrl, {
     maxConnections: 4,
     onError: (error) => log.warn({ err: error }, "An idle database connection ended"),
@@ -70,7 +75,10 @@ export function openShop({ databaseUrl, dataDir, appSecrets, s3, brand }: Config
   const bucket = s3 && createS3Storage(s3);
   const storage = bucket ?? createDiskStorage(join(dataDir, "media"));
   return {
-    ...createShop({ db, access: createAccess(db, keys), storage, keys, brand }),
+    ...createShop({
+      ...{ db, access: createAccess(db, keys), storage, keys, brand },
+      sharedCache: config.sharedCache && createSharedCache(config.sharedCache, createJobs(keys), log),
+    }),
     async reachBucket() {
       await bucket?.reach().catch((error: Error) => {
         throw new ConfigError(`S3_BUCKET cannot be used: ${error.message}`);

@@ -12,6 +12,7 @@ import { hasTwoHosts } from "./refuse-malformed.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 import { logRequest } from "./request-log.ts";
 import { screenLanguageOfHeaders } from "./screen-language.ts";
+import { languageKeyOf } from "./shared-headers.ts";
 
 export interface CachedPagesDeps {
   cache: PageCache<RenderedPage>;
@@ -20,6 +21,8 @@ export interface CachedPagesDeps {
   addressOf(request: IncomingMessage): string | undefined;
   /** The headers of every answer. */
   headers: Record<string, string>;
+  /** Whether a shared cache is in front: the framework answers the requests whose answers it may store. */
+  hasSharedCache: boolean;
   isStopping(): boolean;
   log: Pick<Logger, "info">;
   /** The share of answers that the log records. */
@@ -61,9 +64,10 @@ interface Found {
   form: PageForm;
 }
 
-function find({ cache, isStopping }: CachedPagesDeps, request: IncomingMessage): Found | undefined {
+function find({ cache, hasSharedCache, isStopping }: CachedPagesDeps, request: IncomingMessage): Found | undefined {
   const { method, url = "", headers } = request;
   if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
+  if (hasSharedCache && languageKeyOf(headers)) return undefined;
   // The cache holds canonical addresses only, so this need not parse the URL: other spellings miss.
   const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
   if (named && chosenLanguage(url, headers)) return undefined;

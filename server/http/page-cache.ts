@@ -55,6 +55,8 @@ export interface PageCache<Page extends Cacheable> extends Invalidatable {
    * rendering, except one that began before a change. While the cache is closed, it stores no page.
    */
   render(key: string, make: (tags: Tags) => Promise<Page>): Promise<Page>;
+  /** Whether this page is the cached one of its key, so that no change has dropped it. */
+  holds(key: string, page: Page): boolean;
   /** Recounts the bytes of a cached page. */
   resize(key: string, page: Page): void;
   counts(): { hits: number; misses: number; pages: number; bytes: number };
@@ -117,6 +119,7 @@ export function createPageCache<Page extends Cacheable>(maxBytes: number): PageC
       begun.set(key, rendering);
       return rendering;
     },
+    holds: (key, page) => isOpen() && cached.peek(key, { allowStale: false })?.page === page,
     resize(key, page) {
       const found = cached.peek(key, { allowStale: false });
       // A new entry, because the cache measures an entry only once.

@@ -5,6 +5,7 @@ import type { PageClient } from "#contract/client.ts";
 import type { ScreenLanguage } from "#contract/languages.ts";
 import { paths } from "#contract/paths.ts";
 import { addressSubject, type Hit, type Limit } from "#server/platform/rate-limits/rate-limits.ts";
+import { cacheTagOf } from "#server/platform/shared-cache/cache-tags.ts";
 import { createAddressPlaces, retryAfterSec } from "./address-places.ts";
 import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { canonicalPath } from "./canonical-path.ts";
@@ -18,6 +19,7 @@ import { screenLanguageOfRequest } from "./screen-language.ts";
 import type { PagePolicy } from "./security-headers.ts";
 import { sentFrom } from "./sent-from.ts";
 import { sharedAddress } from "./shared-address.ts";
+import { languageKeyOf, sharedHeaders } from "./shared-headers.ts";
 import type { SiteAddress, SiteAddressOf } from "./site-address.ts";
 import { createPageFinder } from "./stale-pages.ts";
 
@@ -63,6 +65,8 @@ export interface PagesParts {
   /** Counts a page against its visitor's limit. */
   countVisit: (address: string | undefined) => Promise<Hit> | Hit;
   cache: PageCache<RenderedPage>;
+  /** Whether a shared cache is in front, which may store public pages (decision 145). */
+  hasSharedCache: boolean;
   /** The pages of the build. */
   routes: PageRoutes;
 }
@@ -150,7 +154,12 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       const plain = request.method === "POST" ? undefined : canonicalPath(url.pathname, parts.routes);
       if (plain) return reply.header("cache-control", "no-store").redirect(plain + url.search, 301);
       const { cookie, "accept-language": acceptLanguage } = request.headers;
-      const language = screenLanguageOfRequest(url.searchParams, cookie, acceptLanguage);
+      const languageKey = parts.hasSharedCache ? languageKeyOf(request.headers) : undefined;
+      const language = screenLanguageOfRequest(
+        url.searchParams,
+        languageKey ? "" : cookie,
+        languageKey ?? acceptLanguage,
+      );
       const chosen = chosenLanguage(request.url, request.headers);
       const choice = chosen && languageCookie(chosen, isHttps);
       const visit = await parts.countVisit(request.ip);
@@ -164,12 +173,17 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
         const key = `${language} ${shared.pathname}${shared.search}`;
         const visitor = everyone(language);
         const render = (tags: Tags) =>
-          places.run(subject, () =>
-            renderShared(shared, { visitor, calls: parts.clientFor(visitor), tags, log, route }),
-          );
+          places.run(subject, async () => {
+            const page = await renderShared(shared, { visitor, calls: parts.clientFor(visitor), tags, log, route });
+            return parts.hasSharedCache ? { ...page, cacheTag: cacheTagOf(tags) } : page;
+          });
         const page = await findPage(key, render);
         const { bytes } = page;
-        await sendPage(request, reply, page, choice);
+        const isShared = languageKey !== undefined && choice === undefined;
+        await sendPage(request, reply, page, {
+          ownCookie: choice,
+          headers: isShared ? sharedHeaders(page, parts.cache.holds(key, page)) : undefined,
+        });
         if (page.bytes !== bytes) parts.cache.resize(key, page);
         return reply;
       }
@@ -191,7 +205,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       // The origin of a posted form is compared with this address.
       const asked = new URL(site.url + url.pathname + url.search);
       const render = () => renderPage(webRequest(request, asked), asked, rendering);
-      return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), choice);
+      return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), { ownCookie: choice });
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
     // Of a page for signed-in people; other pages refuse it, as their body limit is small.

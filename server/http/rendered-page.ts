@@ -20,6 +20,8 @@ export interface RenderedPage extends PageInForms {
   headers: Record<string, string | string[]>;
   /** Absent if the page must not be compared. */
   etag: string | undefined;
+  /** Names what the page shows for a shared cache; undefined where there is none. */
+  cacheTag?: string;
 }
 
 /** Approximate bytes of a cached page's headers and bookkeeping. */
@@ -98,15 +100,18 @@ function toUtf8(text: string): Buffer {
 
 /**
  * Sends a page: its body in an encoding that the caller accepts, or 304 if the caller has it already. `ownCookie` is a
- * `Set-Cookie` for this reader, which makes the page private.
+ * `Set-Cookie` for this reader, which makes the page private; `headers` replace those of the page.
  */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  ownCookie?: string,
+  {
+    ownCookie,
+    headers: ownHeaders = {},
+  }: { ownCookie?: string | undefined; headers?: Record<string, string> | undefined } = {},
 ): Promise<FastifyReply> {
-  reply.status(page.status).headers(page.headers);
+  reply.status(page.status).headers({ ...page.headers, ...ownHeaders });
   if (ownCookie) {
     reply.header("set-cookie", ownCookie);
     if (String(page.headers["cache-control"]).startsWith("public")) reply.header("cache-control", "private, no-cache");

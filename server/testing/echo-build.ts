@@ -1,13 +1,15 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { CallError } from "#contract/errors.ts";
 import type { AppContext } from "#web/lib/app-context.ts";
-import { createTestBuild } from "./test-build.ts";
+import { createTestBuild, type TestScreens } from "./test-build.ts";
 
 /** Callbacks for tests that watch the screens render. */
 export interface EchoBuildHooks {
   onRender?(url: string): void;
   /** Delays a render after it has read the database. */
   afterReading?(): Promise<void> | undefined;
+  /** Further pages. */
+  more?: TestScreens["more"];
 }
 
 interface LoaderArgs {
@@ -16,7 +18,7 @@ interface LoaderArgs {
 }
 
 /** Screens that print the replies of the calls for a post, a creator and the catalogue; /about prints the request's headers. */
-export function createEchoBuild({ onRender, afterReading }: EchoBuildHooks = {}): ServerBuild {
+export function createEchoBuild({ onRender, afterReading, more = {} }: EchoBuildHooks = {}): ServerBuild {
   const render = (
     request: Request,
     status: number,
@@ -43,8 +45,8 @@ export function createEchoBuild({ onRender, afterReading }: EchoBuildHooks = {})
         : calls.getPostPage({ slug: second, related: 0 })
       : calls.listPremiumPosts({ params: { category: "All", page: 1 }, query })
     ).catch((error: unknown) => {
-      // As the real screens answer for withdrawn posts.
-      if (error instanceof CallError && error.status === 410) throw data(null, { status: 410 });
+      // As the real screens answer for missing and withdrawn posts.
+      if (error instanceof CallError && [404, 410].includes(error.status)) throw data(null, { status: error.status });
       throw error;
     });
     await afterReading?.();
@@ -57,10 +59,12 @@ export function createEchoBuild({ onRender, afterReading }: EchoBuildHooks = {})
     root: { default: screen, loader: menu },
     screen: { default: screen, loader: show },
     unknown: { audience: "everyone", showsNoData: true },
+    more,
   });
 }
 
-function contextOf(context: RouterContextProvider): AppContext {
+/** The context that a loader gets. */
+export function contextOf(context: RouterContextProvider): AppContext {
   const { vitrinaAppContext } = globalThis as { vitrinaAppContext?: Parameters<RouterContextProvider["get"]>[0] };
   return context.get(vitrinaAppContext as never);
 }

@@ -13,12 +13,8 @@ import { findLastTransition } from "./transitions-store.ts";
  * the shop. Sales end at once in every process, and buyers keep reading. Throws NOT_FOUND, and WRONG_STATE for a draft
  * that readers do not see.
  */
-export async function withdrawDraft(
-  { db, changes, posts }: DraftsDeps,
-  key: DraftKey,
-  accountId: string,
-): Promise<void> {
-  const isOffShop = await changes.make(async (tx) => {
+export async function withdrawDraft({ changes, posts }: DraftsDeps, key: DraftKey, accountId: string): Promise<void> {
+  const withdraw = async (tx: Transaction) => {
     const found = await lockDraft(tx, key);
     if (!found) throw new CallError("NOT_FOUND");
     const locked = await recordAppearance(tx, key, found);
@@ -27,8 +23,8 @@ export async function withdrawDraft(
     if (transition.action === "take-back" || locked.slug === null) return false;
     if (transition.action === "unschedule") return posts.offers.recallByCreatorIn(tx, locked.slug);
     return posts.offers.withdrawByCreatorIn(tx, locked.slug);
-  });
-  if (isOffShop && !db.isRehearsal) await posts.offers.settle();
+  };
+  await changes.makeEverywhere(withdraw, (isOffShop) => isOffShop);
 }
 
 type StepBack = Pick<Transition, "action" | "to" | "version" | "schedule">;

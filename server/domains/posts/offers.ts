@@ -1,7 +1,6 @@
 import { isUsername } from "#contract/reserved-usernames.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Transaction } from "#db/client.ts";
-import { awaitInvalidation } from "#server/platform/cache-nodes/await-invalidation.ts";
 import {
   findOffer,
   liftPostEnding,
@@ -30,16 +29,14 @@ export interface Offers {
   /** Lifts a withdrawal; the post stays off the shop while its creator is hidden. */
   republishPost(slug: string): Promise<ChangedOffer | undefined>;
   /**
-   * Takes a post off the shop for its creator, within a transaction of `ContentChanges`; await `settle` once that is committed. False if
-   * they had withdrawn it before.
+   * Takes a post off the shop for its creator, within a transaction of `ContentChanges.makeEverywhere`. False if they had withdrawn it
+   * before.
    */
   withdrawByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
   /** Takes a scheduled post back before its date; `republishByCreatorIn` lifts that as well. */
   recallByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
   /** Lifts the creator's own withdrawal; false if there is none. */
   republishByCreatorIn(tx: Transaction, slug: string): Promise<boolean>;
-  /** Resolves once no process shows a page from before the changes committed so far. */
-  settle(): Promise<void>;
   /** Takes the profile and every post of a creator off the shop, also posts that are imported later. */
   hideCreator(username: string): Promise<{ changed: boolean } | undefined>;
   showCreator(username: string): Promise<{ changed: boolean } | undefined>;
@@ -48,7 +45,7 @@ export interface Offers {
 }
 
 /** The offers of the posts. */
-export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "changes" | "creators">): Offers {
+export function createOffers({ changes, creators }: Pick<PostsDeps, "changes" | "creators">): Offers {
   /** The post of a slug, which others can neither change nor publish until the transaction ends. */
   const lockOffer = async (tx: Transaction, slug: string) => {
     const found = isSlug(slug) ? await findOffer(tx, slug) : undefined;
@@ -56,12 +53,6 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
     await creators.lock(tx, found.username);
     await lockPost(tx, found.id);
     return findOffer(tx, slug);
-  };
-  const change = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
-    const changed = await changes.make(work);
-    // After this, no process sells a withdrawn post or an outdated price.
-    await awaitInvalidation(db);
-    return changed;
   };
   const changeByCreator = async (
     tx: Transaction,
@@ -72,12 +63,12 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
     return post !== undefined && write(tx, post.id, "withdrawn-by-creator");
   };
   const changePost = (slug: string, write: (tx: Transaction, postId: string) => Promise<boolean>) =>
-    change(async (tx) => {
+    changes.makeEverywhere(async (tx) => {
       const post = await lockOffer(tx, slug);
       return post && { ...post, changed: await write(tx, post.id) };
     });
   const changeCreator = (username: string, write: (tx: Transaction, authorId: string) => Promise<boolean>) =>
-    change(async (tx) => {
+    changes.makeEverywhere(async (tx) => {
       const author = isUsername(username) ? await creators.lock(tx, username) : undefined;
       return author && { changed: await write(tx, author.id) };
     });
@@ -92,11 +83,10 @@ export function createOffers({ db, changes, creators }: Pick<PostsDeps, "db" | "
         await writeRecall(tx, postId);
         return isChanged;
       }),
-    settle: () => awaitInvalidation(db),
     hideCreator: (username) => changeCreator(username, creators.hide),
     showCreator: (username) => changeCreator(username, creators.show),
     setPrice: (slug, priceCents) =>
-      change(async (tx) => {
+      changes.makeEverywhere(async (tx) => {
         const post = await lockOffer(tx, slug);
         if (!post) return undefined;
         const fromCents = post.priceCents;

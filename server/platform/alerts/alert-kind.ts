@@ -11,4 +11,5 @@ export type AlertKind =
   | "dead-letter"
   | "ledger-mismatch"
   | "application-due"
-  | "creator-name";
+  | "creator-name"
+  | "cache-purge";

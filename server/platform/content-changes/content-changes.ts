@@ -1,4 +1,6 @@
 import type { Database, Transaction } from "#db/client.ts";
+import { awaitInvalidation } from "#server/platform/cache-nodes/await-invalidation.ts";
+import type { SharedCache } from "#server/platform/shared-cache/shared-cache.ts";
 import { deriveContentChanges, foldContentChanges } from "./content-changes-store.ts";
 
 /** Changes of public content, made by every domain that publishes. */
@@ -6,10 +8,16 @@ export interface ContentChanges {
   /**
    * Runs `work` in one transaction, and retries it after a deadlock. After the commit, this process drops the cached
    * pages that show the change before `make` resolves, so that a reader who follows the publisher's redirect sees the
-   * new version; other processes drop theirs when the database notifies them. Listing counts and search words are
-   * folded soon after, together with the changes of others.
+   * new version; other processes drop theirs when the database notifies them. A shared cache is purged at once, and again
+   * once they have. Listing counts and search words are folded soon after, together with the changes of others.
    */
   make<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * As `make`, and resolves once no process serves a page from before the change and a shared cache was purged after
+   * that: for what must not be sold any more. A shared cache that cannot be reached does not fail the change; its purge
+   * is retried. `isNeeded` decides by the result; otherwise it is `make`.
+   */
+  makeEverywhere<T>(work: (tx: Transaction) => Promise<T>, isNeeded?: (result: T) => boolean): Promise<T>;
   /**
    * Receives the tags (migration 0012) of each change that this process commits, until the returned function is called.
    */
@@ -19,8 +27,8 @@ export interface ContentChanges {
 /** How long changes are collected before they are folded: readers add them until then, and one fold of many costs as much as of a few. */
 const foldDelayMs = 250;
 
-/** The changes that are committed through one pool of connections. */
-export function createContentChanges(db: Database): ContentChanges {
+/** The changes that are committed through one pool of connections, and the shared cache that is purged of them. */
+export function createContentChanges(db: Database, sharedCache?: SharedCache): ContentChanges {
   const listeners = new Set<(tags: readonly string[]) => void>();
   let isFoldDue = false;
   const foldAll = async () => {
@@ -35,14 +43,33 @@ export function createContentChanges(db: Database): ContentChanges {
     if (!isFoldDue) setTimeout(foldAll, foldDelayMs).unref();
     isFoldDue = true;
   };
+  const commit = async <T>(work: (tx: Transaction) => Promise<T>) => {
+    const { result, tags } = await withoutDeadlock(() =>
+      db.transaction(async (tx) => {
+        const result = await work(tx);
+        const tags = await deriveContentChanges(tx);
+        if (tags.length > 0) await sharedCache?.queuePurge(tx, tags);
+        return { result, tags };
+      }),
+    );
+    if (db.isRehearsal || tags.length === 0) return { result, tags: [] };
+    for (const onChange of listeners) onChange(tags);
+    foldSoon();
+    return { result, tags };
+  };
+  const purge = async (tags: readonly string[]) => {
+    if (tags.length > 0) await sharedCache?.tryPurge(tags);
+  };
   return {
     async make(work) {
-      const { result, tags } = await withoutDeadlock(() =>
-        db.transaction(async (tx) => ({ result: await work(tx), tags: await deriveContentChanges(tx) })),
-      );
-      if (db.isRehearsal || tags.length === 0) return result;
-      for (const onChange of listeners) onChange(tags);
-      foldSoon();
+      const { result, tags } = await commit(work);
+      await purge(tags);
+      return result;
+    },
+    async makeEverywhere(work, isNeeded = () => true) {
+      const { result, tags } = await commit(work);
+      if (isNeeded(result)) await awaitInvalidation(db);
+      await purge(tags);
       return result;
     },
     listen(onChange) {

@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import type { Queryable } from "#db/client.ts";
+import type { Jobs } from "#server/platform/jobs/jobs.ts";
+import { purgesOf } from "./cache-tags.ts";
+import { purgeSharedCacheJob } from "./purge-shared-cache-job.ts";
+
+/** The purge endpoints of the cache in front of the shop, one for each of its machines. */
+export interface PurgeEndpoints {
+  urls: readonly string[];
+  /** Sent as `Authorization: Bearer …`. */
+  secret: string;
+}
+
+/** The cache in front of the shop that holds public pages for all readers (decision 145). */
+export interface SharedCache {
+  /** Queues the purge that follows a change of these tags. Pass the transaction of the change: both commit or neither. */
+  queuePurge(tx: Queryable, tags: readonly string[]): Promise<void>;
+  /** Drops the pages with one of these tags from every machine of the cache. Throws if one has not confirmed it. */
+  purge(tags: readonly string[]): Promise<void>;
+  /** As `purge`, but only logs a failure: the queued purge follows. */
+  tryPurge(tags: readonly string[]): Promise<void>;
+}
+
+/** In seconds. Every process has dropped its pages by then, and an answer that was under way has arrived. */
+const followUpSec = 2;
+/** A cache that does not answer delays a withdrawal by this. */
+const timeoutMs = 2_000;
+
+export function createSharedCache(endpoints: PurgeEndpoints, jobs: Jobs, log: Pick<Logger, "warn">): SharedCache {
+  const cache: SharedCache = {
+    async queuePurge(tx, tags) {
+      await jobs.queueJob(tx, purgeSharedCacheJob, { payload: { tags }, runAt: { afterSec: followUpSec } });
+    },
+    async purge(tags) {
+      const lists = purgesOf(tags);
+      await Promise.all(endpoints.urls.flatMap((url) => lists.map((list) => sendPurge(url, endpoints.secret, list))));
+    },
+    async tryPurge(tags) {
+      try {
+        await cache.purge(tags);
+      } catch (error) {
+        log.warn({ err: error }, "The shared cache was not purged; a job retries it");
+      }
+    },
+  };
+  return cache;
+}
+
+async function sendPurge(url: string, secret: string, cacheTag: string): Promise<void> {
+  const { status, body } = await fetch(url, {
+    method: "PURGE",
+    headers: { authorization: `Bearer ${secret}`, "cache-tag": cacheTag },
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await body?.cancel();
+  if (status < 200 || status > 299) throw new Error(`The purge endpoint at ${new URL(url).host} answered ${status}`);
+}
