@@ -12,6 +12,7 @@ import * as receipts from "./receipts.ts";
 import * as reviews from "./reviews.ts";
 import * as studio from "./studio.ts";
 import * as team from "./team.ts";
+import * as uploads from "./uploads.ts";
 
 /** Every call of the product by name: the calls that these modules export. */
 export const calls = {
@@ -28,6 +29,7 @@ export const calls = {
   ...callsIn(studio),
   ...callsIn(profile),
   ...callsIn(reviews),
+  ...callsIn(uploads),
 };
 
 /**

@@ -26,7 +26,7 @@ export const mediaFileAttributes = z.object({
   /** Pages of a document; null for other files. */
   pageCount: z.nullable(z.number()),
 });
-const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
+export const mediaFile = z.object({ id: z.string(), attributes: mediaFileAttributes });
 
 export const authorAttributes = z.object({
   firstName: z.string(),
@@ -41,7 +41,7 @@ export const authorAttributes = z.object({
 });
 const named = z.object({ id: z.string(), attributes: z.object({ name: z.string() }) });
 
-const mainImage = z.object({
+export const mainImage = z.object({
   url: z.string(),
   width: z.number(),
   height: z.number(),

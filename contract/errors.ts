@@ -2,6 +2,8 @@
 export const errorStatus = {
   INVALID_DATA: 400,
   INVALID_NAME: 400,
+  /** A file that is not accepted; `reason` says why. */
+  FILE_REFUSED: 400,
   ACCESS_REQUIRED: 401,
   SIGN_IN_REQUIRED: 401,
   FORM_TOKEN_REQUIRED: 401,
@@ -21,6 +23,10 @@ export const errorStatus = {
   QUOTA_EXCEEDED: 409,
   /** The post is in a state that does not allow it, such as a published one that is to be deleted. */
   WRONG_STATE: 409,
+  /** Not all bytes of an upload have arrived. */
+  UPLOAD_INCOMPLETE: 409,
+  /** A piece or a revision refers to the file. */
+  FILE_IN_USE: 409,
   LAST_FACTOR: 409,
   LAST_OWNER: 409,
   STATE_CHANGED: 409,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { mainImage, mediaFile } from "./content.ts";
 import { contentLanguages } from "./languages.ts";
 import { returnReasons } from "./return-reasons.ts";
 import { requestText } from "./text.ts";
@@ -66,8 +67,10 @@ export const getReview = defineCall({
       categories: z.array(z.string()),
       /** Markdown. */
       body: z.string(),
-      /** As readers will get it, without pictures. */
+      /** As readers will get it, its pictures and files at addresses that only moderators of the review may open. */
       html: z.string(),
+      mainImage: z.nullable(mainImage),
+      mediaFiles: z.object({ data: z.array(mediaFile) }),
       /** Losses of the text, one line each, in English. */
       leftOut: z.array(z.string()),
       /** The fingerprint of all of it, which the decision names. */

@@ -19,7 +19,8 @@ export const staffPaths = {
     } = {},
   ) => withQuery("/studio/pieces", query),
   studioNewPiece: "/studio/pieces/new",
-  studioPiece: (id: string, query: { done?: string } = {}) => withQuery(`/studio/pieces/${segment(id)}`, query),
+  studioPiece: (id: string, query: { done?: string; fault?: string } = {}) =>
+    withQuery(`/studio/pieces/${segment(id)}`, query),
   studioPreview: (id: string, query: { as?: string; width?: string; shell?: string } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}/preview`, query),
   /** The reader's page of a piece, as the preview frames it. */
@@ -28,6 +29,12 @@ export const staffPaths = {
   studioRevisions: (id: string, query: { version?: number } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
   studioProfile: (query: { done?: string } = {}) => withQuery("/studio/profile", query),
+  /** Where the bytes of an upload are sent (tus). */
+  uploadBytes: (id: string) => `/api/studio/uploads/${segment(id)}/bytes`,
+  /** A finished upload, for its creator and for moderators of its review. */
+  upload: (id: string, variant: string) => `/api/studio/uploads/${segment(id)}/${segment(variant)}`,
+  /** Receives a file from a form without scripts. */
+  studioPieceFile: (id: string) => `/studio/pieces/${segment(id)}/file`,
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { type CallAuth, defineCall } from "./call.ts";
+import { mainImage, mediaFile } from "./content.ts";
 import { contentLanguages } from "./languages.ts";
 import { requestDollars } from "./request-dollars.ts";
 import { returnReasons } from "./return-reasons.ts";
 import { studioStates } from "./studio-states.ts";
+import { requestText } from "./text.ts";
 
 const state = z.enum(studioStates);
 const accessType = z.enum(["PAID", "FREE"]);
@@ -32,9 +34,28 @@ const contentInput = z.object({
   price: z.optional(z.nullable(requestDollars)),
   /** By default PAID with a price and FREE with null. PAID with null: the price is not decided yet. */
   accessType: z.optional(accessType),
+  /** A picture by the id of its upload, or null for none. */
+  cover: z.optional(z.nullable(z.object({ id: z.string(), alternativeText: z.nullable(requestText(300)) }))),
+  /** The files for readers in their order, by the ids of their uploads; a name keeps its extension. */
+  files: z.optional(z.array(z.object({ id: z.string(), name: requestText(200) })).check(z.maxLength(50))),
 });
 
-const attributes = z.object({ ...content, accessType, price: z.nullable(z.number()) });
+const attributes = z.object({
+  ...content,
+  accessType,
+  price: z.nullable(z.number()),
+  cover: z.nullable(
+    z.object({
+      id: z.string(),
+      alternativeText: z.nullable(z.string()),
+      width: z.number(),
+      height: z.number(),
+      /** A small form, private; null for a file without an upload. */
+      url: z.nullable(z.string()),
+    }),
+  ),
+  files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.number() })),
+});
 
 /** The post that readers see, or saw before it was withdrawn. */
 const publicPost = z.object({
@@ -271,7 +292,8 @@ export const withdrawStudioPost = defineCall({
 export const previewStudioPost = defineCall({
   method: "GET",
   path: "/api/studio/posts/:id/preview",
-  summary: "The newest text as HTML, as readers will get it, without pictures; and what keeps it from being published",
+  summary:
+    "The newest text as HTML with its pictures and files, as readers will get it; and what keeps it from being published",
   auth,
   params: id,
   status: 200,
@@ -280,6 +302,8 @@ export const previewStudioPost = defineCall({
       version: z.number(),
       /** Null if the text cannot become HTML: `problems` says why. */
       html: z.nullable(z.string()),
+      mainImage: z.nullable(mainImage),
+      mediaFiles: z.object({ data: z.array(mediaFile) }),
       /** Losses of the text, one line each, in English. */
       leftOut: z.array(z.string()),
       problems: z.array(problem),

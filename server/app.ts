@@ -10,9 +10,12 @@ import { CallError } from "#contract/errors.ts";
 import { paths } from "#contract/paths.ts";
 import { registerDiscoveryRoutes } from "#server/domains/catalogue/discovery-routes.ts";
 import { createSummaryReader } from "#server/domains/catalogue/index.ts";
+import { createAddFile } from "#server/domains/drafts/add-file.ts";
 import { registerMediaRoute } from "#server/domains/media/media-route.ts";
+import { registerUploadRoutes } from "#server/domains/uploads/uploads-route.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { addressSubject } from "#server/platform/rate-limits/rate-limits.ts";
+import { createAuthorizeRequest } from "./authorize-request.ts";
 import { createPerformCall } from "./calls/perform-call.ts";
 import type { Config } from "./config.ts";
 import { createHandlers } from "./handlers.ts";
@@ -153,6 +156,10 @@ export async function createApp(
     ...{ formTokens, rateLimits },
   });
   serveCalls(app, { perform, siteAddressOf });
+  await registerUploadRoutes(app, {
+    ...{ uploads: product.uploads, addFile: createAddFile(product) },
+    authorize: createAuthorizeRequest({ siteAddressOf, findPrincipal: accounts.findPrincipal, formTokens }),
+  });
   registerMediaRoute(app, product.media);
   app.get(paths.openApi, async () => describeCalls(app.swagger() as OpenAPIV3_1.Document));
   registerUnknown(app);

@@ -8,6 +8,7 @@ import { createBrowserNonce } from "./domains/orders/browser-nonce.ts";
 import { createOrdersHandlers } from "./domains/orders/handlers.ts";
 import { createProviderEventsHandlers } from "./domains/provider-events/handlers.ts";
 import { createReceiptsHandlers } from "./domains/receipts/handlers.ts";
+import { createUploadHandlers } from "./domains/uploads/handlers.ts";
 import type { Product } from "./product.ts";
 
 /** The handlers of all domains: one for each call of the contract. */
@@ -21,6 +22,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...createProfileHandlers({ ...product, brandName: config.brand.name }),
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
+    ...createUploadHandlers(product),
     ...createOrdersHandlers({
       ...{ orders, mailDomains },
       nonce: createBrowserNonce(config.publicUrl.startsWith("https://")),

@@ -16,6 +16,7 @@ import { createProviderEvents, type ProviderEvents, purgeEvents } from "#server/
 import { createReceipts, type Receipts } from "#server/domains/receipts/index.ts";
 import { type Recovery, recoverPayments } from "#server/domains/recovery/index.ts";
 import { createReversals, type Reversals } from "#server/domains/reversals/index.ts";
+import { createUploads, type Uploads } from "#server/domains/uploads/index.ts";
 import { alertJobs } from "#server/platform/alerts/alert-mail.ts";
 import { type Alerts, createAlerts } from "#server/platform/alerts/alerts.ts";
 import { type CardProvider, connectCardProvider } from "#server/platform/card-provider/card-provider.ts";
@@ -65,6 +66,8 @@ export interface Product extends Shop {
   /** Restores what the provider knows since a time in seconds into a restored database. */
   recoverPayments(sinceSec: number): Promise<Recovery>;
   accounts: Accounts;
+  /** The files that creators upload. */
+  uploads: Uploads;
   /** How creators publish what they wrote. */
   publishing: Publishing;
   contact: Contact;
@@ -118,6 +121,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
   const jobs = createJobs(keys);
   const sharedCache = config.sharedCache && createSharedCache(config.sharedCache, jobs, log);
   const shop = createShop({ db, access, storage, keys, brand: config.brand, sharedCache });
+  const uploads = createUploads({ db, media: shop.media, folder: join(config.dataDir, "uploads") });
   const cardProvider = connectCardProvider({ ...config.stripe, observer: observerOf(health, "card-provider") });
   const alerts = createAlerts({ jobs, log, operatorEmail: config.operatorEmail });
   const { name: brandName, company, supportEmail } = config.brand;
@@ -205,6 +209,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),
     accounts,
+    uploads,
     publishing,
     contact,
     applications,

@@ -67,6 +67,17 @@ export class TestBrowser {
     });
   }
 
+  /** Sends bytes as a page of the site does. A `HEAD` sends none. */
+  async sendBytes(
+    method: "HEAD" | "PATCH" | "POST",
+    path: string,
+    bytes?: Uint8Array | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<CallResult> {
+    const body = bytes && { body: bytes as BodyInit };
+    return this.#fetch(path, { method, redirect: "manual", headers: { origin: siteOrigin, ...headers }, ...body });
+  }
+
   /** The value of a cookie. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);

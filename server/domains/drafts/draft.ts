@@ -23,12 +23,15 @@ export interface DraftContent {
   files: DraftFiles;
 }
 
+/** A file of a draft. A file that was imported with a text has no upload. */
+export type DraftFile = FileToPublish & { uploadId?: string };
+
 /** The files of a draft, their bytes in the media store already. */
 export interface DraftFiles {
-  cover: FileToPublish | null;
+  cover: DraftFile | null;
   /** Pictures of the text, by the address that the Markdown gives them. */
-  images: Record<string, FileToPublish>;
-  downloads: FileToPublish[];
+  images: Record<string, DraftFile>;
+  downloads: DraftFile[];
 }
 
 /** Why a revision was saved. */

@@ -1,7 +1,9 @@
 import { CallError } from "#contract/errors.ts";
 import { pageCount, studioPostsPerPage } from "#contract/pagination.ts";
 import type { CallOrigin, Handlers, Principal } from "#server/calls/handler.ts";
-import type { Draft, DraftKey } from "./draft.ts";
+import type { Uploads } from "#server/domains/uploads/index.ts";
+import { attachFiles } from "./attach-files.ts";
+import { type Draft, type DraftContent, type DraftKey, emptyContent } from "./draft.ts";
 import type { Drafts } from "./index.ts";
 import type { Publishing } from "./publishing.ts";
 import { answeringDraftErrors, toStudioProblem } from "./refuse-draft.ts";
@@ -15,11 +17,27 @@ interface Caller {
   origin: CallOrigin;
 }
 
+export interface StudioDeps {
+  drafts: Drafts;
+  publishing: Publishing;
+  uploads: Pick<Uploads, "findFiles">;
+}
+
 /** Handles the calls of the studio's posts. */
-export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; publishing: Publishing }) {
+export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps) {
   const answer = (draft: Draft, origin: CallOrigin) => {
     origin.reply?.setEntityTag(String(draft.version));
     return { data: toStudioPost(draft) };
+  };
+  const contentOf = async (
+    { creatorId }: { creatorId: string },
+    sent: Parameters<typeof fromStudioContent>[0],
+    before = emptyContent,
+  ): Promise<DraftContent> => {
+    const content = { ...before, ...fromStudioContent(sent) };
+    const { bodyMarkdown } = content;
+    const find = (ids: readonly string[]) => uploads.findFiles(creatorId, ids);
+    return { ...content, files: await attachFiles(find, before.files, { bodyMarkdown, sent }) };
   };
   const answerNow = async (caller: Caller) => answer(await getDraft(drafts, keyOf(caller)), caller.origin);
   return {
@@ -33,7 +51,7 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
 
     createStudioPost: ({ body, auth, origin }) =>
       answeringDraftErrors(async () =>
-        answer(await drafts.create(auth.principal.creatorId, fromStudioContent(body)), origin),
+        answer(await drafts.create(auth.principal.creatorId, await contentOf(auth.principal, body)), origin),
       ),
 
     getStudioPost: answerNow,
@@ -45,7 +63,7 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
         const basedOn = versionOf(caller.origin);
         const { content } = await getDraft(drafts, key);
         const cause = isAutosave ? ("autosaved" as const) : ("saved" as const);
-        const save = { basedOn, content: { ...content, ...fromStudioContent(sent) }, cause, editor };
+        const save = { basedOn, content: await contentOf(caller.auth.principal, sent, content), cause, editor };
         const { version, savedAt } = await drafts.save(key, save);
         caller.origin.reply?.setEntityTag(String(version));
         return { data: { id: key.draftId, version, savedAt: toSec(savedAt) } };
@@ -78,8 +96,8 @@ export function createStudioHandlers({ drafts, publishing }: { drafts: Drafts; p
     },
 
     async previewStudioPost(caller) {
-      const { version, html, leftOut, problems } = await drafts.preview(keyOf(caller));
-      return { data: { version, html, leftOut, problems: problems.map(toStudioProblem) } };
+      const { problems, ...preview } = await drafts.preview(keyOf(caller));
+      return { data: { ...preview, problems: problems.map(toStudioProblem) } };
     },
 
     async listStudioRevisions(caller) {

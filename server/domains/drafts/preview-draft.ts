@@ -1,7 +1,9 @@
+import type { PreviewedPost } from "#server/domains/posts/index.ts";
 import type { Draft } from "./draft.ts";
 import { type DraftProblem, InvalidDraft } from "./draft-errors.ts";
 import type { DraftsDeps } from "./drafts-deps.ts";
 import { findReadinessProblems } from "./find-readiness-problems.ts";
+import { previewContent } from "./preview-content.ts";
 import { renderDraft } from "./render-draft.ts";
 
 /** A draft as readers would get it. */
@@ -9,6 +11,8 @@ export interface DraftPreview {
   version: number;
   /** Null if the text cannot become HTML. */
   html: string | null;
+  mainImage: PreviewedPost["mainImage"];
+  mediaFiles: PreviewedPost["mediaFiles"];
   /** Elements that the text loses, one line each, in English. */
   leftOut: string[];
   /** The problems that prevent its publication. */
@@ -23,9 +27,11 @@ export async function previewDraft(
   const problems = findReadinessProblems(content);
   try {
     const rendered = await renderDraft(content);
-    return { version, html: posts.previewBody(rendered), leftOut: rendered.leftOut, problems };
+    return { version, ...previewContent({ posts }, content, rendered), leftOut: rendered.leftOut, problems };
   } catch (error) {
     if (!(error instanceof InvalidDraft)) throw error;
-    return { version, html: null, leftOut: [], problems: [...problems, ...error.problems] };
+    const nothing = { bodyHtml: "", links: new Map(), leftOut: [] };
+    const files = previewContent({ posts }, content, nothing);
+    return { version, ...files, html: null, leftOut: [], problems: [...problems, ...error.problems] };
   }
 }

@@ -21,8 +21,8 @@ export function createReviewHandlers({ reviews }: { reviews: Reviews }) {
     async getReview({ params, auth }) {
       const opened = await reviews.open(params.id, auth.principal);
       const { excerpt, categories, bodyMarkdown: body } = opened.content;
-      const { html, leftOut, sha256 } = opened;
-      const shown = { excerpt, categories, body, html, leftOut, sha256: sha256.toString("hex") };
+      const { html, mainImage, mediaFiles, leftOut, sha256 } = opened;
+      const shown = { excerpt, categories, body, html, mainImage, mediaFiles, leftOut, sha256: sha256.toString("hex") };
       return { data: { ...toListedReview(opened, auth.principal), ...shown } };
     },
 

@@ -2,8 +2,10 @@ import { CallError } from "#contract/errors.ts";
 import { studioPostsPerPage } from "#contract/pagination.ts";
 import type { ReturnReason } from "#contract/return-reasons.ts";
 import type { Database } from "#db/client.ts";
+import type { PreviewedPost } from "#server/domains/posts/index.ts";
 import { approveReview, returnReview } from "./decide-review.ts";
 import { fingerprintVersion, prepareVersion } from "./prepared-version.ts";
+import { previewContent } from "./preview-content.ts";
 import type { PublishingDeps } from "./publishing-deps.ts";
 import {
   countReviews,
@@ -15,8 +17,7 @@ import {
 } from "./reviews-store.ts";
 
 /** A submission as a moderator reads it. */
-export interface OpenedReview extends Submission {
-  html: string;
+export interface OpenedReview extends Submission, PreviewedPost {
   /** Elements that the text loses, one line each, in English. */
   leftOut: string[];
   /** The fingerprint of everything that readers will get. */
@@ -56,8 +57,8 @@ export function createReviews(deps: PublishingDeps): Reviews {
       const { version, content } = submission;
       const prepared = await prepareVersion(draftId, version, content);
       await recordOpening(db, { draftId, version, accountId });
-      const html = deps.posts.previewBody(prepared.rendered);
-      return { ...submission, html, leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) };
+      const shown = previewContent(deps, content, prepared.rendered);
+      return { ...submission, ...shown, leftOut: prepared.rendered.leftOut, sha256: fingerprintVersion(prepared) };
     },
     async decide(draftId, decision, { accountId, creatorId }) {
       const submission = await getSubmission(db, draftId);

@@ -1,8 +1,10 @@
 import { toDollars } from "#contract/money.ts";
 import { paths } from "#contract/paths.ts";
 import { returnReasons } from "#contract/return-reasons.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
 import type { ListedStudioPost, StudioPost } from "#contract/studio.ts";
-import type { Draft, DraftContent, DraftPost } from "./draft.ts";
+import { draftFileId } from "./attach-files.ts";
+import type { Draft, DraftContent, DraftFile, DraftPost } from "./draft.ts";
 import type { ListedDraft } from "./list-store.ts";
 
 /** Converts a draft to the reply of the studio's calls. */
@@ -25,8 +27,26 @@ export function toStudioPost(draft: Draft): StudioPost {
 
 /** Converts a content to the reply of the studio's calls. */
 export function toAttributes(content: DraftContent): StudioPost["attributes"] {
-  const { title, language, excerpt, bodyMarkdown, categories, slug } = content;
-  return { title, language, excerpt, body: bodyMarkdown, categories, slug, ...priceOf(content) };
+  const { title, language, excerpt, bodyMarkdown, categories, slug, files } = content;
+  const text = { title, language, excerpt, body: bodyMarkdown, categories, slug };
+  return {
+    ...text,
+    ...priceOf(content),
+    cover: files.cover && toCover(files.cover),
+    files: files.downloads.map(toFile),
+  };
+}
+
+function toCover(file: DraftFile): StudioPost["attributes"]["cover"] {
+  const { uploadId, picture, alternativeText } = file;
+  const { width = 0, height = 0, variants = [] } = picture ?? {};
+  const url = uploadId === undefined ? null : staffPaths.upload(uploadId, variants[0]?.name ?? "original");
+  return { id: draftFileId(file), alternativeText, width, height, url };
+}
+
+function toFile(file: DraftFile): StudioPost["attributes"]["files"][number] {
+  const { name, mime, sizeBytes } = file;
+  return { id: draftFileId(file), name, mime, sizeBytes };
 }
 
 function reviewOf({ state, last }: Draft): StudioPost["review"] {

@@ -5,7 +5,7 @@ import { createVariantMaker } from "./image-variant.ts";
 import { signMediaAddress } from "./media-address.ts";
 import type { MediaDeps } from "./media-deps.ts";
 import { findMediaFile } from "./media-store.ts";
-import { type MediaFileToSend, type MediaRequest, openMediaFile } from "./open-media-file.ts";
+import { type MediaFileToSend, type MediaRequest, openForm, openMediaFile } from "./open-media-file.ts";
 import { addFiles, findFileIds, type PlacedFile, writeFiles } from "./placed-files-store.ts";
 import { takeCaptions } from "./take-captions.ts";
 import { takeDownload, takePicture } from "./take-file.ts";
@@ -14,16 +14,21 @@ import type { Upload } from "./upload.ts";
 export type { FileRow, VariantJson } from "./file-row.ts";
 export type { CaptionsToPublish, FileToPublish } from "./file-to-publish.ts";
 export type { DrawCached } from "./image-cache.ts";
-export { mediaFile, portraitUrl } from "./media-file.ts";
+export { type AddressOf, mediaFile, portraitUrl } from "./media-file.ts";
 export { mediaId } from "./media-id.ts";
+export type { MediaFileToSend } from "./open-media-file.ts";
 export type { PlacedFile } from "./placed-files-store.ts";
+export { sendMediaFile } from "./send-media-file.ts";
 export { UnusablePicture } from "./take-file.ts";
+export { takesAvif } from "./takes-avif.ts";
 export { type Upload, UploadTooLarge } from "./upload.ts";
 
 /** The files of posts and creators: their bytes in the store, their variants, and who may open them. */
 export interface Media {
   /** Throws NOT_FOUND, ACCESS_REQUIRED. */
   getFile(request: MediaRequest): Promise<MediaFileToSend>;
+  /** A form of a stored file, private. The caller has checked that the reader may have it. Throws NOT_FOUND. */
+  openStored(file: FileToPublish, variant: string, takesAvif: boolean): Promise<MediaFileToSend>;
   /** The signature that opens a file to the reader of an order. */
   signAddress(fileId: string, orderId: string): string;
   /** The bytes of a cover or a portrait of something published; undefined for none. */
@@ -33,8 +38,8 @@ export interface Media {
 
   /** Puts a picture to be shown into the store. Throws `UnusablePicture`, `UploadTooLarge`. */
   takePicture(upload: Upload, alternativeText: string | null): Promise<FileToPublish>;
-  /** Puts a download into the store. Throws `UploadTooLarge`. */
-  takeDownload(upload: Upload): Promise<FileToPublish>;
+  /** Puts a download into the store; its type by its name, unless the caller knows it. Throws `UploadTooLarge`. */
+  takeDownload(upload: Upload, mime?: string): Promise<FileToPublish>;
   /** Puts captions into the store, under the language's own name if no label is given. Throws `UnusableCaptions`, `UploadTooLarge`. */
   takeCaptions(upload: Upload, as: { language: string; label: string | undefined }): Promise<CaptionsToPublish>;
 
@@ -53,6 +58,10 @@ export function createMedia(given: MediaDeps): Media {
   const deps = { ...given, variants: createVariantMaker(storage, drawCached) };
   return {
     getFile: (request) => openMediaFile(deps, request),
+    async openStored({ name, mime, storageKey, picture }, variant, takesAvif) {
+      const width = picture?.variants.find((each) => each.name === variant)?.width;
+      return openForm(deps, { name, mime, storageKey, isPublic: false, width }, { variant, takesAvif });
+    },
     signAddress: (fileId, orderId) => signMediaAddress(keys, fileId, orderId),
     async readPicture(fileId) {
       const file = fileId === undefined ? undefined : await findMediaFile(db, fileId, "original");
@@ -60,7 +69,7 @@ export function createMedia(given: MediaDeps): Media {
     },
     drawCached,
     takePicture: (upload, alternativeText) => takePicture(storage, upload, alternativeText),
-    takeDownload: (upload) => takeDownload(storage, upload),
+    takeDownload: (upload, mime) => takeDownload(storage, upload, mime),
     takeCaptions: (upload, as) => takeCaptions(storage, upload, as),
     writeFiles,
     addFiles,

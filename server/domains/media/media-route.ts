@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Media } from "./index.ts";
 import { sendMediaFile } from "./send-media-file.ts";
+import { takesAvif } from "./takes-avif.ts";
 
 const params = z.object({ fileId: z.string(), variant: z.string() });
 const query = z.object({ t: z.optional(z.string()) });
@@ -20,13 +21,5 @@ export function registerMediaRoute(app: FastifyInstance, media: Media): void {
       const file = { fileId, variant, signature, takesAvif: takesAvif(request.headers.accept) };
       return sendMediaFile(await media.getFile(file), request, reply);
     },
-  });
-}
-
-/** Whether an Accept header names AVIF: a browser that shows it says so, and `*\/*` alone promises nothing. */
-function takesAvif(accept: string | undefined): boolean {
-  return (accept ?? "").split(",").some((range) => {
-    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
-    return type === "image/avif" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }

@@ -46,22 +46,33 @@ export async function openMediaFile(
   if (!isPublic && !(await maySee(deps, row, fileId, signature)))
     throw row.hasEnded ? gone() : new CallError("ACCESS_REQUIRED");
 
+  const { name, mime, storageKey, variantWidth } = row;
+  return openForm(deps, { name, mime, storageKey, isPublic, width: variantWidth ?? undefined }, { variant, takesAvif });
+}
+
+/** A file of the store in the requested form. `width` is the form's own; undefined for the original. Throws NOT_FOUND. */
+export async function openForm(
+  { storage, variants }: Pick<MediaDeps, "storage"> & { variants: VariantMaker },
+  file: { name: string; mime: string; storageKey: string; isPublic: boolean; width: number | undefined },
+  { variant, takesAvif }: { variant: string; takesAvif: boolean },
+): Promise<MediaFileToSend> {
+  const { name, mime, storageKey, isPublic, width } = file;
   const isOriginal = variant === "original";
   const format = takesAvif ? "avif" : "webp";
   const blob = isOriginal
-    ? await deps.storage.stat(row.storageKey)
-    : row.variantWidth === null
+    ? await storage.stat(storageKey)
+    : width === undefined
       ? undefined
-      : await deps.variants.make(row.storageKey, { name: variant, width: row.variantWidth, format });
+      : await variants.make(storageKey, { name: variant, width, format });
   if (!blob) throw new CallError("NOT_FOUND");
   return {
-    name: isOriginal ? row.name : `${row.name.replace(/\.[^.]*$/, "")}-${variant}.${format}`,
-    mime: isOriginal ? row.mime : `image/${format}`,
+    name: isOriginal ? name : `${name.replace(/\.[^.]*$/, "")}-${variant}.${format}`,
+    mime: isOriginal ? mime : `image/${format}`,
     sizeBytes: blob.sizeBytes,
-    etag: `"${row.storageKey.slice(0, 32)}-${variant}${format === "avif" && !isOriginal ? "-avif" : ""}"`,
+    etag: `"${storageKey.slice(0, 32)}-${variant}${format === "avif" && !isOriginal ? "-avif" : ""}"`,
     isPublic,
     isNegotiated: !isOriginal,
-    read: (range) => deps.storage.read(blob.key, range),
+    read: (range) => storage.read(blob.key, range),
   };
 }
 

@@ -55,22 +55,25 @@ export async function takePicture(
  * Puts a download into the store as it is, byte for byte. A picture among them also gets smaller forms; a PDF is counted and
  * its first page drawn, if that can be done. Throws `UploadTooLarge`.
  */
-export async function takeDownload(storage: Storage, upload: Upload): Promise<FileToPublish> {
+export async function takeDownload(
+  storage: Storage,
+  upload: Upload,
+  mime = mimeOfName(upload.name),
+): Promise<FileToPublish> {
   const { name } = upload;
-  const mime = mimeOfName(name);
   const isDocument = mime === "application/pdf";
   const isPicture = Object.values(webFormats).includes(mime);
   const bytes = limitBytes(upload);
-  if (!isDocument && !isPicture) return download(name, await storage.putStream(bytes));
+  if (!isDocument && !isPicture) return download(name, mime, await storage.putStream(bytes));
   return spoolBytes(bytes, async ({ path, sizeBytes }) => {
     const blob = await storage.putStream(createReadStream(path));
-    if (isDocument) return { ...download(name, blob), ...(await takeFirstPage(storage, path, name)) };
-    return { ...download(name, blob), picture: sizeBytes <= maxPictureBytes ? await measure(path) : undefined };
+    if (isDocument) return { ...download(name, mime, blob), ...(await takeFirstPage(storage, path, name)) };
+    return { ...download(name, mime, blob), picture: sizeBytes <= maxPictureBytes ? await measure(path) : undefined };
   });
 }
 
-function download(name: string, { key, sizeBytes }: StoredBlob): FileToPublish {
-  return { name, mime: mimeOfName(name), storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
+function download(name: string, mime: string, { key, sizeBytes }: StoredBlob): FileToPublish {
+  return { name, mime, storageKey: key, sizeBytes, picture: undefined, alternativeText: null };
 }
 
 async function takeFirstPage(

@@ -2,10 +2,10 @@ import type { PostBody } from "#contract/content.ts";
 import { CallError, gone } from "#contract/errors.ts";
 import { isSlug } from "#contract/slug.ts";
 import type { Queryable, Transaction } from "#db/client.ts";
-import { bodyToStore } from "./body-to-store.ts";
 import { createOffers, type Offers } from "./offers.ts";
 import { findLiveSlugOfSource, hasPostEnded } from "./offers-store.ts";
 import type { PostsDeps } from "./posts-deps.ts";
+import { type PostToPreview, type PreviewAddress, type PreviewedPost, previewPost } from "./preview-post.ts";
 import { type PostToPublish, type PublishedPost, publishPostIn } from "./publish-post.ts";
 import { findBySource, isPast, listSourceAddresses, listSources, type SourcedAddress } from "./publish-store.ts";
 import {
@@ -15,9 +15,9 @@ import {
   type PurchasablePost,
 } from "./purchasable-post-store.ts";
 import { readBody } from "./read-body.ts";
-import { renderBody } from "./render-body.ts";
 
 export { type ChangedOffer, FreePostNeedsImport } from "./offers.ts";
+export type { PreviewedPost } from "./preview-post.ts";
 export {
   EmptyPost,
   type PostToPublish,
@@ -41,8 +41,8 @@ export interface Posts {
   ): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
-  /** The HTML of a text that is in no post, as a reader would get it, without its pictures. */
-  previewBody(body: { bodyHtml: string; links: Map<string, string> }): string;
+  /** What readers would get of a text that is in no post, with its files at the given addresses. */
+  previewPost(post: PostToPreview, addressOf: PreviewAddress): PreviewedPost;
   /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;
   /**
@@ -82,7 +82,7 @@ export function createPosts(deps: PostsDeps): Posts {
   };
   return {
     readBody: (post, signatureOf) => readBody(db, post, signatureOf),
-    previewBody: (body) => renderBody(bodyToStore({ ...body, images: new Map() }, "", "FREE"), [], () => undefined),
+    previewPost,
     findPostForPurchase: async (slug) => (isSlug(slug) ? findReferenceBySlug(db, slug) : undefined),
     findSoldPost: async (slug) => (isSlug(slug) ? findSoldBySlug(db, slug) : undefined),
     postOfId: (postId, queryable = db) => getReferenceById(queryable, postId),

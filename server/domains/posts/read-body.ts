@@ -1,5 +1,6 @@
 import type { PostBody } from "#contract/content.ts";
 import { CallError } from "#contract/errors.ts";
+import { paths } from "#contract/paths.ts";
 import type { Queryable } from "#db/client.ts";
 import { mediaFile } from "#server/domains/media/index.ts";
 import { findPostBody } from "./body-store.ts";
@@ -16,8 +17,9 @@ export async function readBody(
 ): Promise<PostBody> {
   const hidden = await findPostBody(db, id, accessType);
   if (!hidden) throw new CallError("NOT_FOUND");
-  const content = renderBody(hidden.contentHtml, hidden.files, signatureOf);
+  const addressOf = (fileId: string, form: string) => paths.media(fileId, form, signatureOf(fileId));
+  const content = renderBody(hidden.contentHtml, hidden.files, addressOf);
   const downloads = hidden.files.filter((file) => file.role === "download");
-  const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, signatureOf)) };
+  const mediaFiles = { data: downloads.map((file) => mediaFile(file, hidden.files, addressOf)) };
   return { content, mediaFiles };
 }

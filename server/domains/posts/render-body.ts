@@ -1,32 +1,26 @@
-import { paths } from "#contract/paths.ts";
-import type { FileRow } from "#server/domains/media/index.ts";
+import type { AddressOf, FileRow } from "#server/domains/media/index.ts";
 import { sanitizeStoredBody } from "#server/domains/post-html/index.ts";
 
 /** The widths at which a picture is shown: the whole screen, the text's column, or on a wide screen 10rem more (`article.css`). */
 const sizes = "(min-width: 64rem) 50rem, (min-width: 45rem) 40rem, 100vw";
 
 /**
- * The stored body for a reader: sanitized again by the current rules, its images with addresses (`signatureOf` gives a
- * private file's, undefined for a public one). Omits an image whose file is missing.
+ * The stored body for a reader: sanitized again by the current rules, its images with addresses from `addressOf`. Omits an image whose file is missing.
  */
-export function renderBody(
-  contentHtml: string,
-  files: FileRow[],
-  signatureOf: (fileId: string) => string | undefined,
-): string {
+export function renderBody(contentHtml: string, files: FileRow[], addressOf: AddressOf): string {
   const images = new Map(files.filter((file) => file.role === "body").map((file) => [file.id, file]));
   // Elements that may be wider than the column scroll, and must be reachable by keyboard.
   const body = sanitizeStoredBody(contentHtml).replace(/<(pre|table)>/g, '<$1 tabindex="0">');
   return body.replace(/<img data-media-id="([0-9a-f-]{36})" alt="([^"<>]*)" \/>/g, (_tag, id: string, alt: string) => {
     const image = images.get(id);
-    return image ? imageTag(image, alt, signatureOf(id)) : "";
+    return image ? imageTag(image, alt, addressOf) : "";
   });
 }
 
 /** A picture over a glimpse of itself. `alt` is escaped already: it comes out of the sanitiser. */
-function imageTag(image: FileRow, alt: string, signature: string | undefined): string {
+function imageTag(image: FileRow, alt: string, addressOf: AddressOf): string {
   const { id, width, height, variants, placeholder } = image;
-  const source = (name: string) => escapeAttribute(paths.media(id, name, signature));
+  const source = (name: string) => escapeAttribute(addressOf(id, name));
   const original = width ? [{ name: "original", width }] : [];
   const candidates = [...variants, ...original].map((variant) => `${source(variant.name)} ${variant.width}w`);
   const srcset = variants.length > 0 ? ` srcset="${candidates.join(", ")}" sizes="${sizes}"` : "";

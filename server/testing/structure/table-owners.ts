@@ -27,12 +27,13 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   contact: ["contact_messages"],
   media: ["media_files", "media_variants", "shared_media_files"],
+  uploads: ["uploads"],
   creators: ["authors", "creator_endings", "shared_creators"],
   posts: [
     ...["posts", "post_slugs", "post_categories", "post_endings", "categories"],
     ...["shared_posts", "shared_post_slugs", "shared_post_categories", "shared_categories"],
   ],
-  drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings"],
+  drafts: ["drafts", "draft_revisions", "publications", "publication_rules", "review_openings", "shared_draft_files"],
   catalogue: [
     ...["post_summaries", "author_summaries", "posts_in_json", "authors_in_json"],
     ...["listing_blocks", "listing_changes", "listed_posts", "posts_to_list", "changed_content"],

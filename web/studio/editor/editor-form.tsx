@@ -12,6 +12,7 @@ import { StateLabel } from "../ui/state-label.tsx";
 import { StateNotice } from "../ui/state-notice.tsx";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { DoneNotice, RestoredNotice } from "./editor-notices.tsx";
+import { PieceMedia } from "./media/piece-media.tsx";
 import { PieceActions, ReviewNote } from "./piece-actions.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { PieceDetails } from "./piece-details.tsx";
@@ -116,6 +117,7 @@ export function EditorForm({ piece, editorId, content, form, autosave, onChange,
           />
           <Problem id="title-problem">{problemTexts.title}</Problem>
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
+          <PieceMedia content={content} problem={problemTexts.files} />
         </div>
         <PieceDetails piece={piece} content={content} problems={problemTexts} />
       </div>

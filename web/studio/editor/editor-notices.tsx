@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StudioPost } from "#contract/studio.ts";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { clockTime } from "../ui/clock-time.ts";
@@ -10,6 +11,7 @@ const notice = "mt-4 flex flex-wrap items-center gap-x-4 border-l-2 py-2 pl-4 te
 /** The result of the last button. */
 export function DoneNotice({ done, piece }: { done: string | null; piece: StudioPost }) {
   const text = useText(studioEditorTexts);
+  const media = useText(studioMediaTexts);
   const sentences: Partial<Record<string, string>> = {
     saved: text.doneSaved,
     published: text.donePublished,
@@ -17,6 +19,7 @@ export function DoneNotice({ done, piece }: { done: string | null; piece: Studio
     scheduled: text.doneScheduled,
     withdrawn: text.doneWithdrawn,
     "set-aside": text.doneSetAside,
+    file: media.fileAdded,
   };
   const sentence = done === null ? undefined : sentences[done];
   if (!sentence) return null;

@@ -3,6 +3,7 @@ import type { StudioPost } from "#contract/studio.ts";
 import type { PostedPiece } from "./answer-posted-piece.server.ts";
 import { ConflictScreen } from "./conflict-screen.tsx";
 import { EditorForm } from "./editor-form.tsx";
+import { PlainFileForm } from "./media/plain-file-form.tsx";
 import { savedVersion } from "./piece-input.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useSavedLeaving } from "./use-saved-leaving.ts";
@@ -58,12 +59,15 @@ export function Editor({ piece, accountId, editorId: openedAs, done, posted }: E
     );
   }
   return (
-    <EditorForm
-      key={shown.form}
-      {...{ piece, editorId, form, autosave, posted }}
-      done={shownDone}
-      content={shown.content}
-      onChange={(content) => autosave.current.current?.change(content)}
-    />
+    <>
+      <EditorForm
+        key={shown.form}
+        {...{ piece, editorId, form, autosave, posted }}
+        done={shownDone}
+        content={shown.content}
+        onChange={(content) => autosave.current.current?.change(content)}
+      />
+      <PlainFileForm pieceId={piece.id} />
+    </>
   );
 }

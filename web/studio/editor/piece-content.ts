@@ -13,6 +13,11 @@ export interface PieceContent {
   categories: readonly string[];
   /** Empty: made from the title. */
   slug: string;
+  /** The id of the cover's upload; empty for none. */
+  cover: string;
+  coverAlt: string;
+  /** The files for readers, each as `joinFile` writes it. */
+  files: readonly string[];
 }
 
 /** Whether two contents are the same, letter by letter. */

@@ -4,7 +4,7 @@ import { pieceInput, priceCents, readPiece } from "./piece-input.ts";
 
 const content: PieceContent = {
   ...{ title: "A walk", body: "Text", excerpt: "", price: "4.50", accessType: "PAID", language: "English" },
-  ...{ categories: ["Travel"], slug: "a-walk" },
+  ...{ categories: ["Travel"], slug: "a-walk", cover: "", coverAlt: "", files: [] },
 };
 
 test.each([

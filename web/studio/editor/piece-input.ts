@@ -4,11 +4,12 @@ import { decimalDollars, maxPriceCents, minPriceCents, parseDollars } from "#con
 import { isSlug } from "#contract/slug.ts";
 import type { StudioPost } from "#contract/studio.ts";
 import type { SavedVersion } from "./autosave.ts";
+import { joinFile, splitFile } from "./media/piece-files.ts";
 import type { PieceContent } from "./piece-content.ts";
 
 /** Converts the server's version to the form's fields. */
 export function savedVersion({ version, savedAt, attributes, editor }: StudioPost): SavedVersion {
-  const { title, body, excerpt, price, accessType, language, categories, slug } = attributes;
+  const { title, body, excerpt, price, accessType, language, categories, slug, cover, files } = attributes;
   const cents = price === null ? undefined : parseDollars(price);
   return {
     ...{ version, savedAt, editor },
@@ -17,19 +18,22 @@ export function savedVersion({ version, savedAt, attributes, editor }: StudioPos
       // Browsers normalize the line ends of a text field.
       body: inOneStyle(body),
       price: cents === undefined ? "" : decimalDollars(cents),
+      ...{ cover: cover?.id ?? "", coverAlt: cover?.alternativeText ?? "", files: files.map(joinFile) },
     },
   };
 }
 
 /** The call's fields for a content. Omits an invalid price or address, so that the text is still saved. */
 export function pieceInput(content: PieceContent): CallBodyInput<Calls["saveStudioPost"]> {
-  const { title, body, excerpt, accessType, language, categories, slug } = content;
+  const { title, body, excerpt, accessType, language, categories, slug, cover, coverAlt, files } = content;
   const cents = priceCents(content.price);
   const price = accessType === "FREE" || content.price.trim() === "" ? null : cents && decimalDollars(cents);
   return {
     ...{ title, body, excerpt, accessType, language, categories: [...categories] },
     ...(isUsableSlug(slug) && { slug }),
     ...(price !== undefined && { price }),
+    cover: cover === "" ? null : { id: cover, alternativeText: coverAlt.trim().slice(0, 300) || null },
+    files: files.map(splitFile),
   };
 }
 
@@ -62,6 +66,19 @@ export function readPiece(form: Pick<FormData, "get" | "getAll">): PieceContent 
     language: text("language") === "Spanish" ? "Spanish" : "English",
     categories: form.getAll("categories").map(String),
     slug: text("slug").trim(),
+    ...readMedia(form),
+  };
+}
+
+/** Cover and files; without scripts, boxes say which ones to remove. */
+function readMedia(form: Pick<FormData, "get" | "getAll">): Pick<PieceContent, "cover" | "coverAlt" | "files"> {
+  const cover = form.get("removeCover") === "yes" ? "" : String(form.get("cover") ?? "");
+  const removed = form.getAll("removeFile").map(String);
+  const files = form.getAll("files").map(String);
+  return {
+    cover,
+    coverAlt: cover === "" ? "" : String(form.get("coverAlt") ?? ""),
+    files: files.filter((file) => !removed.includes(splitFile(file).id)),
   };
 }
 

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
 import type { Author, Post } from "#contract/content.ts";
 import { screenLanguageOf } from "#contract/languages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -33,20 +35,23 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     answerCall(calls.getCreator({ params: { username } })),
   ]);
   const { as, shell } = readPreviewQuery(url.searchParams, language);
-  const post = previewedPost(piece.data, creator.data.attributes, preview.data.html);
+  const post = previewedPost(piece.data, creator.data.attributes, preview.data);
   return { post, shell, isLocked: as === "locked" && post.accessType === "PAID" };
 }
 
+type Preview = CallReply<Calls["previewStudioPost"]>["data"];
+
 /** The draft in the shape of a published post. */
-function previewedPost({ attributes }: StudioPost, author: Author, html: string | null): Post["attributes"] {
+function previewedPost({ attributes }: StudioPost, author: Author, preview: Preview): Post["attributes"] {
   const { title, slug, excerpt, language, accessType, price, categories } = attributes;
+  const { html, mainImage, mediaFiles } = preview;
   const named = categories.map((name) => ({ id: name, attributes: { name } }));
   return {
     ...{ title, slug, formerSlugs: [], excerpt, language, accessType, price },
-    ...{ mainImgSrc: null, mainImage: null, publishedDate: undatedSec },
+    ...{ mainImgSrc: mainImage?.url ?? null, mainImage, publishedDate: undatedSec },
     author: { data: { id: author.username, attributes: author } },
     ...{ categories: { data: named }, category_premiums: { data: named } },
-    ...{ content: html, mediaFiles: { data: [] } },
+    ...{ content: html, mediaFiles },
   };
 }
 

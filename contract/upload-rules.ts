@@ -1,0 +1,43 @@
+/** The most bytes that a download and a picture may have. */
+export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20 } as const;
+/** The most bytes of a file that a form without scripts sends. */
+export const maxFormFileBytes = 20 * 2 ** 20;
+
+/** The reasons for which a file is refused. */
+export const fileRefusals = [
+  "empty",
+  "too-large",
+  /** A type that is not sold or shown here. */
+  "type",
+  /** A picture that cannot be decoded within the limits. */
+  "picture",
+  /** A document that runs scripts or opens addresses. */
+  "active-document",
+  "infected",
+  /** Other bytes arrived than were sent. */
+  "checksum",
+] as const;
+export type FileRefusal = (typeof fileRefusals)[number];
+
+/** The name of a file for readers: without directions of writing, controls and folders, and at most 200 characters long. */
+export function cleanFileName(name: string): string {
+  const plain = name
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/[/\\:*?"<>|]/g, "_")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^\.+/, "");
+  const characters = [...(plain || "file")];
+  if (characters.length <= 200) return characters.join("");
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? "";
+  return characters.slice(0, 200 - extension.length).join("") + extension;
+}
+
+/** A new name of a file, with the extension that it had. */
+export function renameFile(name: string, to: string): string {
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? "";
+  const wanted = cleanFileName(to);
+  return wanted.toLowerCase().endsWith(extension.toLowerCase())
+    ? wanted
+    : cleanFileName(wanted.slice(0, 180) + extension);
+}

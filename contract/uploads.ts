@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { type CallAuth, defineCall } from "./call.ts";
+import { requestText } from "./text.ts";
+import { fileRefusals } from "./upload-rules.ts";
+
+const auth = { kind: "creator" } satisfies CallAuth;
+const id = z.object({ id: z.uuid() });
+const reading = ["SIGN_IN_REQUIRED", "ROLE_REQUIRED", "TOO_MANY_REQUESTS"] as const;
+const writing = [...reading, "FOREIGN_ORIGIN", "INVALID_DATA"] as const;
+
+/** The SHA-256 of a file's bytes, in hexadecimal. */
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const upload = z.object({
+  id: z.string(),
+  /** A picture is encoded again for display; a download stays as it is. */
+  kind: z.enum(["picture", "download"]),
+  name: z.string(),
+  sizeBytes: z.number(),
+  /** Whether its bytes are in the store, so that drafts may refer to it. */
+  isFinished: z.boolean(),
+  /** The type by its content; null until it is finished. */
+  mime: z.nullable(z.string()),
+  /** Pixels of a picture. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** Unix seconds. */
+  startedAt: z.number(),
+});
+export type StudioUpload = z.infer<typeof upload>;
+
+const details = { FILE_REFUSED: z.object({ reason: z.enum(fileRefusals) }) };
+
+export const startUpload = defineCall({
+  method: "POST",
+  path: "/api/studio/uploads",
+  summary:
+    "Announces a file. Its bytes follow by the tus protocol 1.0 (HEAD and PATCH) at the upload's address; a file that the creator has already answers finished",
+  auth,
+  limit: { name: "upload-start", max: 300, windowSec: 15 * 60, per: "account" },
+  body: z.object({
+    kind: z.enum(["picture", "download"]),
+    name: requestText(500),
+    sizeBytes: z.int().check(z.nonnegative()),
+    /** Allows a file that the creator already has to be recognised. */
+    sha256: z.optional(sha256),
+  }),
+  status: 200,
+  reply: z.object({ data: upload }),
+  cache: "private",
+  errors: [...writing, "QUOTA_EXCEEDED", "FILE_REFUSED"],
+  errorDetails: details,
+});
+
+export const finishUpload = defineCall({
+  method: "POST",
+  path: "/api/studio/uploads/:id/finish",
+  summary:
+    "Checks all bytes and puts them into the store. A repeated call answers the same; a refused file is deleted. Answers with the earlier upload if the creator has this file already",
+  auth,
+  params: id,
+  body: z.object({ sha256: z.optional(sha256) }),
+  status: 200,
+  reply: z.object({ data: upload }),
+  cache: "private",
+  errors: [...writing, "NOT_FOUND", "FILE_REFUSED", "UPLOAD_INCOMPLETE"],
+  errorDetails: details,
+});
+
+export const deleteUpload = defineCall({
+  method: "DELETE",
+  path: "/api/studio/uploads/:id",
+  summary: "Cancels an upload, or deletes a file that no piece and no revision refers to",
+  auth,
+  params: id,
+  status: 204,
+  errors: [...writing, "NOT_FOUND", "FILE_IN_USE"],
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { purchaseSteps } from "#e2e/steps/purchase.ts";
+import { newReader } from "#e2e/steps/reader.ts";
+import { demoWriter, signInByMail } from "#e2e/steps/sign-in.ts";
+import { studioSteps, withdrawPiece } from "#e2e/steps/studio.ts";
+
+const looks = [
+  { language: "en", width: 1280, javaScriptEnabled: true },
+  { language: "es", width: 390, javaScriptEnabled: false },
+] as const;
+const texts = {
+  en: { chooseCover: "Choose a cover", addFiles: "Add files", alt: "Description of the cover", preview: "Preview" },
+  es: { place: "Usarlo como", file: "Archivo", send: "Enviar", alt: "Descripción de la portada", preview: "Vista previa" },
+} as const;
+
+for (const { language, width, javaScriptEnabled } of looks)
+  test(`a reader buys a piece and gets the cover and the file that its creator uploaded, in ${language} at ${width} px`, {
+    // It changes what Home and Explore show.
+    tag: "@alone",
+  }, async ({ page: readersPage, product, anotherBrowser }) => {
+    const context = await anotherBrowser({ javaScriptEnabled, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await signInByMail(page, { product, email: demoWriter, language, next: staffPaths.studio });
+    const studio = studioSteps(page, language);
+    const { fields, text } = studio;
+    await studio.createPiece();
+    const id = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";
+    const title = `The lamp ${randomBytes(4).toString("hex")}`;
+    await fields.title.fill(title);
+    await fields.body.fill("A light over the **harbour**.");
+    await fields.excerpt.fill("Four people and a lamp.");
+    await fields.price.fill("4.50");
+    const background = `#${randomBytes(3).toString("hex")}`;
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer();
+    const cover = { name: "lamp.jpg", mimeType: "image/jpeg", buffer };
+    const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from(`Notes about ${title}`) };
+    if (javaScriptEnabled) {
+      await page.getByLabel(texts.en.chooseCover).setInputFiles(cover);
+      await page.getByLabel(texts.en.alt).fill("A lamp at night");
+      await page.getByLabel(texts.en.addFiles).setInputFiles(notes);
+      await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
+      await studio.untilSaved();
+      await expectAccessible(page, "the editor with files");
+    } else {
+      await studio.press(text.save);
+      for (const [file, place] of [[cover, "cover"], [notes, "download"]] as const) {
+        await page.getByLabel(texts.es.place).selectOption(place);
+        await page.getByLabel(texts.es.file, { exact: true }).setInputFiles(file);
+        await studio.press(texts.es.send);
+        await expect(page.getByText("El archivo está aquí.")).toBeVisible();
+      }
+      await page.getByLabel(texts.es.alt).fill("A lamp at night");
+    }
+    await studio.press(texts[language].preview);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByAltText("A lamp at night")).toBeVisible();
+    await page.goto(staffPaths.studioPiece(id));
+    await studio.press(text.publish);
+    await expect(page.getByText(text.published)).toBeVisible();
+    const path = await page.getByRole("link", { name: text.seePage }).getAttribute("href");
+    const [, username = "", slug = ""] = path?.split("/") ?? [];
+    await purchaseSteps(readersPage).buy({ username, slug, title }, newReader());
+    await expect(readersPage.getByAltText("A lamp at night")).toBeVisible();
+    const link = readersPage.getByRole("link", { name: /notes\.txt/ });
+    const answer = await readersPage.request.get((await link.getAttribute("href")) ?? "");
+    expect(await answer.text()).toBe(`Notes about ${title}`);
+    await withdrawPiece(page, product, id);
+    await context.close();
+  });

@@ -1,0 +1,32 @@
+import { CallError } from "#contract/errors.ts";
+import type { UploadedFile } from "#server/domains/uploads/index.ts";
+import type { DraftContent, DraftKey } from "./draft.ts";
+import { OutdatedDraft } from "./draft-errors.ts";
+import type { Drafts } from "./index.ts";
+
+type FilePlace = "cover" | "download" | "image";
+
+/** Adds an uploaded file to the newest version of a draft, for the form without scripts. Throws NOT_FOUND, `InvalidDraft`. */
+export function createAddFile({ drafts }: { drafts: Drafts }) {
+  return async function addFile(key: DraftKey, file: UploadedFile, place: FilePlace): Promise<void> {
+    const draft = await drafts.find(key);
+    if (!draft) throw new CallError("NOT_FOUND");
+    const { version: basedOn, content } = draft;
+    try {
+      await drafts.save(key, { basedOn, content: withFile(content, file, place), cause: "saved" });
+    } catch (error) {
+      // Another tab saved meanwhile: the file is added to that version.
+      if (error instanceof OutdatedDraft) return addFile(key, file, place);
+      throw error;
+    }
+  };
+}
+
+function withFile(content: DraftContent, file: UploadedFile, place: FilePlace): DraftContent {
+  const { files, bodyMarkdown } = content;
+  if (place === "cover") return { ...content, files: { ...files, cover: file } };
+  if (place === "download") return { ...content, files: { ...files, downloads: [...files.downloads, file] } };
+  const source = `media:${file.uploadId}`;
+  const images = { ...files.images, [source]: file };
+  return { ...content, bodyMarkdown: `${bodyMarkdown.trimEnd()}\n\n![](${source})\n`, files: { ...files, images } };
+}

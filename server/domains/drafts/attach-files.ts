@@ -1,0 +1,77 @@
+import { renameFile } from "#contract/upload-rules.ts";
+import type { UploadedFile } from "#server/domains/uploads/index.ts";
+import type { DraftFile, DraftFiles } from "./draft.ts";
+import { InvalidDraft } from "./draft-errors.ts";
+
+/** The files that a save names, by their ids in the studio. Undefined keeps what the draft has. */
+export interface SentFiles {
+  cover?: { id: string; alternativeText: string | null } | null | undefined;
+  files?: readonly { id: string; name: string }[] | undefined;
+}
+
+/** Finds finished uploads of the creator by id. */
+type FindUploads = (ids: readonly string[]) => Promise<Map<string, UploadedFile>>;
+
+/** How Markdown names a picture of the creator's: `media:` and the upload's id. */
+const pictureAddress = /media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
+
+/** The id of a draft's file in the studio. */
+export function draftFileId({ uploadId, storageKey }: DraftFile): string {
+  return uploadId ?? storageKey;
+}
+
+/**
+ * The files of a draft after a save: those that it names, and the pictures of its text. Files that the draft has
+ * already stay; others must be uploads of the creator. Throws `InvalidDraft` for any other.
+ */
+export async function attachFiles(
+  findUploads: FindUploads,
+  before: DraftFiles,
+  { bodyMarkdown, sent }: { bodyMarkdown: string; sent: SentFiles },
+): Promise<DraftFiles> {
+  const sources = [...new Set(Array.from(bodyMarkdown.matchAll(pictureAddress), ([source]) => source))];
+  const isNew = (source: string) => !Object.hasOwn(before.images, source);
+  const had = new Map([before.cover, ...before.downloads].flatMap((file) => (file ? [[draftFileId(file), file]] : [])));
+  const named = [sent.cover?.id, ...(sent.files ?? []).map(({ id }) => id)].filter((id) => id !== undefined);
+  const wanted = [...named.filter((id) => !had.has(id)), ...sources.filter(isNew).map(idOfSource)];
+  const uploads = await findUploads(wanted.filter(isUploadId));
+  const find = (id: string): DraftFile => {
+    const file = had.get(id) ?? uploads.get(id);
+    if (!file) throw new InvalidDraft([{ field: "files", code: "unknown-file", detail: id.slice(0, 100) }]);
+    return file;
+  };
+  const images = Object.entries(before.images).filter(
+    ([source]) => !isPictureAddress(source) || sources.includes(source),
+  );
+  const added = sources.filter(isNew).flatMap((source) => {
+    // The problem of a missing picture is one of publishing, not of saving.
+    const file = uploads.get(idOfSource(source));
+    return file?.picture ? [[source, file] as const] : [];
+  });
+  return {
+    cover: sent.cover === undefined ? before.cover : sent.cover && asCover(find(sent.cover.id), sent.cover),
+    images: Object.fromEntries([...images, ...added]),
+    downloads: sent.files?.map(({ id, name }) => renamed(find(id), name)) ?? before.downloads,
+  };
+}
+
+function renamed(file: DraftFile, name: string): DraftFile {
+  return { ...file, name: renameFile(file.name, name) };
+}
+
+function asCover(file: DraftFile, { id, alternativeText }: { id: string; alternativeText: string | null }): DraftFile {
+  if (!file.picture) throw new InvalidDraft([{ field: "files", code: "unknown-file", detail: id.slice(0, 100) }]);
+  return { ...file, alternativeText };
+}
+
+function idOfSource(source: string): string {
+  return source.slice("media:".length);
+}
+
+function isPictureAddress(source: string): boolean {
+  return source.startsWith("media:");
+}
+
+function isUploadId(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}

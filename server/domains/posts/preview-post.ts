@@ -1,0 +1,64 @@
+import type { PostBody, PostSummary } from "#contract/content.ts";
+import { type FileRow, type FileToPublish, mediaFile, type PlacedFile } from "#server/domains/media/index.ts";
+import { bodyToStore } from "./body-to-store.ts";
+import { type PostFiles, placeFiles } from "./place-files.ts";
+import { renderBody } from "./render-body.ts";
+
+/** A text with its files that is in no post. */
+export interface PostToPreview extends PostFiles {
+  bodyHtml: string;
+  links: Map<string, string>;
+}
+
+/** The parts of a post's page that a preview shows. */
+export interface PreviewedPost {
+  /** Sanitized HTML. */
+  html: string;
+  mainImage: PostSummary["attributes"]["mainImage"];
+  mediaFiles: PostBody["mediaFiles"];
+}
+
+/** The address of a file's form in a preview. `companionOf`: the download of which the file is a preview. */
+export type PreviewAddress = (file: FileToPublish, form: string, companionOf: FileToPublish | undefined) => string;
+
+/** Renders what readers would get of a text and its files, at other addresses. */
+export function previewPost({ bodyHtml, links, ...files }: PostToPreview, addressOf: PreviewAddress): PreviewedPost {
+  const placed = placeFiles(files, "", "FREE").filter(({ role }) => role !== "captions");
+  const byId = new Map(placed.map((file) => [file.id, file]));
+  const rows = placed.map(toRow);
+  const address = (fileId: string, form: string) => {
+    const file = byId.get(fileId);
+    if (!file) throw new Error("A preview has no such file");
+    return addressOf(file, form, file.companionOf === undefined ? undefined : byId.get(file.companionOf));
+  };
+  const cover = rows.find(({ role }) => role === "cover");
+  return {
+    html: renderBody(bodyToStore({ bodyHtml, links, images: files.images }, "", "FREE"), rows, address),
+    mainImage: cover ? mainImageOf(cover, address) : null,
+    mediaFiles: {
+      data: rows.filter(({ role }) => role === "download").map((file) => mediaFile(file, rows, address)),
+    },
+  };
+}
+
+function mainImageOf(
+  { id, width, height, alternativeText, placeholder, variants }: FileRow,
+  address: (fileId: string, form: string) => string,
+): PreviewedPost["mainImage"] {
+  const formats = variants.map(({ name, ...size }) => [name, { url: address(id, name), ...size }]);
+  return {
+    ...{ url: address(id, "original"), width: width ?? 0, height: height ?? 0, alternativeText, placeholder },
+    formats: variants.length > 0 ? Object.fromEntries(formats) : null,
+  };
+}
+
+function toRow(file: PlacedFile): FileRow {
+  const { id, role, name, mime, sizeBytes, alternativeText, language, label, picture, companionOf, pageCount } = file;
+  return {
+    ...{ id, role, name, mime, sizeBytes, alternativeText },
+    ...{ width: picture?.width ?? null, height: picture?.height ?? null },
+    ...{ placeholder: picture?.placeholder ?? null, variants: picture?.variants ?? [] },
+    ...{ pageCount: pageCount ?? null, companionOf: companionOf ?? null },
+    ...{ language: language ?? null, label: label ?? null },
+  };
+}

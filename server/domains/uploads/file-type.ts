@@ -1,0 +1,104 @@
+import { open } from "node:fs/promises";
+import { extname } from "node:path";
+
+/** The type of a file by its bytes. */
+export interface FileType {
+  mime: string;
+  /** Extensions that fit the type; the first one is appended to a name with any other. */
+  extensions: readonly [string, ...string[]];
+  /** Whether it can be shown as a picture. */
+  isPicture?: true;
+}
+
+interface Signature extends FileType {
+  /** Matches the first bytes in hexadecimal. */
+  begins: RegExp;
+}
+
+const picture = { isPicture: true } as const;
+
+/** The types that creators may upload, by their first bytes in hexadecimal. What is not here, and no plain text, is refused. */
+const signatures: readonly Signature[] = [
+  { mime: "image/jpeg", extensions: [".jpg", ".jpeg"], begins: /^ffd8ff/, ...picture },
+  { mime: "image/png", extensions: [".png"], begins: /^89504e470d0a1a0a/, ...picture },
+  { mime: "image/gif", extensions: [".gif"], begins: /^474946383[79]61/, ...picture },
+  { mime: "image/webp", extensions: [".webp"], begins: /^52494646.{8}57454250/, ...picture },
+  { mime: "image/avif", extensions: [".avif"], begins: media("617669[67]"), ...picture },
+  {
+    mime: "image/heic",
+    extensions: [".heic", ".heif"],
+    begins: media("6865(?:6963|6978)|6d696631|6d736631"),
+    ...picture,
+  },
+  { mime: "image/tiff", extensions: [".tif", ".tiff"], begins: /^(?:49492a00|4d4d002a)/, ...picture },
+  { mime: "application/pdf", extensions: [".pdf"], begins: /^255044462d/ },
+  { mime: "video/quicktime", extensions: [".mov"], begins: media("71742020") },
+  { mime: "audio/mp4", extensions: [".m4a", ".m4b"], begins: media("4d34[45][12]20") },
+  { mime: "video/mp4", extensions: [".mp4", ".m4v"], begins: media("") },
+  { mime: "video/webm", extensions: [".webm"], begins: /^1a45dfa3.{0,120}7765626d/ },
+  { mime: "audio/flac", extensions: [".flac"], begins: /^664c6143/ },
+  { mime: "audio/ogg", extensions: [".ogg", ".opus", ".oga"], begins: /^4f676753/ },
+  { mime: "audio/wav", extensions: [".wav"], begins: /^52494646.{8}57415645/ },
+  { mime: "audio/mpeg", extensions: [".mp3"], begins: /^(?:4944330[234]|ff(?:fb|fa|f3|f2))/ },
+  { mime: "audio/aac", extensions: [".aac"], begins: /^fff[19]/ },
+  // A book is a web page in a zip file, which can load pictures from an address of its writer's.
+  {
+    mime: "application/zip",
+    extensions: [".zip"],
+    begins: new RegExp(`^504b0304(?!.{52}${hex("mimetypeapplication/epub")})`),
+  },
+];
+
+/** The beginning of an ISO media file of a brand, given in hexadecimal. */
+function media(brand: string): RegExp {
+  return new RegExp(`^.{8}66747970(?:${brand})`);
+}
+
+function hex(text: string): string {
+  return Buffer.from(text).toString("hex");
+}
+
+const textTypes: Readonly<Record<string, string>> = {
+  ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
+  ".json": "application/json",
+  ".vtt": "text/vtt; charset=utf-8",
+  ".srt": "text/plain; charset=utf-8",
+};
+const headBytes = 64 * 2 ** 10;
+
+/** The type of a file by its first bytes, of plain text by its name; undefined for a type that is not accepted. */
+export async function readFileType(path: string, name: string): Promise<FileType | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return fileTypeOf(buffer.subarray(0, bytesRead), name);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same for the beginning of a file. */
+export function fileTypeOf(head: Uint8Array, name: string): FileType | undefined {
+  const begin = Buffer.from(head.subarray(0, 256)).toString("hex");
+  const found = signatures.find(({ begins }) => begins.test(begin));
+  if (found) return found;
+  const extension = extname(name).toLowerCase();
+  const mime = textTypes[extension];
+  return mime !== undefined && isPlainText(head) ? { mime, extensions: [extension] } : undefined;
+}
+
+/** A name whose extension fits the type, so that a reader's machine opens the file as what it is. */
+export function nameForType(name: string, { extensions }: FileType): string {
+  return extensions.includes(extname(name).toLowerCase()) ? name : name.slice(0, 190) + extensions[0];
+}
+
+/** Whether bytes begin a UTF-8 text that no program takes for a web page or a drawing. */
+function isPlainText(head: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(head);
+  const hasControls = /(?![\t\n\f\r\v])\p{Cc}/u.test(text);
+  // The last character may be cut.
+  const isText = !hasControls && !text.slice(0, -4).includes("\ufffd");
+  return isText && !/<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(text.slice(0, 4_096));
+}

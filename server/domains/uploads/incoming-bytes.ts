@@ -1,0 +1,41 @@
+import { type FileHandle, mkdir, open, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The bytes of unfinished uploads, one file for each, which other users of the machine cannot read. */
+export interface IncomingBytes {
+  /** The number of bytes that have arrived: the offset at which the sender continues. */
+  sizeOf(uploadId: string): Promise<number>;
+  /** The file of an upload, created when it is first written. */
+  open(uploadId: string): Promise<FileHandle>;
+  pathOf(uploadId: string): string;
+  remove(uploadId: string): Promise<void>;
+}
+
+/** The incoming bytes in a folder. */
+export function createIncomingBytes(folder: string): IncomingBytes {
+  const pathOf = (uploadId: string) => join(folder, uploadId);
+  return {
+    pathOf,
+    async sizeOf(uploadId) {
+      try {
+        return (await stat(pathOf(uploadId))).size;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+        throw error;
+      }
+    },
+    async open(uploadId) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = pathOf(uploadId);
+      // Opened without truncating: earlier bytes stay.
+      return open(path, "r+", 0o600).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        return open(path, "a+", 0o600).then(async (created) => {
+          await created.close();
+          return open(path, "r+");
+        });
+      });
+    },
+    remove: (uploadId) => rm(pathOf(uploadId), { force: true }),
+  };
+}

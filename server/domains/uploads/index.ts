@@ -1,0 +1,92 @@
+import { CallError } from "#contract/errors.ts";
+import { cleanFileName, maxUploadBytes } from "#contract/upload-rules.ts";
+import type { MediaFileToSend } from "#server/domains/media/index.ts";
+import { finishReceived } from "./finish-upload.ts";
+import { createIncomingBytes } from "./incoming-bytes.ts";
+import { type Progress, receiveBytes } from "./receive-bytes.ts";
+import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
+import { refuseFile } from "./upload-refused.ts";
+import type { UploadsDeps } from "./uploads-deps.ts";
+import {
+  deleteUnusedUpload,
+  discardUpload,
+  findFinishedUploads,
+  findReviewedUpload,
+  findSameUpload,
+  findUpload,
+  startUpload,
+} from "./uploads-store.ts";
+
+export type { Progress } from "./receive-bytes.ts";
+export type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
+
+/** The files that creators upload for their drafts. An upload is private to its creator. */
+export interface Uploads {
+  /**
+   * Starts an upload. With the SHA-256 of a file that the same creator already has, returns that one, finished. Throws
+   * FILE_REFUSED, QUOTA_EXCEEDED.
+   */
+  start(
+    creatorId: string,
+    file: { kind: UploadKind; name: string; sizeBytes: number; sha256?: string | undefined },
+  ): Promise<Upload>;
+  /** How much of an unfinished upload has arrived. Throws NOT_FOUND. */
+  progress(key: UploadKey): Promise<Progress>;
+  /** Appends bytes from an offset. Throws NOT_FOUND, OUTDATED_VERSION for another offset. */
+  receive(key: UploadKey, part: { offset: number; bytes: AsyncIterable<Uint8Array> }): Promise<Progress>;
+  /** Checks and stores a complete upload. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED. */
+  finish(key: UploadKey, sent: { sha256?: string | undefined }): Promise<Upload>;
+  /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
+  delete(key: UploadKey): Promise<void>;
+  /** The finished files of these uploads, by id; those of other creators are missing. */
+  findFiles(creatorId: string, ids: readonly string[]): Promise<Map<string, UploadedFile>>;
+  /**
+   * A form of a finished upload (`original`, a smaller variant, `preview`) for its creator, or for a moderator while a
+   * version under review refers to it. Throws NOT_FOUND.
+   */
+  open(
+    request: { uploadId: string; variant: string; takesAvif: boolean },
+    by: { creatorId: string | null; isModerator: boolean },
+  ): Promise<MediaFileToSend>;
+}
+
+/** Uploads on a database, a media store and a folder for incoming bytes. */
+export function createUploads(given: UploadsDeps): Uploads {
+  const { db, media, folder } = given;
+  const incoming = createIncomingBytes(folder);
+  const deps = { ...given, incoming };
+  return {
+    async start(creatorId, { kind, name, sizeBytes, sha256 }) {
+      if (sizeBytes === 0) throw refuseFile("empty");
+      if (sizeBytes > maxUploadBytes[kind]) throw refuseFile("too-large");
+      const same = sha256 === undefined ? undefined : await findSameUpload(db, { creatorId, kind, sha256 });
+      const upload = same ?? (await startUpload(db, creatorId, { kind, name: cleanFileName(name), sizeBytes }));
+      if (!upload) throw new CallError("QUOTA_EXCEEDED");
+      return upload;
+    },
+    async progress(key) {
+      const upload = await findUpload(db, key);
+      if (!upload) throw new CallError("NOT_FOUND");
+      const { sizeBytes, file } = upload;
+      return { sizeBytes, offset: file ? sizeBytes : await incoming.sizeOf(key.uploadId) };
+    },
+    receive: (key, part) => receiveBytes(deps, key, part),
+    finish: (key, sent) => finishReceived(deps, key, sent),
+    async delete(key) {
+      if (await discardUpload(db, key)) return incoming.remove(key.uploadId);
+      if (await deleteUnusedUpload(db, key)) return;
+      throw new CallError((await findUpload(db, key)) ? "FILE_IN_USE" : "NOT_FOUND");
+    },
+    async findFiles(creatorId, ids) {
+      const found = ids.length === 0 ? [] : await findFinishedUploads(db, creatorId, ids);
+      return new Map(found.flatMap(({ uploadId, file }) => (file ? [[uploadId, { ...file, uploadId }] as const] : [])));
+    },
+    async open({ uploadId, variant, takesAvif }, { creatorId, isModerator }) {
+      const own = creatorId === null ? undefined : await findUpload(db, { uploadId, creatorId });
+      const upload = own ?? (isModerator ? await findReviewedUpload(db, uploadId) : undefined);
+      const file = variant === "preview" ? upload?.file?.preview : upload?.file;
+      if (!file) throw new CallError("NOT_FOUND");
+      return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
+    },
+  };
+}

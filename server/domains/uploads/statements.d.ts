@@ -1,0 +1,95 @@
+// Written by `npm run sql` from what PostgreSQL says about the statements of this folder's stores. Do not edit.
+import type { JsonObject } from "#db/client.ts";
+
+declare module "#db/client.ts" {
+  interface Statements {
+    "uploads-delete": {
+      values: [id: string, authorId: string];
+      row: { deleted: number; };
+    };
+    "uploads-discard": {
+      values: [id: string, authorId: string];
+      row: { deleted: number; };
+    };
+    "uploads-find": {
+      values: [id: string, authorId: string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-find-many": {
+      values: [authorId: string, id: readonly string[]];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-find-reviewed": {
+      values: [id: string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-find-same": {
+      values: [authorId: string, kind: string, value3: string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-finish": {
+      values: [id: string, authorId: string, file: string | JsonObject | null, value4: string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-may-write": {
+      values: [id: string, writer: string];
+      row: { yes: boolean | null; };
+    };
+    "uploads-start": {
+      values: [authorId: string, kind: "download" | "picture", name: string, sizeBytes: number | bigint | string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+      };
+    };
+    "uploads-take-over": {
+      values: [id: string, authorId: string, writer: string | null];
+      row: { sizeBytes: number; };
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import type { FileToPublish } from "#server/domains/media/index.ts";
+
+/** An upload of one creator; for all others it does not exist. */
+export interface UploadKey {
+  uploadId: string;
+  creatorId: string;
+}
+
+/** A picture is encoded again for display; a download stays as it is. */
+export type UploadKind = "picture" | "download";
+
+/** A file in the store that remembers its upload. */
+export type UploadedFile = FileToPublish & { uploadId: string };
+
+/** An upload, finished or not. */
+export interface Upload extends UploadKey {
+  kind: UploadKind;
+  name: string;
+  /** Of the bytes as they are sent. */
+  sizeBytes: number;
+  startedAt: Date;
+  /** The stored file, once it is finished. */
+  file: FileToPublish | null;
+}

@@ -1,0 +1,133 @@
+import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
+import type { FileToPublish } from "#server/domains/media/index.ts";
+import type { Upload, UploadKey, UploadKind } from "./upload.ts";
+
+/** The most bytes and files of a creator, unfinished ones included, and the most unfinished ones. */
+const quota = { bytes: 200 * 2 ** 30, files: 5_000, unfinished: 50 } as const;
+
+const columns = `id AS "uploadId", author_id AS "creatorId", kind, name, size_bytes::float8 AS "sizeBytes", started_at AS "startedAt", file`;
+
+const start = prepared<"uploads-start", { file: FileToPublish | null }>(
+  "uploads-start",
+  `INSERT INTO uploads (author_id, kind, name, size_bytes)
+   SELECT $1, $2, $3, $4::bigint
+   WHERE (SELECT count(*) < ${quota.files} AND count(*) FILTER (WHERE finished_at IS NULL) < ${quota.unfinished}
+     AND coalesce(sum(size_bytes), 0) + $4::bigint <= ${quota.bytes} FROM uploads WHERE author_id = $1)
+   RETURNING ${columns}`,
+);
+
+/** Starts an upload of a creator; undefined beyond the quota. */
+export function startUpload(
+  db: Queryable,
+  creatorId: string,
+  { kind, name, sizeBytes }: { kind: UploadKind; name: string; sizeBytes: number },
+): Promise<Upload | undefined> {
+  return firstRow(db, start(creatorId, kind, name, String(sizeBytes)));
+}
+
+const find = prepared<"uploads-find", { file: FileToPublish | null }>(
+  "uploads-find",
+  `SELECT ${columns} FROM uploads WHERE id = $1 AND author_id = $2`,
+);
+
+/** An upload of a creator. */
+export function findUpload(db: Queryable, { uploadId, creatorId }: UploadKey): Promise<Upload | undefined> {
+  return firstRow(db, find(uploadId, creatorId));
+}
+
+const findSame = prepared<"uploads-find-same", { file: FileToPublish | null }>(
+  "uploads-find-same",
+  `SELECT ${columns} FROM uploads WHERE author_id = $1 AND kind = $2 AND sha256 = decode($3, 'hex') AND finished_at IS NOT NULL`,
+);
+
+/** The finished upload of the same bytes by the same creator. `sha256` in hexadecimal. */
+export function findSameUpload(
+  db: Queryable,
+  { creatorId, kind, sha256 }: { creatorId: string; kind: UploadKind; sha256: string },
+): Promise<Upload | undefined> {
+  return firstRow(db, findSame(creatorId, kind, sha256));
+}
+
+const findMany = prepared<"uploads-find-many", { file: FileToPublish | null }>(
+  "uploads-find-many",
+  `SELECT ${columns} FROM uploads WHERE author_id = $1 AND id = ANY ($2::uuid[]) AND finished_at IS NOT NULL`,
+);
+
+/** The finished ones among these uploads of a creator. */
+export function findFinishedUploads(db: Queryable, creatorId: string, ids: readonly string[]): Promise<Upload[]> {
+  return rows(db, findMany(creatorId, [...ids]));
+}
+
+// A moderator sees the files of the versions under review.
+const findReviewed = prepared<"uploads-find-reviewed", { file: FileToPublish | null }>(
+  "uploads-find-reviewed",
+  `SELECT ${columns} FROM uploads u WHERE u.id = $1 AND EXISTS (
+     SELECT FROM shared_draft_files f WHERE f.is_in_review AND f.author_id = u.author_id AND f.storage_keys && u.storage_keys)`,
+);
+
+/** An upload to which a version under review refers. */
+export function findReviewedUpload(db: Queryable, uploadId: string): Promise<Upload | undefined> {
+  return firstRow(db, findReviewed(uploadId));
+}
+
+const take = prepared(
+  "uploads-take-over",
+  `UPDATE uploads SET writer = $3, active_at = app_now() WHERE id = $1 AND author_id = $2 AND finished_at IS NULL
+   RETURNING size_bytes::float8 AS "sizeBytes"`,
+);
+
+/** Makes a request the only one that may write an upload's bytes. Undefined if the upload is unknown or finished. */
+export async function takeOver(
+  db: Queryable,
+  { uploadId, creatorId }: UploadKey,
+  writer: string,
+): Promise<number | undefined> {
+  return (await firstRow(db, take(uploadId, creatorId, writer)))?.sizeBytes;
+}
+
+const mayWrite = prepared("uploads-may-write", "SELECT writer = $2 AS yes FROM uploads WHERE id = $1");
+
+/** Whether no newer request has taken over. */
+export async function isStillWriter(db: Queryable, uploadId: string, writer: string): Promise<boolean> {
+  return (await firstRow(db, mayWrite(uploadId, writer)))?.yes === true;
+}
+
+const finish = prepared<"uploads-finish", { file: FileToPublish | null }>(
+  "uploads-finish",
+  `UPDATE uploads SET file = $3, sha256 = decode($4, 'hex'), finished_at = app_now(), writer = NULL
+   WHERE id = $1 AND author_id = $2 AND finished_at IS NULL
+     AND NOT EXISTS (SELECT FROM uploads same WHERE same.author_id = $2 AND same.kind = uploads.kind
+       AND same.sha256 = decode($4, 'hex') AND same.finished_at IS NOT NULL)
+   RETURNING ${columns}`,
+);
+
+/** Records the stored file. Undefined, and nothing written, if the upload or one of the same bytes is finished already. */
+export function finishUpload(
+  db: Queryable,
+  { uploadId, creatorId }: UploadKey,
+  { file, sha256 }: { file: FileToPublish; sha256: string },
+): Promise<Upload | undefined> {
+  return firstRow(db, finish(uploadId, creatorId, JSON.stringify(file), sha256));
+}
+
+const discard = prepared(
+  "uploads-discard",
+  "DELETE FROM uploads WHERE id = $1 AND author_id = $2 AND finished_at IS NULL RETURNING 1 AS deleted",
+);
+
+/** Deletes an unfinished upload; false if there is none. */
+export async function discardUpload(db: Queryable, { uploadId, creatorId }: UploadKey): Promise<boolean> {
+  return (await rows(db, discard(uploadId, creatorId))).length > 0;
+}
+
+const remove = prepared(
+  "uploads-delete",
+  `DELETE FROM uploads u WHERE u.id = $1 AND u.author_id = $2
+     AND NOT EXISTS (SELECT FROM shared_draft_files f WHERE f.author_id = u.author_id AND f.storage_keys && u.storage_keys)
+   RETURNING 1 AS deleted`,
+);
+
+/** Deletes an upload that no revision of its creator refers to; false for any other. */
+export async function deleteUnusedUpload(db: Queryable, { uploadId, creatorId }: UploadKey): Promise<boolean> {
+  return (await rows(db, remove(uploadId, creatorId))).length > 0;
+}

@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
+import { seedGrant } from "#server/testing/seed-grant.ts";
+import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
+import { signInAsCreator } from "#server/testing/sign-in-creator.ts";
+import { TestBrowser } from "#server/testing/test-browser.ts";
+import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
+import { finish, patchBytes, type SentFile, start, upload } from "./testing/upload.ts";
+
+let shop: TestProduct;
+/** New, and with three published posts. */
+let ada: TestBrowser;
+let bo: TestBrowser;
+let photo: Buffer;
+beforeAll(async () => {
+  shop = await startTestProduct({ webhooks: true });
+  ada = await signInAsCreator(shop, "ada-okafor");
+  bo = await signInAsCreator(shop, "bo-lind");
+  const posts = ["one", "two", "three"].map((slug) => ({ slug, username: "bo-lind", title: slug, priceCents: 300 }));
+  await seedCatalogue(shop.product, posts);
+  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: "#345" } })
+    .withExif({ IFD0: { Copyright: "canary-exif" }, IFD3: { GPSLatitude: "36/1 31/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => shop.close());
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const text = { title: "Tide pools", excerpt: "What lives there.", price: "4.50" };
+const song = Buffer.concat([Buffer.from("ID3\x03\0\0\0\0\0\0"), Buffer.alloc(5_000, 7)]);
+
+test("a reader who buys sees the uploaded cover and picture, and downloads the file", async () => {
+  const cover = await upload(bo, { kind: "picture", name: "tide.jpg", bytes: photo });
+  const file = await upload(bo, { kind: "download", name: "waves.mp3", bytes: song });
+  const made = await bo.send("POST", "/api/studio/posts", {
+    ...text,
+    body: `Look:\n\n![A pool](media:${cover.id})`,
+    cover: { id: cover.id, alternativeText: "A pool at dusk" },
+    files: [{ id: file.id, name: "Sound of waves" }],
+  });
+  expect([made.status, made.body.data.attributes.files]).toEqual([
+    200,
+    [{ id: file.id, name: "Sound of waves.mp3", mime: "audio/mpeg", sizeBytes: song.length }],
+  ]);
+  const { id } = made.body.data;
+
+  const preview = (await bo.get(`/api/studio/posts/${id}/preview`)).body.data;
+  expect(preview.mainImage).toMatchObject({ width: 1200, height: 800, alternativeText: "A pool at dusk" });
+  expect(preview.html).toContain(`src="${staffPaths.upload(cover.id, "original")}"`);
+  const shown = await bo.get(preview.mainImage.url);
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  expect((await bo.get(preview.mainImage.formats.w480.url)).status).toBe(200);
+  expect((await bo.get(preview.mediaFiles.data[0].attributes.url)).status).toBe(200);
+
+  const published = await bo.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 });
+  expect(published.status).toBe(200);
+  const { slug } = published.body.data.post;
+  const post = await shop.product.posts.findPostForPurchase(slug);
+  if (!post) throw new Error("The post is not there");
+  const { accessToken } = await seedGrant(shop.product, post);
+  const read = await new TestBrowser(shop.url).get(`/api/content/post/${slug}?alg=AR_HS1GB`, {
+    authorization: `Bearer ${accessToken}`,
+  });
+  expect(read.body.data.attributes.mainImage.alternativeText).toBe("A pool at dusk");
+  const [download] = read.body.data.attributes.mediaFiles.data;
+  expect(download.attributes.name).toBe("Sound of waves.mp3");
+  const got = await fetch(shop.url + download.attributes.url);
+  expect(sha256(new Uint8Array(await got.arrayBuffer()))).toBe(sha256(song));
+  expect(read.body.data.attributes.content).toContain("<img");
+});
+
+test("the files of a draft open to their creator and to the moderator of its review, and to nobody else", async () => {
+  const cover = await upload(ada, { kind: "picture", name: "draft.jpg", bytes: photo });
+  const address = staffPaths.upload(cover.id, "original");
+  const made = await ada.send("POST", "/api/studio/posts", {
+    ...text,
+    body: "A text.",
+    cover: { id: cover.id, alternativeText: null },
+  });
+  await openTestAccount(shop, { email: "mo@team.example", roles: ["moderator"] });
+  const mo = await signInAsTeam(shop, "mo@team.example");
+  const statuses = async () =>
+    Promise.all([ada, bo, mo, new TestBrowser(shop.url)].map(async (browser) => (await browser.get(address)).status));
+  expect(await statuses()).toEqual([200, 404, 404, 401]);
+  const { id } = made.body.data;
+  expect((await ada.send("POST", `/api/studio/posts/${id}/publish`, { version: 1 })).body.data.state).toBe("in-review");
+  expect(await statuses()).toEqual([200, 404, 200, 401]);
+  const review = (await mo.get(`/api/desk/reviews/${id}`)).body.data;
+  expect(review.mainImage.url).toBe(address);
+  expect((await ada.send("POST", `/api/studio/posts/${id}/withdraw`)).status).toBe(200);
+  expect(await statuses()).toEqual([200, 404, 404, 401]);
+
+  const stolen = await bo.send("POST", "/api/studio/posts", { cover: { id: cover.id, alternativeText: null } });
+  expect([stolen.status, stolen.body.problems]).toEqual([
+    400,
+    [{ field: "files", code: "unknown-file", detail: cover.id }],
+  ]);
+  const foreign = await bo.send("POST", "/api/studio/posts", { ...text, body: `![](media:${cover.id})` });
+  const kept = await bo.send("POST", `/api/studio/posts/${foreign.body.data.id}/publish`, { version: 1 });
+  expect(kept.body.problems).toEqual([{ field: "body", code: "unknown-picture", detail: `media:${cover.id}` }]);
+  for (const method of ["DELETE", "POST"] as const)
+    expect(
+      (await bo.send(method, `/api/studio/uploads/${cover.id}${method === "POST" ? "/finish" : ""}`, {})).status,
+    ).toBe(404);
+});
+
+test("continues an upload after a restart, refuses another offset, and compares the hash", async () => {
+  const bytes = Buffer.concat([song, Buffer.alloc(3_000, 1)]);
+  const { id } = await start(bo, { kind: "download", name: "long.mp3", bytes });
+  expect((await patchBytes(bo, id, { offset: 0, bytes: bytes.subarray(0, 4_000) })).headers.get("upload-offset")).toBe(
+    "4000",
+  );
+  expect((await finish(bo, id)).body).toEqual({ error: "UPLOAD_INCOMPLETE" });
+  await shop.restart({});
+  const offsetOf = async (browser: TestBrowser) => {
+    const { status, headers } = await browser.sendBytes("HEAD", staffPaths.uploadBytes(id));
+    return [status, headers.get("upload-offset"), headers.get("upload-length")];
+  };
+  expect(await offsetOf(bo)).toEqual([200, "4000", String(bytes.length)]);
+  expect(await offsetOf(ada)).toEqual([404, null, null]);
+  expect((await patchBytes(bo, id, { offset: 3_000, bytes })).status).toBe(409);
+  expect((await patchBytes(ada, id, { offset: 4_000, bytes })).status).toBe(404);
+  const foreign = await bo.sendBytes("PATCH", staffPaths.uploadBytes(id), bytes, {
+    origin: "https://elsewhere.example",
+  });
+  expect(foreign.status).toBe(403);
+  await patchBytes(bo, id, { offset: 4_000, bytes: bytes.subarray(4_000) });
+  expect((await finish(bo, id, { sha256: sha256(song) })).body).toEqual({ error: "FILE_REFUSED", reason: "checksum" });
+  expect(await offsetOf(bo)).toEqual([404, null, null]);
+});
+
+test("recognises a file that the same creator already has, and never another creator's", async () => {
+  const bytes = Buffer.concat([song, Buffer.from("known")]);
+  const known = await upload(bo, { kind: "download", name: "known.mp3", bytes });
+  const announce = async (browser: TestBrowser) =>
+    (
+      await browser.send("POST", "/api/studio/uploads", {
+        ...{ kind: "download", name: "again.mp3", sizeBytes: bytes.length, sha256: sha256(bytes) },
+      })
+    ).body.data;
+  expect(await announce(bo)).toMatchObject({ id: known.id, isFinished: true });
+  const ofAda = await announce(ada);
+  expect(ofAda).toMatchObject({ isFinished: false });
+  const again = await start(bo, { kind: "download", name: "again.mp3", bytes });
+  await patchBytes(bo, again.id, { offset: 0, bytes });
+  expect((await finish(bo, again.id)).body.data.id).toBe(known.id);
+});
+
+test("a picture loses the camera's data, and other types and bombs are refused with a reason", async () => {
+  const located = await sharp(photo).keepExif().resize(640).jpeg().toBuffer();
+  expect((await sharp(located).metadata()).exif).toBeDefined();
+  const picture = await upload(ada, { kind: "picture", name: "\u202Egpj.exe.jpg", bytes: located });
+  expect(picture.name).toBe("gpj.exe.jpg");
+  const stored = await fetch(shop.url + staffPaths.upload(picture.id, "original"), {
+    headers: { cookie: `session=${ada.cookie("session")}` },
+  });
+  expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).exif).toBeUndefined();
+
+  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  const refused = async (file: SentFile) => {
+    const { id } = await start(ada, file);
+    await patchBytes(ada, id, { offset: 0, bytes: file.bytes });
+    return (await finish(ada, id)).body;
+  };
+  const html = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const epub = Buffer.concat([
+    Buffer.from("PK\x03\x04"),
+    Buffer.alloc(26),
+    Buffer.from("mimetypeapplication/epub+zip"),
+  ]);
+  const files: [SentFile, string][] = [
+    [{ kind: "picture", name: "bomb.png", bytes: bomb }, "picture"],
+    [{ kind: "picture", name: "song.jpg", bytes: song }, "type"],
+    [{ kind: "download", name: "page.txt", bytes: html }, "type"],
+    [{ kind: "download", name: "drawing.svg", bytes: Buffer.from("<svg/>") }, "type"],
+    [{ kind: "download", name: "book.zip", bytes: epub }, "type"],
+    [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
+  ];
+  for (const [file, reason] of files) expect(await refused(file), file.name).toEqual({ error: "FILE_REFUSED", reason });
+  const announced = (sizeBytes: number) =>
+    ada.send("POST", "/api/studio/uploads", { kind: "download", name: "a.mp3", sizeBytes });
+  expect((await announced(5 * 2 ** 30 + 1)).body).toEqual({ error: "FILE_REFUSED", reason: "too-large" });
+  expect((await announced(0)).body).toEqual({ error: "FILE_REFUSED", reason: "empty" });
+});
+
+test("a form without scripts adds a file to a draft, or says why not", async () => {
+  const { id } = (await ada.send("POST", "/api/studio/posts", text)).body.data;
+  const send = async (browser: TestBrowser, bytes: Buffer, place: string) => {
+    const form = new FormData();
+    form.set("place", place);
+    form.set("file", new File([new Uint8Array(bytes)], "talk.mp3"));
+    const { status, headers } = await browser.sendBytes("POST", staffPaths.studioPieceFile(id), form);
+    return [status, headers.get("location")];
+  };
+  const bytes = Buffer.concat([song, Buffer.from("form")]);
+  expect(await send(ada, bytes, "download")).toEqual([303, staffPaths.studioPiece(id, { done: "file" })]);
+  expect(await send(ada, photo, "cover")).toEqual([303, staffPaths.studioPiece(id, { done: "file" })]);
+  expect(await send(ada, photo, "image")).toEqual([303, staffPaths.studioPiece(id, { done: "file" })]);
+  expect(await send(ada, bytes, "cover")).toEqual([303, staffPaths.studioPiece(id, { fault: "type" })]);
+  expect((await send(bo, bytes, "download"))[0]).toBe(404);
+  const { cover, files, body } = (await ada.get(`/api/studio/posts/${id}`)).body.data.attributes;
+  expect(files).toMatchObject([{ name: "talk.mp3", mime: "audio/mpeg" }]);
+  expect(body).toContain(`![](media:${cover.id})`);
+});
+
+test("deletes a file only while no revision refers to it", async () => {
+  const bytes = Buffer.concat([song, Buffer.from("unused")]);
+  const file = await upload(ada, { kind: "download", name: "unused.mp3", bytes });
+  const { id } = (await ada.send("POST", "/api/studio/posts", { files: [{ id: file.id, name: "x" }] })).body.data;
+  const remove = () => ada.send("DELETE", `/api/studio/uploads/${file.id}`);
+  expect((await remove()).body).toEqual({ error: "FILE_IN_USE" });
+  await ada.send("PUT", `/api/studio/posts/${id}`, { files: [] }, { "if-match": '"1"' });
+  expect((await remove()).body).toEqual({ error: "FILE_IN_USE" });
+  expect((await ada.send("DELETE", `/api/studio/posts/${id}`)).status).toBe(204);
+  expect((await remove()).status).toBe(204);
+  expect((await remove()).status).toBe(404);
+});

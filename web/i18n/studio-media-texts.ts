@@ -1,0 +1,121 @@
+import type { FileRefusal } from "#contract/upload-rules.ts";
+import type { Translation } from "./text.ts";
+
+type Refusal = FileRefusal | "quota" | "signed-out" | "failed";
+
+const refusalsEn: Record<Refusal, string> = {
+  empty: "The file is empty. Choose another one.",
+  "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
+  type: "This type of file is not accepted here. Pictures, sound, film, PDF, ZIP and plain text are.",
+  picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
+  "active-document":
+    "This PDF runs scripts or opens addresses, which would show you who reads it. Export it again without them.",
+  infected: "A virus scanner refuses this file.",
+  checksum: "The file arrived damaged. Please send it again.",
+  quota: "Your storage is full. Delete files that you no longer need under Media.",
+  "signed-out": "You are signed out. Sign in again in another tab, then try once more.",
+  failed: "The file could not be read. Choose it once more.",
+};
+
+const en = {
+  cover: "Cover",
+  coverHelp: "The picture that readers see first. JPEG, PNG, WebP or HEIC; camera data such as the place is removed.",
+  chooseCover: "Choose a cover",
+  replaceCover: "Replace",
+  removeCover: "Remove the cover",
+  coverAlt: "Description of the cover",
+  coverAltHelp: "For people who do not see it. You can leave it empty.",
+  files: "Files for readers",
+  filesHelp: "Buyers download them under the text. PDF, sound, film, pictures, ZIP and plain text, up to 5 GB each.",
+  addFiles: "Add files",
+  fileName: (position: number) => `Name of file ${position}`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  removeFile: (name: string) => `Remove ${name}`,
+  remove: "Remove",
+  plainForm: "Without scripts: save your text first, then send one file of up to 20 MB.",
+  plainPlace: "Use it as",
+  asDownload: "File for readers",
+  asCover: "Cover",
+  asImage: "Picture at the end of the text",
+  file: "File",
+  send: "Send",
+  addImage: "Add a picture",
+  imageAlt: "What does the picture show?",
+  sending: "Sending",
+  waiting: "Waiting",
+  checking: "Checking…",
+  finishing: "Almost done…",
+  paused: "Paused",
+  progress: (sent: string, all: string) => `${sent} of ${all}`,
+  speed: (perSecond: string) => `${perSecond}/s`,
+  remaining: (time: string) => `${time} left`,
+  pause: (name: string) => `Pause ${name}`,
+  resume: (name: string) => `Continue ${name}`,
+  cancel: (name: string) => `Cancel ${name}`,
+  dismiss: (name: string) => `Remove ${name} from this list`,
+  unknownFile: "One of the files is no longer here. Remove it and add it again.",
+  fileAdded: "The file is here.",
+  ...refusalsEn,
+};
+
+const refusalsEs: Record<Refusal, string> = {
+  empty: "El archivo está vacío. Elige otro.",
+  "too-large": "Demasiado grande: una imagen puede tener 50 MB y un archivo 5 GB. Hazlo más pequeño o divídelo.",
+  type: "Aquí no se aceptan archivos de este tipo. Sí imágenes, sonido, vídeo, PDF, ZIP y texto sin formato.",
+  picture:
+    "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
+  "active-document":
+    "Este PDF ejecuta scripts o abre direcciones, y eso te mostraría quién lo lee. Expórtalo de nuevo sin ellos.",
+  infected: "Un antivirus rechaza este archivo.",
+  checksum: "El archivo llegó dañado. Envíalo de nuevo.",
+  quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",
+  "signed-out": "Se cerró tu sesión. Entra de nuevo en otra pestaña e inténtalo otra vez.",
+  failed: "No se pudo leer el archivo. Elígelo otra vez.",
+};
+
+const es = {
+  cover: "Portada",
+  coverHelp:
+    "La imagen que los lectores ven primero. JPEG, PNG, WebP o HEIC; se quitan los datos de la cámara, como el lugar.",
+  chooseCover: "Elegir una portada",
+  replaceCover: "Reemplazar",
+  removeCover: "Quitar la portada",
+  coverAlt: "Descripción de la portada",
+  coverAltHelp: "Para quien no la ve. Puedes dejarla vacía.",
+  files: "Archivos para lectores",
+  filesHelp: "Quien compra los descarga bajo el texto. PDF, sonido, vídeo, imágenes, ZIP y texto, hasta 5 GB cada uno.",
+  addFiles: "Añadir archivos",
+  fileName: (position) => `Nombre del archivo ${position}`,
+  moveUp: (name) => `Subir ${name}`,
+  moveDown: (name) => `Bajar ${name}`,
+  removeFile: (name) => `Quitar ${name}`,
+  remove: "Quitar",
+  plainForm: "Sin scripts: guarda antes tu texto y envía un archivo de hasta 20 MB.",
+  plainPlace: "Usarlo como",
+  asDownload: "Archivo para lectores",
+  asCover: "Imagen de portada",
+  asImage: "Imagen al final del texto",
+  file: "Archivo",
+  send: "Enviar",
+  addImage: "Añadir una imagen",
+  imageAlt: "¿Qué muestra la imagen?",
+  sending: "Enviando",
+  waiting: "En espera",
+  checking: "Comprobando…",
+  finishing: "Casi listo…",
+  paused: "En pausa",
+  progress: (sent, all) => `${sent} de ${all}`,
+  speed: (perSecond) => `${perSecond}/s`,
+  remaining: (time) => `quedan ${time}`,
+  pause: (name) => `Pausar ${name}`,
+  resume: (name) => `Continuar ${name}`,
+  cancel: (name) => `Cancelar ${name}`,
+  dismiss: (name) => `Quitar ${name} de esta lista`,
+  unknownFile: "Uno de los archivos ya no está aquí. Quítalo y añádelo de nuevo.",
+  fileAdded: "El archivo está aquí.",
+  ...refusalsEs,
+} satisfies Translation<typeof en>;
+
+/** The texts of uploads, covers and files in the studio. */
+export const studioMediaTexts = { en, es };

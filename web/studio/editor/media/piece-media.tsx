@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { fileRefusals } from "#contract/upload-rules.ts";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { SendingList } from "../../uploads/sending-list.tsx";
+import { useUploads } from "../../uploads/use-uploads.ts";
+import type { PieceContent } from "../piece-content.ts";
+import { CoverField } from "./cover-field.tsx";
+import { FilesField } from "./files-field.tsx";
+import { joinFile, splitFile } from "./piece-files.ts";
+
+interface PieceMediaProps {
+  content: PieceContent;
+  /** The problem with a file. */
+  problem: string | undefined;
+}
+
+const fileFaults = [...fileRefusals, "quota"] as const;
+
+/** Cover and files of a piece: fields of the piece's form. */
+export function PieceMedia({ content, problem }: PieceMediaProps) {
+  const text = useText(studioMediaTexts);
+  const uploading = useUploads();
+  const [search] = useSearchParams();
+  // The refusal of a file that was sent without scripts.
+  const fault = fileFaults.find((each) => each === search.get("fault"));
+  const [cover, setCover] = useState(content.cover);
+  const [files, setFiles] = useState(() => content.files.map(splitFile));
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => setIsRunning(true), []);
+  const section = useRef<HTMLElement>(null);
+  const state = [cover, ...files.map(joinFile)].join("\n");
+  const noticed = useRef(state);
+  // The form notices typing only; what changes here is announced as if it were typed.
+  useEffect(() => {
+    if (noticed.current === state) return;
+    noticed.current = state;
+    section.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [state]);
+  return (
+    <section ref={section} className="mt-10 space-y-8 border-t border-hairline pt-6">
+      <CoverField
+        {...{ cover, isRunning }}
+        alternativeText={content.coverAlt}
+        onChoose={([file]) => file && uploading.queue.add([file], "picture", ({ id }) => setCover(id))}
+        onRemove={() => setCover("")}
+      />
+      <FilesField
+        {...{ files, isRunning }}
+        onChange={setFiles}
+        onChoose={(chosen) =>
+          uploading.queue.add(chosen, "download", ({ id, name }) => setFiles((before) => [...before, { id, name }]))
+        }
+      />
+      {(problem || fault) && (
+        <p role="alert" className="text-sm text-danger">
+          {fault ? text[fault] : text.unknownFile}
+        </p>
+      )}
+      <SendingList uploading={uploading} />
+    </section>
+  );
+}

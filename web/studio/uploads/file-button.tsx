@@ -1,0 +1,35 @@
+import { useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+interface FileButtonProps {
+  children: string;
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that asks for files. Only for pages whose script runs. */
+export function FileButton({ children, accept, multiple = false, onFiles }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look="secondary" className="min-h-10 px-4" onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        {...(accept !== undefined && { accept })}
+        multiple={multiple}
+        aria-label={children}
+        onInput={(event) => event.stopPropagation()}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Choosing the same file again is a new choice.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import type { FileRefusal } from "#contract/upload-rules.ts";
+import type { StudioUpload } from "#contract/uploads.ts";
+import { outcomeOf } from "#web/client/call-failure.ts";
+import { staffClient } from "#web/client/staff-client.ts";
+import { hashFile } from "./hash-file.ts";
+import { sendPart } from "./send-part.ts";
+
+export type FileKind = StudioUpload["kind"];
+
+/** How sending a file ended. */
+export type SendOutcome =
+  | { kind: "finished"; upload: StudioUpload }
+  | { kind: "refused"; reason: FileRefusal | "quota" | "signed-out" | "failed" }
+  /** The signal was aborted. What arrived stays on the server. */
+  | { kind: "stopped" };
+
+export interface SendOptions {
+  kind: FileKind;
+  signal: AbortSignal;
+  /** Gets the number of bytes that the server has, or `checking` while the file is compared with earlier ones. */
+  onProgress: (sentBytes: number | "checking") => void;
+  /** An earlier, stopped attempt to continue; gets the id of a new one. */
+  uploadId: { current: string | undefined };
+}
+
+/** Delays before a lost connection is tried again, in milliseconds; the last one repeats. */
+const retryMs = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** Answers of the server that another attempt may change. */
+class TryAgain extends Error {}
+
+/**
+ * Sends a file, and continues where it stopped after each lost connection, until the signal is aborted. A file that the
+ * creator already has is not sent. Never rejects.
+ */
+export async function sendFile(file: File, options: SendOptions): Promise<SendOutcome> {
+  const { signal } = options;
+  let sha256: string | undefined;
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      if (sha256 === undefined) {
+        options.onProgress("checking");
+        sha256 = await hashFile(file, signal);
+      }
+      const sent = options.uploadId.current !== undefined ? undefined : await announce(file, sha256, options);
+      if (sent) return sent;
+      await sendRest(file, options, () => {
+        failures = 0;
+      });
+      return await finish(sha256, options);
+    } catch (error) {
+      if (signal.aborted) break;
+      // The browser cannot read a file that was changed or removed since it was chosen.
+      if (!(error instanceof TryAgain)) return { kind: "refused", reason: "failed" };
+      await pause(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 0, signal);
+    }
+  }
+  return { kind: "stopped" };
+}
+
+/** Announces the file. Returns its outcome if nothing needs to be sent. */
+async function announce(
+  file: File,
+  sha256: string,
+  { kind, signal, uploadId }: SendOptions,
+): Promise<SendOutcome | undefined> {
+  const body = { kind, name: file.name, sizeBytes: file.size, sha256 };
+  const outcome = await outcomeOf(staffClient.startUpload({ body, signal }));
+  if (outcome.kind !== "reply") return refusal(outcome);
+  const { data: upload } = outcome.reply;
+  if (upload.isFinished) return { kind: "finished", upload };
+  uploadId.current = upload.id;
+  return undefined;
+}
+
+/** Sends what the server does not have, in parts that take a few seconds each. */
+async function sendRest(file: File, { signal, uploadId, onProgress }: SendOptions, onPart: () => void): Promise<void> {
+  const address = staffPaths.uploadBytes(uploadId.current ?? "");
+  let offset = await readOffset(address, uploadId, signal);
+  let partBytes = 2 ** 20;
+  while (offset < file.size) {
+    const begun = performance.now();
+    const part = file.slice(offset, offset + partBytes);
+    const at = offset;
+    const answer = await sendPart(address, { offset, part, signal, onProgress: (bytes) => onProgress(at + bytes) });
+    if (answer.kind !== "received") throw new TryAgain();
+    offset = answer.offset;
+    onProgress(offset);
+    onPart();
+    const seconds = (performance.now() - begun) / 1_000;
+    partBytes = Math.min(2 ** 24, Math.max(2 ** 18, Math.round((part.size / Math.max(seconds, 0.05)) * 4)));
+  }
+}
+
+async function readOffset(
+  address: string,
+  uploadId: { current: string | undefined },
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await fetch(address, { method: "HEAD", signal }).catch(() => undefined);
+  // Abandoned for too long, or finished as another upload: the next attempt announces it anew.
+  if (answer?.status === 404) uploadId.current = undefined;
+  if (!answer?.ok) throw new TryAgain();
+  return Number(answer.headers.get("upload-offset"));
+}
+
+async function finish(sha256: string, { signal, uploadId }: SendOptions): Promise<SendOutcome> {
+  const params = { id: uploadId.current ?? "" };
+  const outcome = await outcomeOf(staffClient.finishUpload({ params, body: { sha256 }, signal }));
+  return outcome.kind === "reply" ? { kind: "finished", upload: outcome.reply.data } : refusal(outcome);
+}
+
+/** Throws `TryAgain` for a failure that passes. */
+function refusal(
+  failure: Exclude<Awaited<ReturnType<typeof outcomeOf>>, { kind: "reply" }>,
+): Extract<SendOutcome, { kind: "refused" }> {
+  if (failure.kind !== "refused") throw new TryAgain();
+  const { code, details } = failure;
+  if (code === "FILE_REFUSED") return { kind: "refused", reason: (details as { reason: FileRefusal }).reason };
+  if (code === "QUOTA_EXCEEDED") return { kind: "refused", reason: "quota" };
+  if (code === "SIGN_IN_REQUIRED") return { kind: "refused", reason: "signed-out" };
+  if (code === "INVALID_DATA" || code === "ROLE_REQUIRED") return { kind: "refused", reason: "failed" };
+  throw new TryAgain();
+}
+
+/** Waits, at most until the connection is back or the signal is aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener("online", done);
+    signal.addEventListener("abort", done);
+  });
+}
