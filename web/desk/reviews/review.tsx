@@ -39,7 +39,7 @@ export default function Review() {
   const text = useText(deskReviewTexts);
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { title, excerpt, creator, categories, language, html, body, leftOut } = review;
+  const { title, excerpt, creator, categories, language, html, body, leftOut, mainImage, mediaFiles } = review;
   const lang = screenLanguageOf(language);
   const facts = [text.by(creator.name), lang === "en" ? text.english : text.spanish, ...categories];
   return (
@@ -56,6 +56,18 @@ export default function Review() {
       <p className="mt-1 text-muted">{facts.join(" · ")}</p>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-8">
+          {mainImage && (
+            <section>
+              <h2 className="text-sm text-muted">{text.cover}</h2>
+              <img
+                src={mainImage.url}
+                alt={mainImage.alternativeText ?? ""}
+                width={mainImage.width}
+                height={mainImage.height}
+                className="mt-1 h-auto max-h-96 w-auto max-w-full rounded-md bg-hairline"
+              />
+            </section>
+          )}
           <section>
             <h2 className="text-sm text-muted">{text.teaser}</h2>
             <p lang={lang} className="mt-1 max-w-prose text-lg leading-relaxed">
@@ -68,6 +80,21 @@ export default function Review() {
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it */}
             <div lang={lang} className="article mt-2" dangerouslySetInnerHTML={{ __html: html }} />
           </section>
+          {mediaFiles.data.length > 0 && (
+            <section>
+              <h2 className="text-sm text-muted">{text.files}</h2>
+              <ul className="mt-1 space-y-1">
+                {mediaFiles.data.map(({ id, attributes: { name, mime, url } }) => (
+                  <li key={id}>
+                    <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                      {name}
+                    </a>{" "}
+                    <span className="text-sm text-muted">{mime}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           {leftOut.length > 0 && (
             <section>
               <h2 className="text-sm text-muted">{text.leftOut}</h2>
