@@ -69,6 +69,8 @@ const byColumn: Record<string, string> = {
   "publications.step": "1",
   "publications.from_state": "'draft'",
   "publications.to_state": "'published'",
+  "uploads.kind": "'download'",
+  "uploads.size_bytes": "1",
   "account_roles.role": "'owner'",
   "sessions.strength": "1",
   "passkey_challenges.purpose": "'sign-in'",

@@ -41,7 +41,7 @@ export interface Posts {
   ): Promise<PostBody>;
   /** The published post of a current or former slug; a free one has no price. */
   findPostForPurchase(slug: string): Promise<PurchasablePost | undefined>;
-  /** What readers would get of a text that is in no post, with its files at the given addresses. */
+  /** Renders a text that is in no post as readers would get it, with its files at the given addresses. */
   previewPost(post: PostToPreview, addressOf: PreviewAddress): PreviewedPost;
   /** The post of a slug, also a withdrawn one: for readers who bought it. */
   findSoldPost(slug: string): Promise<PurchasablePost | undefined>;

@@ -9,7 +9,7 @@ import { answerPostedFile, type PostedFileDeps } from "./answer-posted-file.ts";
 import type { Uploads } from "./index.ts";
 import type { UploadKey } from "./upload.ts";
 
-/** Who sends a request: throws the refusals of a call with `auth: creator`, or of any signed-in person. */
+/** Finds the sender of a request. Throws the refusals of a call whose `auth` is `creator` or `account`. */
 export type AuthorizeRequest = {
   creator(request: FastifyRequest): Promise<Principal & { creatorId: string }>;
   account(request: FastifyRequest): Promise<Principal>;

@@ -99,7 +99,7 @@ async function readOffset(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await fetch(address, { method: "HEAD", signal }).catch(() => undefined);
-  // Abandoned for too long, or finished as another upload: the next attempt announces it anew.
+  // The server has deleted the upload: the next attempt announces the file again.
   if (answer?.status === 404) uploadId.current = undefined;
   if (!answer?.ok) throw new TryAgain();
   return Number(answer.headers.get("upload-offset"));

@@ -74,7 +74,7 @@ function Progress({ file }: { file: SendingFile }) {
     state === "sending" ? undefined : text[state === "refused" ? "failed" : state],
     text.progress(size(sentBytes), size(sizeBytes)),
     ...(state === "sending" && speed > 0
-      ? [text.speed(size(speed)), text.remaining(formatDuration((sizeBytes - sentBytes) / speed))]
+      ? [text.speed(size(speed)), text.remaining(formatDuration((sizeBytes - sentBytes) / speed, language))]
       : []),
   ];
   return (

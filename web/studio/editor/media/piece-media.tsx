@@ -5,13 +5,13 @@ import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { SendingList } from "../../uploads/sending-list.tsx";
 import { useUploads } from "../../uploads/use-uploads.ts";
-import type { PieceContent } from "../piece-content.ts";
 import { CoverField } from "./cover-field.tsx";
 import { FilesField } from "./files-field.tsx";
 import { joinFile, splitFile } from "./piece-files.ts";
 
 interface PieceMediaProps {
-  content: PieceContent;
+  /** The piece's fields. */
+  content: { cover: string; coverAlt: string; files: readonly string[] };
   /** The problem with a file. */
   problem: string | undefined;
 }
