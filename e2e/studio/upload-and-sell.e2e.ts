@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
@@ -76,9 +77,9 @@ for (const { language, width, javaScriptEnabled } of looks)
     const [, username = "", slug = ""] = path?.split("/") ?? [];
     await purchaseSteps(readersPage).buy({ username, slug, title }, newReader());
     await expect(readersPage.getByAltText("A lamp at night")).toBeVisible();
-    const link = readersPage.getByRole("region", { name: "Downloads" }).getByRole("link").first();
-    const answer = await readersPage.request.get((await link.getAttribute("href")) ?? "");
-    expect(await answer.text()).toBe(`Notes about ${title}`);
+    const button = readersPage.getByRole("button", { name: /notes\.txt/ });
+    const [download] = await Promise.all([readersPage.waitForEvent("download"), button.click()]);
+    expect(await readFile(await download.path(), "utf8")).toBe(`Notes about ${title}`);
     await withdrawPiece(page, product, id);
     await context.close();
   });

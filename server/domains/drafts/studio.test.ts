@@ -45,6 +45,7 @@ describe("drafts", () => {
       categories: ["Oceans"],
       language: "Spanish",
       slug: "",
+      ...{ cover: null, files: [] },
     };
     expect(made.body.data).toEqual({
       id,

@@ -40,6 +40,6 @@ test("normalizes the line ends of a posted form", () => {
   );
   expect(readPiece(posted)).toEqual({
     ...{ title: "A walk", body: "a\nb", excerpt: "", price: "4.50", accessType: "FREE", language: "Spanish" },
-    ...{ categories: ["Travel", "Art"], slug: "" },
+    ...{ categories: ["Travel", "Art"], slug: "", cover: "", coverAlt: "", files: [] },
   });
 });
