@@ -9,6 +9,12 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
+/** The migrations that a database has, in order. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Applies what is missing, each migration in a transaction of its own. Forward only. Safe from several processes at once:
  * one does the work, the others wait for it. With `only`, no others than these: what a backup was made under. Throws if the
@@ -23,8 +29,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
       "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     );
     const known = await migrationNames();
-    const { rows } = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
-    const applied = new Set(rows.map((row) => row.name));
+    const applied = new Set(await appliedMigrations(client));
     const foreign = [...applied].filter((name) => !known.includes(name));
     if (foreign.length > 0) throw new Error(`The database is newer than this version: ${foreign.join(", ")}`);
     const missing = known.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));

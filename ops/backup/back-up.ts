@@ -6,6 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { appliedMigrations } from "#db/migrate.ts";
 import { findUsesOfOtherKeys } from "#server/find-uses-of-other-keys.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { copyOut } from "./copy-streams.ts";
@@ -62,14 +63,14 @@ async function backUpDatabase(url: string, folder: string, watch: IdleWatch) {
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<{ now: Date }>("SELECT now() AS now");
-    const applied = await client.query<{ name: string }>("SELECT name FROM schema_migrations ORDER BY name");
+    const migrations = await appliedMigrations(client);
     const tables: Manifest["tables"] = [];
     for (const table of await backupTables(client)) tables.push(await writeTable(client, table, folder, watch));
     const sequences = await readSequences(client);
     const keyUses = await findUsesOfOtherKeys(client, []);
     await client.query("COMMIT");
     const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
-    return { takenAt, migrations: applied.rows.map(({ name }) => name), tables, sequences, keyUses };
+    return { takenAt, migrations, tables, sequences, keyUses };
   } finally {
     await client.end();
   }

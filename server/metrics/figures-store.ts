@@ -24,44 +24,44 @@ const orders = prepared(
   "figures-orders",
   `SELECT state, count(*)::int AS count FROM (
      SELECT CASE WHEN s.order_id IS NOT NULL THEN 'settled'
-       WHEN EXISTS (SELECT FROM refunds_owed r WHERE r.payment_intent_id = o.payment_intent_id) THEN 'refused'
+       WHEN EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id) THEN 'refused'
        WHEN o.next_check_at IS NOT NULL THEN 'waiting'
        WHEN o.payment_intent_id IS NULL THEN 'unanswered' ELSE 'ended' END AS state
-     FROM (SELECT id, next_check_at, payment_intent_id FROM orders
+     FROM (SELECT id, next_check_at, payment_intent_id FROM shared_orders
            WHERE created_at > app_now() - interval '1 hour' ORDER BY created_at DESC LIMIT 20000) AS o
-       LEFT JOIN settlements s ON s.order_id = o.id) AS told GROUP BY state`,
+       LEFT JOIN shared_settlements s ON s.order_id = o.id) AS told GROUP BY state`,
 );
 const settlement = prepared(
   "figures-settlement",
   `SELECT count(*)::int AS settled, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "medianSec", max(late) AS "mostSec"
    FROM (SELECT greatest(0, extract(epoch FROM s.settled_at - t.occurred_at))::float8 AS late
-     FROM (SELECT payment_intent_id, occurred_at FROM ledger_transactions
+     FROM (SELECT payment_intent_id, occurred_at FROM shared_ledger_transactions
            WHERE source_id LIKE 'txn\\_%' AND kind = 'charge' AND occurred_at > app_now() - interval '1 hour'
            ORDER BY occurred_at DESC LIMIT 5000) AS t
-       JOIN settlements s ON s.payment_intent_id = t.payment_intent_id) AS delays`,
+       JOIN shared_settlements s ON s.payment_intent_id = t.payment_intent_id) AS delays`,
 );
 const overdue = prepared(
   "figures-overdue",
   `SELECT (SELECT count(*)::int FROM (SELECT FROM (
-       SELECT next_check_at FROM orders UNION ALL SELECT next_check_at FROM free_payments) AS unasked
+       SELECT next_check_at FROM shared_orders UNION ALL SELECT next_check_at FROM shared_free_payments) AS unasked
      WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS o) AS checks,
-     (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL LIMIT 10000) AS r) AS refunds,
-     (SELECT count(*)::int FROM (SELECT FROM refunds_owed WHERE held_at IS NOT NULL LIMIT 10000) AS h) AS "refundsHeld",
-     (SELECT count(*)::int FROM (SELECT FROM ledger_payments WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS l)
+     (SELECT count(*)::int FROM (SELECT FROM shared_owed_refunds WHERE refunded_at IS NULL AND held_at IS NULL LIMIT 10000) AS r) AS refunds,
+     (SELECT count(*)::int FROM (SELECT FROM shared_owed_refunds WHERE held_at IS NOT NULL LIMIT 10000) AS h) AS "refundsHeld",
+     (SELECT count(*)::int FROM (SELECT FROM shared_ledger_payments WHERE next_check_at < app_now() - interval '1 minute' LIMIT 10000) AS l)
        AS ledger`,
 );
 const webhooks = prepared(
   "figures-webhooks",
   `SELECT count(*)::int AS received, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "medianSec", max(late) AS "mostSec",
-     (SELECT extract(epoch FROM app_now() - received_at)::float8 FROM webhook_inbox ORDER BY received_at DESC LIMIT 1)
+     (SELECT extract(epoch FROM app_now() - received_at)::float8 FROM shared_provider_events ORDER BY received_at DESC LIMIT 1)
        AS "newestAgeSec"
-   FROM (SELECT greatest(0, extract(epoch FROM received_at - made_at))::float8 AS late FROM webhook_inbox
+   FROM (SELECT greatest(0, extract(epoch FROM received_at - made_at))::float8 AS late FROM shared_provider_events
          WHERE received_at > app_now() - interval '1 hour' ORDER BY received_at DESC LIMIT 5000) AS lags`,
 );
 const audit = prepared(
   "figures-audit",
   `SELECT problems, extract(epoch FROM app_now() - ended_at)::float8 AS "ageSec" FROM (
-     SELECT problems, ended_at FROM audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS newest
+     SELECT problems, ended_at FROM shared_audits WHERE ended_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS newest
    RIGHT JOIN (SELECT) AS always ON true`,
 );
 

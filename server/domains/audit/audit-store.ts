@@ -4,58 +4,58 @@ const settlementsAstray = prepared(
   "audit-settlements-astray",
   `SELECT s.order_id AS "orderId", o.payment_intent_id AS "paymentIntentId", t.amount_cents AS "postedCents",
      s.amount_cents AS "settledCents"
-   FROM settlements s JOIN orders o ON o.id = s.order_id
-     LEFT JOIN ledger_transactions t ON t.payment_intent_id = s.payment_intent_id AND t.kind = 'settlement'
+   FROM shared_settlements s JOIN shared_orders o ON o.id = s.order_id
+     LEFT JOIN shared_ledger_transactions t ON t.payment_intent_id = s.payment_intent_id AND t.kind = 'settlement'
    WHERE t.amount_cents IS DISTINCT FROM s.amount_cents LIMIT 1000`,
 );
 const postedUnsettled = prepared(
   "audit-posted-unsettled",
-  `SELECT p.payment_intent_id AS "paymentIntentId" FROM ledger_payments p
+  `SELECT p.payment_intent_id AS "paymentIntentId" FROM shared_ledger_payments p
      LEFT JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id
    WHERE p.kind <> 'refused' AND s.settled_at IS NULL LIMIT 1000`,
 );
 const grantsAstray = prepared(
   "audit-grants-astray",
-  `SELECT g.order_id AS "orderId", 'grant' AS has FROM grants g LEFT JOIN settlements s ON s.order_id = g.order_id
+  `SELECT g.order_id AS "orderId", 'grant' AS has FROM shared_grants g LEFT JOIN shared_settlements s ON s.order_id = g.order_id
    WHERE s.order_id IS NULL
    UNION ALL
-   SELECT s.order_id, 'settlement' FROM settlements s LEFT JOIN grants g ON g.order_id = s.access_order_id
+   SELECT s.order_id, 'settlement' FROM shared_settlements s LEFT JOIN shared_grants g ON g.order_id = s.access_order_id
    WHERE g.order_id IS NULL LIMIT 1000`,
 );
 const outlived = prepared(
   "audit-outlived",
   `SELECT g.order_id AS "orderId", p.payment_intent_id AS "paymentIntentId"
-   FROM grants g JOIN settlements p ON p.order_id = g.order_id
+   FROM shared_grants g JOIN shared_settlements p ON p.order_id = g.order_id
      CROSS JOIN LATERAL (
        SELECT sum(amount_cents) FILTER (WHERE kind IN ('charge', 'refund', 'refund-failure')) AS left_cents,
          sum(amount_cents) FILTER (WHERE kind IN ('dispute', 'dispute-reversal')) AS disputed_cents,
          bool_or(kind = 'charge') AS charged
-       FROM ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id) AS moved
+       FROM shared_ledger_transactions t WHERE t.payment_intent_id = p.payment_intent_id) AS moved
    WHERE g.expires_at > app_now() AND moved.charged AND (moved.left_cents <= 0 OR moved.disputed_cents < 0)
-     AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = g.order_id AND e.lifted_at IS NULL) LIMIT 1000`,
+     AND NOT EXISTS (SELECT FROM shared_access_endings e WHERE e.order_id = g.order_id AND e.lifted_at IS NULL) LIMIT 1000`,
 );
 const freePaymentsAstray = prepared(
   "audit-free-payments-astray",
   // A constraint gives every paid row a PaymentIntent.
-  `SELECT f.id, f.payment_intent_id AS "paymentIntentId!" FROM free_payments f
-     LEFT JOIN ledger_transactions t ON t.payment_intent_id = f.payment_intent_id AND t.kind = 'settlement'
+  `SELECT f.id, f.payment_intent_id AS "paymentIntentId!" FROM shared_free_payments f
+     LEFT JOIN shared_ledger_transactions t ON t.payment_intent_id = f.payment_intent_id AND t.kind = 'settlement'
    WHERE f.paid_at IS NOT NULL AND t.amount_cents IS DISTINCT FROM f.total_cents LIMIT 1000`,
 );
 const failedRefunds = prepared(
   "audit-failed-refunds",
   `SELECT refund_id AS "refundId", payment_intent_id AS "paymentIntentId", amount_cents AS "amountCents", status
-   FROM missing_refunds ORDER BY seen_at LIMIT 1000`,
+   FROM shared_missing_refunds ORDER BY seen_at LIMIT 1000`,
 );
 const owed = prepared(
   "audit-owed",
   `SELECT payment_intent_id AS "paymentIntentId", reason, held_at IS NOT NULL AS held,
      owed_at < app_now() - interval '1 day' AS "isLate"
-   FROM refunds_owed WHERE refunded_at IS NULL ORDER BY owed_at LIMIT 1000`,
+   FROM shared_owed_refunds WHERE refunded_at IS NULL ORDER BY owed_at LIMIT 1000`,
 );
 const counts = prepared(
   "audit-counts",
-  `SELECT (SELECT count(*) FROM settlements)::float8 AS settlements, (SELECT count(*) FROM grants)::float8 AS grants,
-     (SELECT count(*) FROM free_payments WHERE paid_at IS NOT NULL)::float8 AS "freePayments"`,
+  `SELECT (SELECT count(*) FROM shared_settlements)::float8 AS settlements, (SELECT count(*) FROM shared_grants)::float8 AS grants,
+     (SELECT count(*) FROM shared_free_payments WHERE paid_at IS NOT NULL)::float8 AS "freePayments"`,
 );
 const now = prepared("audit-now", `SELECT floor(extract(epoch FROM app_now()))::float8 AS "nowSec"`);
 

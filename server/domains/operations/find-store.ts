@@ -34,18 +34,18 @@ export interface FoundFreePayment extends FoundPayment {
 /** The history of the payment `p` of a statement. */
 const happened = `
   (SELECT jsonb_build_object('reason', reason, 'held', held_at IS NOT NULL, 'refunded', refunded_at IS NOT NULL)
-     FROM refunds_owed WHERE payment_intent_id = p.payment_intent_id) AS "owedBack",
+     FROM shared_owed_refunds WHERE payment_intent_id = p.payment_intent_id) AS "owedBack",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
-     FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id) AS refunds,
+     FROM shared_payment_refunds WHERE payment_intent_id = p.payment_intent_id) AS refunds,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('amountCents', amount_cents, 'status', status) ORDER BY seen_at), '[]')
-     FROM payment_disputes WHERE payment_intent_id = p.payment_intent_id) AS disputes,
+     FROM shared_payment_disputes WHERE payment_intent_id = p.payment_intent_id) AS disputes,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'attempts', m.attempts, 'state', m.state)
        ORDER BY m.created_at), '[]')
      FROM shared_mails m WHERE m.subject_id IN (
-       SELECT b.id::text FROM orders b WHERE b.payment_intent_id = p.payment_intent_id
-       UNION ALL SELECT number FROM receipts WHERE payment_id = p.id
-       UNION ALL SELECT id::text FROM payment_refunds WHERE payment_intent_id = p.payment_intent_id
-       UNION ALL SELECT id::text FROM payment_disputes WHERE payment_intent_id = p.payment_intent_id)
+       SELECT b.id::text FROM shared_orders b WHERE b.payment_intent_id = p.payment_intent_id
+       UNION ALL SELECT number FROM shared_receipts WHERE payment_id = p.id
+       UNION ALL SELECT id::text FROM shared_payment_refunds WHERE payment_intent_id = p.payment_intent_id
+       UNION ALL SELECT id::text FROM shared_payment_disputes WHERE payment_intent_id = p.payment_intent_id)
   ) AS mails`;
 
 const purchases = prepared(
@@ -54,17 +54,17 @@ const purchases = prepared(
      s.settled_at AS "settledAt", o.payment_intent_id AS "paymentIntentId", s.repeats_order_id AS "repeatsOrderId",
      g.expires_at AS "expiresAt",
      coalesce(g.expires_at > app_now(), false)
-       AND NOT EXISTS (SELECT FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS "isRunning",
-     ARRAY(SELECT cause FROM access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL ORDER BY ended_at) AS endings,
+       AND NOT EXISTS (SELECT FROM shared_access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL) AS "isRunning",
+     ARRAY(SELECT cause FROM shared_access_endings e WHERE e.order_id = o.id AND e.lifted_at IS NULL ORDER BY ended_at) AS endings,
      ${happened}
    FROM (
-     SELECT id FROM orders WHERE email_fingerprint = ANY ($1)
-     UNION SELECT order_id FROM grants WHERE email_fingerprint = ANY ($1)
-     UNION SELECT b.id FROM receipts r JOIN payments paid ON paid.id = r.payment_id
-       JOIN orders b ON b.payment_intent_id = paid.payment_intent_id WHERE r.number = $3?) AS found
-     JOIN orders o ON o.id = found.id
-     LEFT JOIN payments p ON p.payment_intent_id = o.payment_intent_id
-     LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = o.id
+     SELECT id FROM shared_orders WHERE email_fingerprint = ANY ($1)
+     UNION SELECT order_id FROM shared_grants WHERE email_fingerprint = ANY ($1)
+     UNION SELECT b.id FROM shared_receipts r JOIN shared_payments paid ON paid.id = r.payment_id
+       JOIN shared_orders b ON b.payment_intent_id = paid.payment_intent_id WHERE r.number = $3?) AS found
+     JOIN shared_orders o ON o.id = found.id
+     LEFT JOIN shared_payments p ON p.payment_intent_id = o.payment_intent_id
+     LEFT JOIN shared_settlements s ON s.order_id = o.id LEFT JOIN shared_grants g ON g.order_id = o.id
    WHERE $2::uuid IS NULL OR o.post_id = $2
    ORDER BY o.created_at DESC LIMIT 50`,
 );
@@ -72,8 +72,8 @@ const freePayment = prepared(
   "operations-free-payment",
   `SELECT f.id AS "freePaymentId", f.total_cents AS "totalCents", f.created_at AS "startedAt", f.paid_at AS "paidAt",
      f.payment_intent_id AS "paymentIntentId", ${happened}
-   FROM receipts n JOIN payments p ON p.id = n.payment_id
-     JOIN free_payments f ON f.payment_intent_id = p.payment_intent_id WHERE n.number = $1`,
+   FROM shared_receipts n JOIN shared_payments p ON p.id = n.payment_id
+     JOIN shared_free_payments f ON f.payment_intent_id = p.payment_intent_id WHERE n.number = $1`,
 );
 
 /**

@@ -43,24 +43,24 @@ const attention = prepared(
    FROM (
      SELECT 'failed-refund' AS what, refund_id AS id, payment_intent_id, NULL::uuid AS order_id, amount_cents, seen_at AS since,
        NULL AS detail
-     FROM missing_refunds
+     FROM shared_missing_refunds
      UNION ALL SELECT CASE status WHEN 'open' THEN 'dispute' ELSE 'inquiry' END, dispute_id, payment_intent_id, NULL,
        amount_cents, seen_at, NULL
-     FROM payment_disputes WHERE status IN ('open', 'inquiry')
+     FROM shared_payment_disputes WHERE status IN ('open', 'inquiry')
      UNION ALL SELECT CASE WHEN held_at IS NULL THEN 'stuck-refund' ELSE 'held-refund' END, payment_intent_id, payment_intent_id,
        NULL, NULL, coalesce(held_at, owed_at), reason
-     FROM refunds_owed WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
+     FROM shared_owed_refunds WHERE refunded_at IS NULL AND (held_at IS NOT NULL OR attempts >= 3)
      UNION ALL SELECT 'dead-letter', d.id::text, NULL, o.id, NULL, d.died_at, d.kind || coalesce(': ' || d.last_error, '')
-     FROM shared_dead_letters d LEFT JOIN orders o ON o.id = uuid_or_null(d.subject_id)
+     FROM shared_dead_letters d LEFT JOIN shared_orders o ON o.id = uuid_or_null(d.subject_id)
      UNION ALL SELECT 'unfinished-action', a.id::text, acted.payment_intent_id, NULL, NULL, a.begun_at, a.action || ' by ' || a.actor
-     FROM operator_actions a LEFT JOIN payments acted ON acted.id = a.payment_id
+     FROM operator_actions a LEFT JOIN shared_payments acted ON acted.id = a.payment_id
        LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
      WHERE a.action = 'refund' AND e.action_id IS NULL AND a.begun_at < app_now() - interval '1 minute'
      UNION ALL SELECT 'service-fails', service, NULL, NULL, NULL, failing_since,
        last_error || ', failures so far: ' || failures || ', npm run doctor has details'
-     FROM service_health WHERE failing_since IS NOT NULL
+     FROM shared_failing_services
    ) AS found
-     LEFT JOIN payments p ON p.payment_intent_id = found.payment_intent_id
+     LEFT JOIN shared_payments p ON p.payment_intent_id = found.payment_intent_id
      LEFT JOIN shared_payment_subjects subject ON subject.payment_intent_id = found.payment_intent_id
    ORDER BY found.since`,
 );
@@ -77,11 +77,6 @@ const unfinished = prepared<"operations-unfinished", { detail: Record<string, un
   `SELECT a.id, a.detail FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
    WHERE a.payment_id = $1 AND a.action = $2 AND e.action_id IS NULL ORDER BY a.begun_at LIMIT 1`,
 );
-const insertResolvedRefund = prepared(
-  "operations-make-good",
-  `INSERT INTO resolved_refunds (refund_id, action_id) SELECT refund_id, $2 FROM missing_refunds WHERE refund_id = $1
-   ON CONFLICT DO NOTHING RETURNING 1`,
-);
 const holdPayment = prepared(
   "operations-hold-payment",
   "SELECT pg_advisory_xact_lock(hashtextextended('operator ' || $1, 0))",
@@ -91,17 +86,17 @@ const recorded = prepared<"operations-recorded", { detail: Record<string, unknow
   `SELECT a.id, a.actor, a.action, s.subject_id AS "subjectId", p.kind, a.detail || coalesce(e.detail, '{}') AS detail,
      a.begun_at AS "begunAt", e.outcome
    FROM operator_actions a LEFT JOIN operator_action_outcomes e ON e.action_id = a.id
-     LEFT JOIN payments p ON p.id = a.payment_id
+     LEFT JOIN shared_payments p ON p.id = a.payment_id
      LEFT JOIN shared_payment_subjects s ON s.payment_intent_id = p.payment_intent_id
    ORDER BY a.begun_at DESC LIMIT $1`,
 );
 const paymentOfMail = prepared(
   "operations-payment-of-mail",
   `SELECT coalesce(o.payment_intent_id, p.payment_intent_id, pr.payment_intent_id, pd.payment_intent_id) AS "paymentIntentId"
-   FROM shared_mails m LEFT JOIN orders o ON o.id = uuid_or_null(m.subject_id)
-     LEFT JOIN receipts r ON r.number = m.subject_id LEFT JOIN payments p ON p.id = r.payment_id
-     LEFT JOIN payment_refunds pr ON pr.id = uuid_or_null(m.subject_id)
-     LEFT JOIN payment_disputes pd ON pd.id = uuid_or_null(m.subject_id)
+   FROM shared_mails m LEFT JOIN shared_orders o ON o.id = uuid_or_null(m.subject_id)
+     LEFT JOIN shared_receipts r ON r.number = m.subject_id LEFT JOIN shared_payments p ON p.id = r.payment_id
+     LEFT JOIN shared_payment_refunds pr ON pr.id = uuid_or_null(m.subject_id)
+     LEFT JOIN shared_payment_disputes pd ON pd.id = uuid_or_null(m.subject_id)
    WHERE m.id = $1`,
 );
 
@@ -131,11 +126,6 @@ export async function endAction(
   detail: object,
 ): Promise<void> {
   await rows(db, end(id, outcome, detail));
-}
-
-/** Records that an operator paid the payer of a failed refund in another way; false if that refund is not missing. */
-export async function recordResolvedRefund(db: Queryable, refundId: string, actionId: string): Promise<boolean> {
-  return (await rows(db, insertResolvedRefund(refundId, actionId))).length > 0;
 }
 
 /** Serializes the operators' actions on one payment. */

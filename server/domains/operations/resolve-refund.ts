@@ -1,6 +1,5 @@
 import { OperationRefused } from "./operation-refused.ts";
 import type { OperationsDeps } from "./operations-deps.ts";
-import { recordResolvedRefund } from "./operations-store.ts";
 import { recordAction } from "./recorded-action.ts";
 
 /**
@@ -9,7 +8,7 @@ import { recordAction } from "./recorded-action.ts";
  */
 export async function resolveRefund(parts: OperationsDeps, actor: string, refundId: string): Promise<void> {
   await recordAction(parts, { actor, action: "made-good", detail: { refundId } }, async (actionId) => {
-    const isMissing = await recordResolvedRefund(parts.db, refundId, actionId);
+    const isMissing = await parts.reversals.recordResolvedRefund(refundId, actionId);
     if (!isMissing)
       throw new OperationRefused("This refund is not missing: it did not fail, or it was resolved before.");
     return { result: undefined };

@@ -24,7 +24,7 @@ declare module "#db/client.ts" {
       row: Record<never, never>;
     };
     "operations-free-payment": {
-      values: [number: string];
+      values: [value1: string];
       row: {
         freePaymentId: string;
         totalCents: number;
@@ -41,16 +41,12 @@ declare module "#db/client.ts" {
       values: [value1: string];
       row: { pg_advisory_xact_lock: unknown; };
     };
-    "operations-make-good": {
-      values: [value1: string, actionId: string];
-      row: { "?column?": number; };
-    };
     "operations-payment-of-mail": {
       values: [value1: string];
       row: { paymentIntentId: string | null; };
     };
     "operations-purchases": {
-      values: [emailFingerprint: readonly Buffer[], postId: string | null, number: string | null];
+      values: [value1: readonly Buffer[], value2: string | null, value3: string | null];
       row: {
         orderId: string;
         postId: string;

@@ -54,7 +54,7 @@ const orderSelect = `SELECT o.id, o.post_id AS "postId", o.amount_cents AS "amou
   o.consent_version AS "consentVersion", s.access_order_id AS "accessOrderId",
   coalesce(s.handover_closed_at IS NULL AND s.settled_at > app_now() - interval '15 minutes', false) AS "handoverOpen",
   EXISTS (SELECT FROM shared_owed_refunds r WHERE r.payment_intent_id = o.payment_intent_id AND r.reason IN ('amount', 'currency', 'livemode')) AS refused
-  FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN grants g ON g.order_id = s.access_order_id`;
+  FROM orders o LEFT JOIN settlements s ON s.order_id = o.id LEFT JOIN shared_grants g ON g.order_id = s.access_order_id`;
 
 const insertOrder = prepared(
   "orders-insert-order",

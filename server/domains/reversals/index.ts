@@ -7,7 +7,7 @@ import { reconcileNextPayment, reconcilePaymentNow } from "./reconcile-payments.
 import { refundOwedPayment } from "./refund-owed-payment.ts";
 import type { ReversalsDeps } from "./reversals-deps.ts";
 import { reversalsJobs } from "./reversals-jobs.ts";
-import { findRefunds } from "./reversals-store.ts";
+import { findRefunds, recordResolvedRefund } from "./reversals-store.ts";
 import { reversalSubscription } from "./subscribe-reversals.ts";
 
 export { isFullyReversed } from "./is-fully-reversed.ts";
@@ -27,6 +27,8 @@ export interface Reversals {
   findOwed(paymentIntentId: string): Promise<{ held: boolean } | undefined>;
   /** How much of a payment was refunded, in cents, and whether a refund is pending. */
   findRefunds(paymentIntentId: string): Promise<{ refundedCents: number; isPending: boolean }>;
+  /** Records that an operator paid the payer of a failed refund in another way; false if that refund is not missing. */
+  recordResolvedRefund(refundId: string, actionId: string): Promise<boolean>;
   /** Makes the next due refund at the provider; false if none is due. */
   refundOwedPayment(): Promise<boolean>;
   /**
@@ -48,6 +50,7 @@ export function createReversals(deps: ReversalsDeps, providerEvents: Pick<Provid
     release: releaseRefund,
     findOwed: (paymentIntentId) => findOwedRefund(deps.db, paymentIntentId),
     findRefunds: (paymentIntentId) => findRefunds(deps.db, paymentIntentId),
+    recordResolvedRefund: (refundId, actionId) => recordResolvedRefund(deps.db, refundId, actionId),
     refundOwedPayment: () => refundOwedPayment(deps),
     reconcile: (paymentIntentId) => reconcilePaymentNow(deps, paymentIntentId),
     reconcileNextPayment: () => reconcileNextPayment(deps),

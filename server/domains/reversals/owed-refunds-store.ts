@@ -25,7 +25,7 @@ const claim = prepared(
      next_attempt_at = app_now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 12)))
    WHERE payment_intent_id = (
      SELECT payment_intent_id FROM refunds_owed WHERE refunded_at IS NULL AND held_at IS NULL AND next_attempt_at <= app_now()
-       AND NOT EXISTS (SELECT FROM mail_hold)
+       AND NOT EXISTS (SELECT FROM shared_mail_hold)
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING payment_intent_id AS "paymentIntentId", reason, attempts`,
 );

@@ -61,6 +61,12 @@ const warned = prepared(
    LIMIT 1`,
 );
 
+const insertResolved = prepared(
+  "reversals-resolve-refund",
+  `INSERT INTO resolved_refunds (refund_id, action_id) SELECT refund_id, $2 FROM missing_refunds WHERE refund_id = $1
+   ON CONFLICT DO NOTHING RETURNING 1`,
+);
+
 /** Serializes the transactions that record reversals of a payment. */
 export async function holdPayment(tx: Transaction, paymentIntentId: string): Promise<void> {
   await rows(tx, hold(paymentIntentId));
@@ -118,6 +124,11 @@ export function findRefunds(
   paymentIntentId: string,
 ): Promise<{ refundedCents: number; isPending: boolean }> {
   return oneRow(db, refunds(paymentIntentId));
+}
+
+/** Records that an operator paid the payer of a failed refund in another way; false if that refund is not missing. */
+export async function recordResolvedRefund(db: Queryable, refundId: string, actionId: string): Promise<boolean> {
+  return (await rows(db, insertResolved(refundId, actionId))).length > 0;
 }
 
 async function idOf(tx: Transaction, query: ReturnType<typeof putRefund>): Promise<string | undefined> {

@@ -73,6 +73,10 @@ declare module "#db/client.ts" {
       values: [paymentIntentId: string];
       row: { "?column?": number; };
     };
+    "reversals-resolve-refund": {
+      values: [value1: string, actionId: string];
+      row: { "?column?": number; };
+    };
     "reversals-state": {
       values: [paymentIntentId: string, value2: number | bigint | string | null];
       row: { isRefunded: boolean; isDisputed: boolean; isWarned: boolean; };

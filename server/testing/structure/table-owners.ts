@@ -13,14 +13,16 @@ export const tableOwners: Record<string, readonly string[]> = {
       "shared_mails",
       "shared_dead_letters",
       "mail_hold",
+      "shared_mail_hold",
       "alerts",
       "rate_limits",
       "service_health",
+      "shared_failing_services",
       "purges",
     ],
     ...["cache_nodes", "cache_confirmation_requests"],
   ],
-  access: ["grants", "access_endings", "name_bindings", "name_resets"],
+  access: ["grants", "access_endings", "name_bindings", "name_resets", "shared_grants", "shared_access_endings"],
   accounts: [
     ...["accounts", "account_roles", "sessions", "sign_in_codes", "team_actions"],
     ...["passkeys", "passkey_challenges", "totp_factors", "recovery_codes"],
@@ -47,58 +49,23 @@ export const tableOwners: Record<string, readonly string[]> = {
       "search_changes",
     ],
   ],
-  ledger: ["ledger_payments", "ledger_transactions", "ledger_entries"],
+  ledger: [
+    ...["ledger_payments", "ledger_transactions", "ledger_entries"],
+    ...["shared_ledger_payments", "shared_ledger_transactions"],
+  ],
   applications: ["applications", "application_steps"],
-  payments: ["payments", "shared_payment_subjects"],
-  receipts: ["receipts"],
-  orders: ["orders", "settlements", "order_declines", "shared_post_sales"],
-  "free-payments": ["free_payments"],
+  payments: ["payments", "shared_payments", "shared_payment_subjects"],
+  receipts: ["receipts", "shared_receipts"],
+  orders: ["orders", "settlements", "order_declines", "shared_post_sales", "shared_orders", "shared_settlements"],
+  "free-payments": ["free_payments", "shared_free_payments"],
   reversals: [
     ...["payment_refunds", "payment_disputes", "fraud_warnings"],
-    ...["refunds_owed", "resolved_refunds", "missing_refunds", "shared_owed_refunds"],
+    ...["refunds_owed", "resolved_refunds", "missing_refunds", "shared_owed_refunds", "shared_missing_refunds"],
+    ...["shared_payment_refunds", "shared_payment_disputes"],
   ],
-  "provider-events": ["webhook_inbox", "event_catch_up"],
-  audit: ["audits"],
+  "provider-events": ["webhook_inbox", "event_catch_up", "shared_provider_events"],
+  audit: ["audits", "shared_audits"],
   operations: ["operator_actions", "operator_action_outcomes"],
-};
-
-/** Tables of others that a part still names in SQL, and why. Each is to become a call or a shared view. */
-export const foreignReads: Record<string, { tables: readonly string[]; why: string }> = {
-  orders: {
-    tables: ["grants"],
-    why: "The grant identifies the reader of a settled order: a shared view follows.",
-  },
-  reversals: { tables: ["mail_hold"], why: "Nothing is refunded while mail is held: to become a call." },
-  audit: {
-    tables: [
-      ...["access_endings", "free_payments", "grants", "ledger_payments", "ledger_transactions", "missing_refunds"],
-      ...["orders", "refunds_owed", "settlements"],
-    ],
-    why: "Compares the books of all payment domains in one statement each.",
-  },
-  operations: {
-    tables: [
-      ...["access_endings", "free_payments", "grants", "missing_refunds", "orders", "payment_disputes"],
-      ...[
-        "payment_refunds",
-        "payments",
-        "receipts",
-        "resolved_refunds",
-        "refunds_owed",
-        "service_health",
-        "settlements",
-      ],
-    ],
-    why: "Operators search all payment domains in one statement each.",
-  },
-  "server/metrics/figures-store.ts": {
-    tables: [
-      ...["audits", "free_payments", "ledger_payments", "ledger_transactions", "orders"],
-      ...["refunds_owed", "settlements", "webhook_inbox"],
-    ],
-    why: "Figures of all payment domains for /metrics: each domain is to serve its own.",
-  },
-  "ops/backup/back-up.ts": { tables: ["schema_migrations"], why: "An archive says which migrations it has." },
 };
 
 /** The owner whose stores a file belongs to; the path itself for a file outside the domains. */
