@@ -1,5 +1,7 @@
 /** The most bytes that a download and a picture may have. */
 export const maxUploadBytes = { download: 5 * 2 ** 30, picture: 50 * 2 ** 20 } as const;
+/** The most bytes of a PDF, which is inspected in memory. */
+export const maxDocumentBytes = 100 * 2 ** 20;
 /** The most bytes of a file that a form without scripts sends. */
 export const maxFormFileBytes = 20 * 2 ** 20;
 
@@ -11,7 +13,8 @@ export const fileRefusals = [
   "type",
   /** A picture that cannot be decoded within the limits. */
   "picture",
-  /** A document that runs scripts or opens addresses. */
+  "large-document",
+  /** A document that runs scripts or opens addresses, or that is encrypted. */
   "active-document",
   "infected",
   /** Other bytes arrived than were sent. */

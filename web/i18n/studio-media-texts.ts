@@ -8,8 +8,8 @@ const refusalsEn: Record<Refusal, string> = {
   "too-large": "Too large: a picture may have 50 MB and a file 5 GB. Make it smaller or split it.",
   type: "This type of file is not accepted here. Pictures, sound, film, PDF, ZIP and plain text are.",
   picture: "The picture cannot be read. Save it as JPEG or PNG, with at most 50 million pixels, and try again.",
-  "active-document":
-    "This PDF runs scripts or opens addresses, which would show you who reads it. Export it again without them.",
+  "active-document": "This PDF is protected, runs scripts or opens addresses by itself. Export it again without that.",
+  "large-document": "A PDF may have 100 MB. Export it with smaller pictures or split it.",
   infected: "A virus scanner refuses this file.",
   checksum: "The file arrived damaged. Please send it again.",
   quota: "Your storage is full. Delete files that you no longer need under Media.",
@@ -66,7 +66,8 @@ const refusalsEs: Record<Refusal, string> = {
   picture:
     "No se puede leer la imagen. Guárdala como JPEG o PNG, con 50 millones de píxeles como máximo, e inténtalo de nuevo.",
   "active-document":
-    "Este PDF ejecuta scripts o abre direcciones, y eso te mostraría quién lo lee. Expórtalo de nuevo sin ellos.",
+    "Este PDF está protegido, ejecuta scripts o abre direcciones por sí solo. Expórtalo de nuevo sin eso.",
+  "large-document": "Un PDF puede tener 100 MB. Expórtalo con imágenes más pequeñas o divídelo.",
   infected: "Un antivirus rechaza este archivo.",
   checksum: "El archivo llegó dañado. Envíalo de nuevo.",
   quota: "Tu espacio está lleno. Borra en Medios los archivos que ya no necesites.",

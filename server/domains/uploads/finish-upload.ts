@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { CallError } from "#contract/errors.ts";
-import { maxUploadBytes } from "#contract/upload-rules.ts";
+import { maxDocumentBytes, maxUploadBytes } from "#contract/upload-rules.ts";
 import { type FileToPublish, UnusablePicture } from "#server/domains/media/index.ts";
+import { isActiveDocument } from "#server/platform/pdf/is-active-document.ts";
 import { nameForType, readFileType } from "./file-type.ts";
 import type { IncomingBytes } from "./incoming-bytes.ts";
 import type { Upload, UploadKey } from "./upload.ts";
@@ -72,6 +74,7 @@ async function takeFile({ media }: UploadsDeps, { kind, name }: Upload, path: st
   try {
     const type = await readFileType(path, name);
     if (!type) throw refuseFile("type");
+    if (type.mime === "application/pdf") await refuseActive(path);
     const received = { name: nameForType(name, type), bytes, maxBytes: maxUploadBytes[kind] };
     if (kind === "download") return await media.takeDownload(received, type.mime);
     if (!type.isPicture) throw refuseFile("type");
@@ -82,6 +85,12 @@ async function takeFile({ media }: UploadsDeps, { kind, name }: Upload, path: st
   } finally {
     bytes.destroy();
   }
+}
+
+/** A document that opens an address would show its creator the addresses of readers. */
+async function refuseActive(path: string): Promise<void> {
+  if ((await stat(path)).size > maxDocumentBytes) throw refuseFile("large-document");
+  if (await isActiveDocument(path)) throw refuseFile("active-document");
 }
 
 async function drop(

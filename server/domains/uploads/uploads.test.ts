@@ -179,6 +179,10 @@ test("a picture loses the camera's data, and other types and bombs are refused w
     [{ kind: "download", name: "page.txt", bytes: html }, "type"],
     [{ kind: "download", name: "drawing.svg", bytes: Buffer.from("<svg/>") }, "type"],
     [{ kind: "download", name: "book.zip", bytes: epub }, "type"],
+    [
+      { kind: "download", name: "script.pdf", bytes: Buffer.from("%PDF-1.7 1 0 obj <</S /JavaScript>>") },
+      "active-document",
+    ],
     [{ kind: "download", name: "program.exe", bytes: Buffer.from("MZ\x90\0") }, "type"],
   ];
   for (const [file, reason] of files) expect(await refused(file), file.name).toEqual({ error: "FILE_REFUSED", reason });
