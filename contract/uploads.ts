@@ -52,6 +52,35 @@ export const startUpload = defineCall({
   errorDetails: details,
 });
 
+const listedUpload = z.extend(upload, {
+  /** The drafts that refer to it; a file that only an earlier version has stays for its revision. */
+  uses: z.array(z.object({ draftId: z.string(), title: z.string(), isNewest: z.boolean() })),
+});
+export type ListedUpload = z.infer<typeof listedUpload>;
+
+export const listUploads = defineCall({
+  method: "GET",
+  path: "/api/studio/uploads",
+  summary: "The creator's files with the drafts that refer to them, the newest first: fifty on a page",
+  auth,
+  query: z.object({
+    page: z.pipe(
+      z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), "1"),
+      z.transform((digits) => Number(digits)),
+    ),
+  }),
+  status: 200,
+  reply: z.object({
+    data: z.array(listedUpload),
+    meta: z.object({
+      pagination: z.object({ page: z.number(), pageSize: z.number(), pageCount: z.number(), total: z.number() }),
+      usedBytes: z.number(),
+    }),
+  }),
+  cache: "private",
+  errors: [...reading, "INVALID_DATA"],
+});
+
 export const finishUpload = defineCall({
   method: "POST",
   path: "/api/studio/uploads/:id/finish",

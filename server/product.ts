@@ -181,6 +181,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
       audit.jobs,
       accounts.jobs,
       publishing.jobs,
+      uploads.jobs,
       contact.jobs,
       applications.jobs,
       alertJobs.bind({ db, brandName: config.brand.name }),

@@ -1,3 +1,4 @@
+import { pageCount, studioPostsPerPage } from "#contract/pagination.ts";
 import type { Handlers } from "#server/calls/handler.ts";
 import type { Uploads } from "./index.ts";
 import { toStudioUpload } from "./to-studio-upload.ts";
@@ -7,6 +8,13 @@ export function createUploadHandlers({ uploads }: { uploads: Uploads }) {
   return {
     async startUpload({ body, auth }) {
       return { data: toStudioUpload(await uploads.start(auth.principal.creatorId, body)) };
+    },
+
+    async listUploads({ query: { page }, auth }) {
+      const { uploads: found, total, usedBytes } = await uploads.list(auth.principal.creatorId, page);
+      const data = found.map(({ uses, ...upload }) => ({ ...toStudioUpload(upload), uses }));
+      const pages = { pageCount: pageCount(total, studioPostsPerPage), total };
+      return { data, meta: { pagination: { page, pageSize: studioPostsPerPage, ...pages }, usedBytes } };
     },
 
     async finishUpload({ params, body, auth }) {

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The bytes of unfinished uploads, one file for each, which other users of the machine cannot read. */
@@ -8,6 +8,8 @@ export interface IncomingBytes {
   /** The file of an upload, created when it is first written. */
   open(uploadId: string): Promise<FileHandle>;
   pathOf(uploadId: string): string;
+  /** The uploads of which bytes have arrived. */
+  list(): Promise<string[]>;
   remove(uploadId: string): Promise<void>;
 }
 
@@ -35,6 +37,10 @@ export function createIncomingBytes(folder: string): IncomingBytes {
           return open(path, "r+");
         });
       });
+    },
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return readdir(folder);
     },
     remove: (uploadId) => rm(pathOf(uploadId), { force: true }),
   };

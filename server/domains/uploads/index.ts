@@ -1,20 +1,27 @@
 import { CallError } from "#contract/errors.ts";
+import { studioPostsPerPage } from "#contract/pagination.ts";
 import { cleanFileName, maxUploadBytes } from "#contract/upload-rules.ts";
 import type { MediaFileToSend } from "#server/domains/media/index.ts";
+import type { RegisteredJob } from "#server/platform/jobs/job-definition.ts";
 import { finishReceived } from "./finish-upload.ts";
 import { createIncomingBytes } from "./incoming-bytes.ts";
 import { type Progress, receiveBytes } from "./receive-bytes.ts";
 import type { Upload, UploadedFile, UploadKey, UploadKind } from "./upload.ts";
+import { uploadJobs } from "./upload-jobs.ts";
+import "./sweep-abandoned-uploads.ts";
 import { refuseFile } from "./upload-refused.ts";
 import type { UploadsDeps } from "./uploads-deps.ts";
 import {
+  countUploads,
   deleteUnusedUpload,
   discardUpload,
   findFinishedUploads,
   findReviewedUpload,
   findSameUpload,
   findUpload,
+  listUploads,
   startUpload,
+  type UploadUse,
 } from "./uploads-store.ts";
 
 export type { Progress } from "./receive-bytes.ts";
@@ -36,6 +43,11 @@ export interface Uploads {
   receive(key: UploadKey, part: { offset: number; bytes: AsyncIterable<Uint8Array> }): Promise<Progress>;
   /** Checks and stores a complete upload. Throws NOT_FOUND, UPLOAD_INCOMPLETE, FILE_REFUSED. */
   finish(key: UploadKey, sent: { sha256?: string | undefined }): Promise<Upload>;
+  /** Fifty finished uploads of a creator with their uses, the newest first; `page` counts from 1. */
+  list(
+    creatorId: string,
+    page: number,
+  ): Promise<{ uploads: (Upload & { uses: UploadUse[] })[]; total: number; usedBytes: number }>;
   /** Cancels an upload, or deletes one that no revision refers to. Throws NOT_FOUND, FILE_IN_USE. */
   delete(key: UploadKey): Promise<void>;
   /** The finished files of these uploads, by id; those of other creators are missing. */
@@ -48,6 +60,8 @@ export interface Uploads {
     request: { uploadId: string; variant: string; takesAvif: boolean },
     by: { creatorId: string | null; isModerator: boolean },
   ): Promise<MediaFileToSend>;
+  /** For the worker. */
+  jobs: RegisteredJob[];
 }
 
 /** Uploads on a database, a media store and a folder for incoming bytes. */
@@ -72,6 +86,11 @@ export function createUploads(given: UploadsDeps): Uploads {
     },
     receive: (key, part) => receiveBytes(deps, key, part),
     finish: (key, sent) => finishReceived(deps, key, sent),
+    async list(creatorId, page) {
+      const window = { limit: studioPostsPerPage, offset: (page - 1) * studioPostsPerPage };
+      const [found, counts] = await Promise.all([listUploads(db, creatorId, window), countUploads(db, creatorId)]);
+      return { uploads: found, ...counts };
+    },
     async delete(key) {
       if (await discardUpload(db, key)) return incoming.remove(key.uploadId);
       if (await deleteUnusedUpload(db, key)) return;
@@ -88,5 +107,6 @@ export function createUploads(given: UploadsDeps): Uploads {
       if (!file) throw new CallError("NOT_FOUND");
       return media.openStored(file, variant === "preview" ? "original" : variant, takesAvif);
     },
+    jobs: uploadJobs.bind(deps),
   };
 }

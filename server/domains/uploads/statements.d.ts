@@ -3,9 +3,17 @@ import type { JsonObject } from "#db/client.ts";
 
 declare module "#db/client.ts" {
   interface Statements {
+    "uploads-count": {
+      values: [authorId: string];
+      row: { total: number; usedBytes: number; };
+    };
     "uploads-delete": {
       values: [id: string, authorId: string];
       row: { deleted: number; };
+    };
+    "uploads-delete-abandoned": {
+      values: [];
+      row: Record<never, never>;
     };
     "uploads-discard": {
       values: [id: string, authorId: string];
@@ -70,6 +78,23 @@ declare module "#db/client.ts" {
         startedAt: Date;
         file: unknown;
       };
+    };
+    "uploads-list": {
+      values: [authorId: string, value2: number | bigint | string, value3: number | bigint | string];
+      row: {
+        uploadId: string;
+        creatorId: string;
+        kind: "download" | "picture";
+        name: string;
+        sizeBytes: number;
+        startedAt: Date;
+        file: unknown;
+        uses: { draftId: string; title: string; isNewest: boolean }[];
+      };
+    };
+    "uploads-list-unfinished": {
+      values: [];
+      row: { id: string; };
     };
     "uploads-may-write": {
       values: [id: string, writer: string];

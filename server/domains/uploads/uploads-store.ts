@@ -1,4 +1,4 @@
-import { firstRow, prepared, type Queryable, rows } from "#db/client.ts";
+import { firstRow, oneRow, prepared, type Queryable, rows } from "#db/client.ts";
 import type { FileToPublish } from "#server/domains/media/index.ts";
 import type { Upload, UploadKey, UploadKind } from "./upload.ts";
 
@@ -130,4 +130,57 @@ const remove = prepared(
 /** Deletes an upload that no revision of its creator refers to; false for any other. */
 export async function deleteUnusedUpload(db: Queryable, { uploadId, creatorId }: UploadKey): Promise<boolean> {
   return (await rows(db, remove(uploadId, creatorId))).length > 0;
+}
+
+const deleteAbandoned = prepared(
+  "uploads-delete-abandoned",
+  "DELETE FROM uploads WHERE finished_at IS NULL AND active_at < app_now() - interval '3 days'",
+);
+
+/** Deletes the unfinished uploads to which nothing was sent for three days. */
+export async function deleteAbandonedUploads(db: Queryable): Promise<void> {
+  await rows(db, deleteAbandoned());
+}
+
+const listUnfinished = prepared("uploads-list-unfinished", "SELECT id FROM uploads WHERE finished_at IS NULL");
+
+/** The ids of the unfinished uploads of all creators. */
+export async function listUnfinishedUploads(db: Queryable): Promise<string[]> {
+  return (await rows(db, listUnfinished())).map(({ id }) => id);
+}
+
+const listed = prepared<"uploads-list", { file: FileToPublish | null }>(
+  "uploads-list",
+  `SELECT ${columns}, coalesce((SELECT json_agg(json_build_object('draftId', f.draft_id, 'title', f.title, 'isNewest', f.is_newest))
+     FROM (SELECT DISTINCT ON (s.draft_id) s.draft_id, s.title, s.is_newest FROM shared_draft_files s
+       WHERE s.author_id = u.author_id AND s.storage_keys && u.storage_keys ORDER BY s.draft_id, s.version DESC) AS f), '[]') AS uses
+   FROM uploads u WHERE u.author_id = $1 AND u.finished_at IS NOT NULL ORDER BY u.started_at DESC, u.id LIMIT $2 OFFSET $3`,
+);
+
+/** A draft that refers to an upload. */
+export interface UploadUse {
+  draftId: string;
+  title: string;
+  /** Whether the newest version does, and not only an earlier one. */
+  isNewest: boolean;
+}
+
+/** A creator's finished uploads with the drafts that refer to them, the newest first. */
+export function listUploads(
+  db: Queryable,
+  creatorId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(Upload & { uses: UploadUse[] })[]> {
+  return rows(db, listed(creatorId, limit, offset));
+}
+
+const counted = prepared(
+  "uploads-count",
+  `SELECT count(*)::integer AS total, coalesce(sum(size_bytes), 0)::float8 AS "usedBytes" FROM uploads
+   WHERE author_id = $1 AND finished_at IS NOT NULL`,
+);
+
+/** How many finished uploads a creator has, and their bytes. */
+export function countUploads(db: Queryable, creatorId: string): Promise<{ total: number; usedBytes: number }> {
+  return oneRow(db, counted(creatorId));
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffPaths } from "#contract/staff-paths.ts";
+import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
 import { seedCatalogue } from "#server/testing/seed-catalogue.ts";
 import { seedGrant } from "#server/testing/seed-grant.ts";
 import { openTestAccount, signInAsTeam } from "#server/testing/sign-in.ts";
@@ -223,4 +226,34 @@ test("deletes a file only while no revision refers to it", async () => {
   expect((await ada.send("DELETE", `/api/studio/posts/${id}`)).status).toBe(204);
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
+});
+
+test("lists a creator's files with the pieces that use them", async () => {
+  const bytes = Buffer.concat([song, Buffer.from("listed")]);
+  const file = await upload(ada, { kind: "download", name: "listed.mp3", bytes });
+  const { id } = (await ada.send("POST", "/api/studio/posts", { title: "Waves", files: [{ id: file.id, name: "x" }] }))
+    .body.data;
+  const find = async () =>
+    (await ada.get("/api/studio/uploads")).body.data.find((each: { id: string }) => each.id === file.id);
+  expect((await find()).uses).toEqual([{ draftId: id, title: "Waves", isNewest: true }]);
+  await ada.send("PUT", `/api/studio/posts/${id}`, { files: [] }, { "if-match": '"1"' });
+  expect((await find()).uses).toEqual([{ draftId: id, title: "Waves", isNewest: false }]);
+  expect((await bo.get("/api/studio/uploads")).body.data.map((each: { id: string }) => each.id)).not.toContain(file.id);
+});
+
+test("sweeps uploads to which nothing was sent for three days, with their bytes, and no others", async () => {
+  const bytes = Buffer.concat([song, Buffer.from("abandoned")]);
+  const abandoned = await start(bo, { kind: "download", name: "abandoned.mp3", bytes });
+  await patchBytes(bo, abandoned.id, { offset: 0, bytes: bytes.subarray(0, 100) });
+  await shop.database.shiftClock("71 hours");
+  const running = await start(bo, { kind: "download", name: "running.mp3", bytes });
+  await patchBytes(bo, running.id, { offset: 0, bytes: bytes.subarray(0, 100) });
+  const sweep = () => runRecurringJob(shop.product.jobWork, "sweep-abandoned-uploads");
+  const waiting = async () => (await readdir(join(shop.dataDir, "uploads"))).sort();
+  await sweep();
+  expect(await waiting()).toEqual([abandoned.id, running.id].sort());
+  await shop.database.shiftClock("2 hours");
+  await sweep();
+  expect(await waiting()).toEqual([running.id]);
+  expect((await patchBytes(bo, running.id, { offset: 100, bytes: bytes.subarray(100) })).status).toBe(204);
 });
