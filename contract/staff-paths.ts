@@ -35,6 +35,7 @@ export const staffPaths = {
   upload: (id: string, variant: string) => `/api/studio/uploads/${segment(id)}/${segment(variant)}`,
   /** Receives a file from a form without scripts. */
   studioPieceFile: (id: string) => `/studio/pieces/${segment(id)}/file`,
+  studioMedia: (query: { page?: number } = {}) => withQuery("/studio/media", query),
   studioAccount: "/studio/account",
   desk: "/desk",
   /** The queue of applications, after a decision with a word about it; and one of them. */

@@ -41,6 +41,7 @@ export default [
     route("pieces/:id/preview", "studio/preview/route.tsx", { id: "studio-preview" }),
     route("pieces/:id/revisions", "studio/revisions/route.tsx", { id: "studio-revisions" }),
     route("profile", "studio/profile/route.tsx", { id: "studio-profile" }),
+    route("media", "studio/media/route.tsx", { id: "studio-media" }),
     route("account", "studio/account/route.tsx", { id: "studio-account" }),
     route("*", "routes/not-found/route.tsx", { id: "unknown-studio-path" }),
   ]),

@@ -52,6 +52,8 @@ for (const { language, width, javaScriptEnabled } of looks)
       await page.getByLabel(texts.en.alt).fill("A lamp at night");
       await page.getByLabel(texts.en.addFiles).setInputFiles(notes);
       await expect(page.getByLabel("Name of file 1")).toHaveValue("notes.txt");
+      await page.getByLabel("Add a picture").setInputFiles({ ...cover, name: "inside.jpg" });
+      await expect(fields.body).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
       await studio.untilSaved();
       await expectAccessible(page, "the editor with files");
     } else {
@@ -80,6 +82,10 @@ for (const { language, width, javaScriptEnabled } of looks)
     const button = readersPage.getByRole("button", { name: /notes\.txt/ });
     const [download] = await Promise.all([readersPage.waitForEvent("download"), button.click()]);
     expect(await readFile(await download.path(), "utf8")).toBe(`Notes about ${title}`);
+    if (javaScriptEnabled) await expect(readersPage.locator(".post-body img").first()).toBeVisible();
+    await page.goto(staffPaths.studioMedia());
+    await expect(page.getByRole("main").getByRole("link", { name: title }).first()).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "the media screen");
     await withdrawPiece(page, product, id);
     await context.close();
   });

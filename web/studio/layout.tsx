@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { staffPaths } from "#contract/staff-paths.ts";
 import { staffTexts } from "#web/i18n/staff-texts.ts";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
 import { studioTexts } from "#web/i18n/studio-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { requireCreator } from "#web/shell/require-session.ts";
@@ -19,9 +20,11 @@ export const loader = () => null;
 export default function StudioLayout() {
   const { studio } = useText(staffTexts);
   const text = useText(studioTexts);
+  const { media } = useText(studioMediaTexts);
   const sections = [
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
+    { to: staffPaths.studioMedia(), label: media },
     { to: staffPaths.studioProfile(), label: text.profile },
     { to: staffPaths.studioAccount, label: text.account },
   ];

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { screenLanguageOf } from "#contract/languages.ts";
+import { TextPictures } from "./media/text-pictures.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { FormatButtons, SourceField } from "./source-field.tsx";
 
@@ -22,6 +23,7 @@ export function WritingField({ content, problem }: WritingFieldProps) {
         describedBy="body-problem"
         isInvalid={problem !== undefined}
       />
+      <TextPictures field={field} />
       <p id="body-problem" aria-live="polite" className="text-sm text-danger empty:hidden">
         {problem}
       </p>

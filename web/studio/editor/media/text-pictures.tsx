@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from "react";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { FileButton } from "../../uploads/file-button.tsx";
+import { SendingList } from "../../uploads/sending-list.tsx";
+import { useUploads } from "../../uploads/use-uploads.ts";
+
+/** Pictures in the text: chosen, pasted or dropped, each is sent at once, and its Markdown inserted where the cursor is. */
+export function TextPictures({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const text = useText(studioMediaTexts);
+  const uploading = useUploads();
+  const { queue } = uploading;
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => {
+    setIsRunning(true);
+    const area = field.current;
+    const take = (event: Event, data: DataTransfer | null) => {
+      const pictures = picturesIn(data);
+      if (pictures.length === 0) return;
+      event.preventDefault();
+      queue.add(pictures, "picture", ({ id }) => area && insertPicture(area, id));
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    area?.addEventListener("paste", onPaste);
+    area?.addEventListener("drop", onDrop);
+    return () => {
+      area?.removeEventListener("paste", onPaste);
+      area?.removeEventListener("drop", onDrop);
+    };
+  }, [field, queue]);
+  if (!isRunning) return null;
+  return (
+    <div className="mt-2">
+      <FileButton
+        accept="image/*"
+        multiple
+        onFiles={(files) => queue.add(files, "picture", ({ id }) => field.current && insertPicture(field.current, id))}
+      >
+        {text.addImage}
+      </FileButton>
+      <SendingList uploading={uploading} />
+    </div>
+  );
+}
+
+/** The pictures of a paste or a drop. Text that is pasted with them, as from a word processor, stays text. */
+function picturesIn(data: DataTransfer | null): File[] {
+  if (!data || data.types.includes("text/plain")) return [];
+  return [...data.files].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** Inserts the Markdown of a picture at the cursor, which is then where its description goes. */
+export function insertPicture(field: HTMLTextAreaElement, uploadId: string): void {
+  const before = field.value.slice(0, field.selectionStart);
+  const gap = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const markdown = `${gap}![](media:${uploadId})\n\n`;
+  const description = field.selectionStart + gap.length + "![".length;
+  field.focus();
+  // The only way to change a field that its undo history records.
+  if (!document.execCommand("insertText", false, markdown)) {
+    field.setRangeText(markdown, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  field.setSelectionRange(description, description);
+}

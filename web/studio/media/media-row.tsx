@@ -1,0 +1,64 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import type { ListedUpload } from "#contract/uploads.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
+import { formatSize } from "../uploads/format-size.ts";
+
+/** A file, the pieces that use it, and its button. */
+export function MediaRow({ upload }: { upload: ListedUpload }) {
+  const text = useText(studioMediaTexts);
+  const language = useLanguage();
+  const { id, name, sizeBytes, width, height, kind, uses } = upload;
+  const facts = [formatSize(sizeBytes, language), ...(width && height ? [`${width} × ${height}`] : [])];
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-hairline py-3">
+      {kind === "picture" ? (
+        <img
+          src={staffPaths.upload(id, "original")}
+          alt=""
+          loading="lazy"
+          className="size-16 rounded-md bg-hairline object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-16 place-items-center rounded-md bg-surface text-sm text-muted uppercase"
+        >
+          {name.split(".").at(-1)?.slice(0, 4)}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-56">
+        <a
+          href={staffPaths.upload(id, "original")}
+          className="font-medium wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {name}
+        </a>
+        <p className="text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+      </div>
+      {uses.length > 0 ? (
+        <ul className="min-w-0 basis-56 text-sm">
+          {uses.map(({ draftId, title, isNewest }) => (
+            <li key={draftId} className="truncate">
+              <Link to={staffPaths.studioPiece(draftId)} className="underline underline-offset-4">
+                {title || text.untitled}
+              </Link>
+              {!isNewest && <span className="text-muted"> ({text.earlierVersion})</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form method="post" className="flex items-center gap-3">
+          <span className="text-sm text-muted">{text.unused}</span>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="quiet" className="text-danger" aria-label={text.deleteFile(name)}>
+            {text.delete}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from "react-router";
+import type { PageHandle } from "#contract/page-handle.ts";
+import { staffPaths } from "#contract/staff-paths.ts";
+import { answerForm } from "#web/forms/answer-form.server.ts";
+import { FormAlert } from "#web/forms/form-alert.tsx";
+import { useRefusedForm } from "#web/forms/use-refused-form.ts";
+import { useLanguage } from "#web/i18n/language.tsx";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { answerCall } from "#web/lib/answer-call.ts";
+import { getAppContext } from "#web/lib/app-context.ts";
+import { Link } from "#web/ui/link.tsx";
+import { StudioHeading } from "../ui/studio-heading.tsx";
+import { formatSize } from "../uploads/format-size.ts";
+import { MediaRow } from "./media-row.tsx";
+import { UploadMedia } from "./upload-media.tsx";
+
+export const handle = { audience: "creator" } satisfies PageHandle;
+
+/** A page of the creator's files. */
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const page = url.searchParams.get("page") ?? "1";
+  return answerCall(getAppContext(context).calls.listUploads({ query: { page } }));
+}
+
+/** Deletes the file whose button was pressed. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const app = getAppContext(context);
+  return answerForm(request, app, async (posted) => {
+    await app.calls.deleteUpload({ params: { id: posted.get("id") ?? "" } });
+    return staffPaths.studioMedia();
+  });
+}
+
+/** All files of a creator: where each is used, and deleting those that nothing uses. */
+export default function Media() {
+  const text = useText(studioMediaTexts);
+  const language = useLanguage();
+  const { data: uploads, meta } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const form = useRefusedForm(useActionData<typeof action>(), {
+    fields: {},
+    refusals: { FILE_IN_USE: text.inUse, NOT_FOUND: text.goneFile },
+  });
+  const { page, pageCount } = meta.pagination;
+  return (
+    <>
+      <StudioHeading title={text.media} lead={text.used(formatSize(meta.usedBytes, language))} />
+      <FormAlert>{form.alert}</FormAlert>
+      <UploadMedia onFinished={() => void revalidate()} />
+      {uploads.length === 0 && <p className="mt-8 max-w-prose leading-relaxed text-muted">{text.noMedia}</p>}
+      <ul className="mt-6 border-t border-hairline">
+        {uploads.map((upload) => (
+          <MediaRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <nav aria-label={text.pages} className="mt-6 flex gap-6">
+          {page > 1 && <Link to={staffPaths.studioMedia({ page: page - 1 })}>{text.newer}</Link>}
+          {page < pageCount && <Link to={staffPaths.studioMedia({ page: page + 1 })}>{text.older}</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

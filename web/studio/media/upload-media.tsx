@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { studioMediaTexts } from "#web/i18n/studio-media-texts.ts";
+import { useText } from "#web/i18n/text.ts";
+import { FileButton } from "../uploads/file-button.tsx";
+import { SendingList } from "../uploads/sending-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
+
+/** Sends files that no piece uses yet. */
+export function UploadMedia({ onFinished }: { onFinished: () => void }) {
+  const text = useText(studioMediaTexts);
+  const uploading = useUploads();
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => setIsRunning(true), []);
+  if (!isRunning) return null;
+  return (
+    <div className="mt-6">
+      <div className="flex flex-wrap gap-3">
+        <FileButton accept="image/*" multiple onFiles={(files) => uploading.queue.add(files, "picture", onFinished)}>
+          {text.addPictures}
+        </FileButton>
+        <FileButton multiple onFiles={(files) => uploading.queue.add(files, "download", onFinished)}>
+          {text.addFiles}
+        </FileButton>
+      </div>
+      <SendingList uploading={uploading} />
+    </div>
+  );
+}
