@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig, settingWarnings } from "./config.ts";
+import { environment } from "./environment.ts";
 
 const complete = {
   DATABASE_URL: "postgres://db.example/vitrina",
@@ -32,6 +33,16 @@ const sharedCache = {
   CACHE_PURGE_URL: "http://10.0.0.1:6081/, http://10.0.0.2:6081/",
   CACHE_PURGE_SECRET: "x".repeat(16),
 };
+
+/** The line that stops the start; undefined if nothing does. */
+function messageOf(variables: Record<string, string>): string | undefined {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+}
 
 describe("the configuration", () => {
   test("logs a hundredth of the successful requests to standard output in production, and everything to files elsewhere", () => {
@@ -110,6 +121,8 @@ describe("the configuration", () => {
     [{ HISTORY_DAYS: "3" }, /^HISTORY_DAYS is wrong: it must be 31 or more$/],
     [{ LOG_SUCCESS_SAMPLE: "2" }, /^LOG_SUCCESS_SAMPLE is wrong: it must be 1 or less$/],
     [{ PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB is wrong: it must be a number$/],
+    [{ MAX_CONNECTIONS: "1.5" }, /^MAX_CONNECTIONS is wrong: it must be a whole number$/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: "a=%zz" }, /^OTEL_EXPORTER_OTLP_HEADERS is wrong: name=value,.* percent-encoded/],
     [{ PORT: "70000" }, /^PORT is wrong/],
     [{ PUBLIC_URL: "shop.example" }, /^PUBLIC_URL is wrong/],
     [{ PUBLIC_URL: "https://shop.example/store" }, /^PUBLIC_URL is wrong/],
@@ -202,6 +215,18 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, [name]: value })).toThrow(
       new ConfigError(`${name} is wrong: ${explanation}`),
     );
+  });
+
+  test("explains no setting by a regular expression or in the words of the schema's library", () => {
+    const wrong = ["! !", "1.5", "-1", "99999999999", "http://", "a=%zz"];
+    const names = Object.keys(environment.shape);
+    const messages = names.flatMap((name) => wrong.map((value) => messageOf({ ...complete, [name]: value }) ?? name));
+    expect(messages.filter((message) => /[\\^$|*?]|regex|pattern|expected|Invalid|Too /.test(message))).toEqual([]);
+    // Any text is a value of these.
+    const anyText = names.filter((name) => messages.filter((message) => message === name).length === wrong.length);
+    expect(anyText).toEqual([
+      ...["HOST", "DATA_DIR", "LOST_KEYS", "OTEL_SERVICE_NAME", "METRICS_HOST", "BRAND_NAME", "BRAND_COMPANY"],
+    ]);
   });
 
   test.each(["support@shop.example", "Shop <support@shop.example>", '"A, B" <a@b.example>'])(

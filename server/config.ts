@@ -89,7 +89,8 @@ function faultOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value") return `it must be ${issue.values.join(" or ")}`;
   if (issue.code === "too_small") return `it must be ${issue.minimum} or more`;
   if (issue.code === "too_big") return `it must be ${issue.maximum} or less`;
-  if (issue.code === "invalid_type") return "it must be a number";
+  if (issue.code === "invalid_type")
+    return issue.expected === "int" ? "it must be a whole number" : "it must be a number";
   return issue.message;
 }
 

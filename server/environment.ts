@@ -64,7 +64,9 @@ const allowances = z
 const headers = z
   .string()
   .default("")
-  .refine((list) => list === "" || /^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/.test(list), { error: "name=value,name=value" })
+  .refine((list) => list === "" || (/^[\w-]+=[^,\s]+(,[\w-]+=[^,\s]+)*$/.test(list) && isPercentEncoded(list)), {
+    error: "name=value,name=value, with percent-encoded values",
+  })
   .transform((list) =>
     Object.fromEntries(
       list
@@ -80,6 +82,15 @@ const urls = z
   .refine((list) => list.every((one) => url.safeParse(one).success), {
     error: "http:// or https:// URLs, separated by commas",
   });
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Together they are one media store. */
 export const bucketVariables = {
@@ -167,7 +178,7 @@ export const environment = z.object({
   VITRINA_DEV: flag,
   VITRINA_MAIL_PAGE: flag,
   VITRINA_DEMO_ACCOUNTS: flag,
-  VITRINA_MAIL_TOKEN: z.string().min(16).optional(),
+  VITRINA_MAIL_TOKEN: z.string().min(16, "it must have at least 16 characters").optional(),
   ALLOW_IN_PRODUCTION: allowances,
   BRAND_NAME: z.string().optional(),
   BRAND_COMPANY: z.string().optional(),
