@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildWeb } from "#local/pages/web-build.ts";
 import { freePort } from "#local/processes/free-port.ts";
-import { readConfig } from "#server/config.ts";
-import { warnOfProblems } from "#server/doctor/warn-of-problems.ts";
 import { subscribedEvents } from "#server/subscribed-events.ts";
 import { runRecurringJob } from "#server/testing/run-recurring-job.ts";
+import { selfSignedCertificate } from "#server/testing/self-signed-certificate.ts";
 import { startSmtpServer, type TestSmtpServer } from "#server/testing/smtp-server.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
@@ -18,6 +23,7 @@ const secrets = {
   STRIPE_WEBHOOK_SECRET: "whsec_of_the_tests",
 };
 beforeAll(async () => {
+  await buildWeb();
   smtp = await startSmtpServer();
   product = await startTestProduct({ environment: { METRICS_PORT: "0", SMTP_URL: smtp.url } });
   settings = {
@@ -30,6 +36,16 @@ afterAll(async () => {
   await product.close();
   await smtp.close();
 });
+
+/** Gives a process a clock that is a minute ahead, and half a gigabyte on every disk. */
+const faultyMachine = `
+  import disks from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  const now = Date.now;
+  Date.now = () => now() + 60_000;
+  disks.statfs = async () => ({ bavail: 2 ** 17, bsize: 2 ** 12 });
+  syncBuiltinESMExports();
+`;
 
 /** Runs an npm command with the product's settings and these changes. */
 async function run(script: string, changed: Record<string, string> = {}, given: string[] = []) {
@@ -44,6 +60,28 @@ async function run(script: string, changed: Record<string, string> = {}, given: 
       .find((line) => line.slice(9).startsWith(`${name}  `))
       ?.split(" ")[0];
   return { code, output, stateOf };
+}
+
+/** Starts another process of the shop as `npm start` does, with these changes. */
+async function startShop(changed: Record<string, string>) {
+  const env = { ...settings, ...changed, PATH: process.env.PATH, PORT: String(await freePort()), WORKER: "apart" };
+  const shop = spawn(process.execPath, ["server/programs/main.ts"], { env });
+  onTestFinished(() => void shop.kill("SIGKILL"));
+  let output = "";
+  shop.stdout.on("data", (data) => (output += String(data)));
+  return {
+    /** The check and the level of each warning about one. */
+    warnings: () =>
+      output
+        .split("\n")
+        .filter((line) => line.endsWith("}") && line.includes('"check":'))
+        .map((line) => JSON.parse(line) as { check: string; level: number })
+        .map(({ check, level }) => [check, level]),
+    async stop() {
+      shop.kill("SIGTERM");
+      expect(await once(shop, "close")).toEqual([0, null]);
+    },
+  };
 }
 const ready = async () => (await fetch(`${product.url}/readyz`)).json();
 const scrape = async () => (await fetch(product.metricsUrl)).text();
@@ -95,19 +133,42 @@ test("names each problem in one line with advice and without secrets, and exits 
   expect(await run("doctor", { PORT: "none" })).toMatchObject({ code: 2, output: expect.stringMatching(/^PORT /) });
 });
 
+test("names a clock that is off, a full disk, an unwritable folder and a certificate that ends soon", {
+  timeout: 120_000,
+}, async () => {
+  const day = 86_400_000;
+  const { key, cert } = selfSignedCertificate("localhost", new Date(Date.now() + 5.5 * day));
+  const proxy = createServer({ key, cert }, (_request, response) => response.end()).listen(0);
+  await once(proxy, "listening");
+  const certificate = join(product.dataDir, "certificate.pem");
+  writeFileSync(certificate, cert);
+  const { output, stateOf, code } = await run("doctor", {
+    PUBLIC_URL: `https://localhost:${(proxy.address() as AddressInfo).port}`,
+    NODE_EXTRA_CA_CERTS: certificate,
+    DATA_DIR: join(certificate, "inside"),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faultyMachine)}`,
+  });
+  await promisify(proxy.close.bind(proxy))();
+  for (const name of ["clock", "disk", "media store", "certificate"]) expect(stateOf(name), output).toBe("problem");
+  expect(output).toContain("this machine is 60 s ahead of the database → ");
+  expect(output).toContain("0.5 GB free for DATA_DIR → ");
+  expect(output).toContain("DATA_DIR cannot be written → ");
+  expect(output).toContain("it ends in 5 days → renew it");
+  expect(code).toBe(1);
+});
+
 test("reports a revoked key, a dead mail server and a wrong webhook secret on /readyz, in metrics and in ops attention", {
   timeout: 120_000,
 }, async () => {
   expect(await ready()).toEqual({ status: "ready" });
   const dead = { STRIPE_SECRET_KEY: "sk_test_revokedrevoked", SMTP_URL: `smtp://127.0.0.1:${nobody}` };
   await product.restart(dead);
-  const config = readConfig({ ...settings, ...dead });
-  await warnOfProblems({ ...product.product, config }, product.product.log);
-  const warnings = product.logLines.map((line) => JSON.parse(line)).filter(({ check }) => check);
-  expect(warnings.map(({ check, level }) => [check, level])).toEqual([
+  const shop = await startShop(dead);
+  await expect.poll(shop.warnings).toEqual([
     ["card provider", 40],
     ["mail", 40],
   ]);
+  await shop.stop();
   const body = JSON.stringify({ id: "evt_1", object: "event", type: "charge.refunded", data: { object: {} } });
   const signature = product.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_another" });
   const webhook = await fetch(`${product.url}/api/webhooks/stripe`, {
