@@ -22,8 +22,8 @@ export interface BackupOptions {
   /** The archive to create; it must not exist. */
   folder: string;
   product: string;
-  /** How long the database and the disk may send nothing before the backup fails; default 60 seconds. */
-  timeLimitMs?: number;
+  /** How long the database and the disk may send nothing before the backup fails. */
+  timeLimitMs: number;
 }
 
 const newline = 10;
@@ -34,7 +34,7 @@ const newline = 10;
  * Throws `ArchiveError` if the folder exists or no byte arrives within the time limit.
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
-  return failWhenIdle(options.timeLimitMs ?? 60_000, (watch) => writeArchive(options, watch));
+  return failWhenIdle(options.timeLimitMs, (watch) => writeArchive(options, watch));
 }
 
 async function writeArchive(options: BackupOptions, watch: IdleWatch): Promise<Manifest> {

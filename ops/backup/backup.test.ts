@@ -73,7 +73,10 @@ const configOf = (databaseUrl: string): Config =>
   });
 const archive = (name: string) => join(folder, name);
 const take = (name: string) =>
-  backUp({ databaseUrl: live, mediaFolder: join(product.dataDir, "media"), folder: archive(name), product: "Vitrina" });
+  backUp({
+    ...{ databaseUrl: live, mediaFolder: join(product.dataDir, "media"), folder: archive(name) },
+    ...{ product: "Vitrina", timeLimitMs: 60_000 },
+  });
 /** Restores like the command. */
 async function restore(name: string, databaseUrl: string, replace = false): Promise<void> {
   const manifest = readManifest(archive(name));

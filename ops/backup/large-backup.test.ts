@@ -160,6 +160,7 @@ test("backs up and restores more than 5,000 rows of every table", { timeout: 180
     mediaFolder: undefined,
     folder: archive,
     product: "Vitrina",
+    timeLimitMs: 60_000,
   });
   const counted = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   for (const name of filled) expect([name, counted.get(name)]).toEqual([name, rowsPerTable]);
