@@ -19,6 +19,7 @@ test("attaches no text and no file of another creator, not even through a link",
   await folder.write("mallory/creator.md", creator());
   await folder.write("mallory/own.txt", "Mine.");
   await folder.write("mallory/own.md", "---\ntitle: Own\n---\nText.\n");
+  await folder.write("mallory/own-component.mdx", "---\ntitle: Own component\n---\nText.\n");
   await symlink(join(folder.path, "victim/book.pdf"), join(folder.path, "mallory/link.pdf"));
   await symlink(join(folder.path, "mallory/own.md"), join(folder.path, "mallory/own-link.txt"));
   const attempts: [string, string, RegExp][] = [
@@ -27,6 +28,7 @@ test("attaches no text and no file of another creator, not even through a link",
     ["mallory/c.md", "/victim/book.pdf", /is not there/],
     ["mallory/d.md", "link.pdf", /link that leads out/],
     ["mallory/e.md", "own.md", /a text, not a download/],
+    ["mallory/e2.md", "own-component.mdx", /a text, not a download/],
     ["mallory/f.md", "own-link.txt", /a text, not a download/],
     ["victim/g.md", "inner/own.pdf", /belongs to another creator/],
     ["h.md", "victim/book.pdf", /belongs to another creator/],
