@@ -44,11 +44,15 @@ const refusals: [env: Record<string, string>, line: string | RegExp][] = [
     },
     "NODE_ENV=production refuses embedded: set STRIPE_SECRET_KEY, or name it in ALLOW_IN_PRODUCTION",
   ],
-  [{ PORT: "6000" }, /^Browsers refuse to open port 6000\. Choose a free one: PORT=\d+ npm start$/],
-  [
-    { STRIPE_SANDBOX_PORT: "10080" },
-    /^Browsers refuse to open port 10080\. Choose a free one: STRIPE_SANDBOX_PORT=\d+ /,
-  ],
+  ...[
+    ["PORT", "22"],
+    ["PORT", "6000"],
+    ["STRIPE_SANDBOX_PORT", "5060"],
+    ["STRIPE_SANDBOX_PORT", "10080"],
+  ].map(([name = "", refused = ""]): [Record<string, string>, RegExp] => [
+    { [name]: refused },
+    new RegExp(`^Browsers refuse to open port ${refused}\\. Choose a free one: ${name}=\\d+ npm start$`),
+  ]),
   [{ MAIL_FROM: "Shop" }, "MAIL_FROM is wrong: it must be an address, as in Shop <support@shop.example>"],
   [{ ALLOW_IN_PRODUCTION: "embeded" }, /^ALLOW_IN_PRODUCTION is wrong: choose of embedded, .*$/],
   [{ DATA_DIR: "/dev/null/x" }, "DATA_DIR is wrong: /dev/null/x cannot be written (ENOTDIR)"],

@@ -32,8 +32,10 @@ interface Run {
 function start(
   more: Record<string, string> = {},
   program: "local/start.ts" | "local/start.mjs" = "local/start.ts",
+  options: { detached?: boolean } = {},
 ): Run {
   const child = spawn(process.execPath, [program], {
+    ...options,
     env: { ...env, ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -58,6 +60,17 @@ async function statusUnderOtherHost(path: string): Promise<number | undefined> {
   return answer.statusCode;
 }
 
+const postmasterFile = (folder: string) => join(folder, "postgres", "postmaster.pid");
+const postmasterOf = (folder: string) =>
+  identify(Number(readFileSync(postmasterFile(folder), "utf8").split("\n", 1)[0]));
+/** Whether a process runs in the group that a detached process began. */
+function hasGroup(leader: number): boolean {
+  try {
+    return process.kill(-leader, 0);
+  } catch {
+    return false;
+  }
+}
 const parts = () => ["app", "provider"].map((name) => recordedProcess(join(dataDir, "run"), name));
 
 test("restarts within seconds after kill -9, and leaves no process after a stop", {
@@ -105,6 +118,21 @@ test("restarts within seconds after kill -9, and leaves no process after a stop"
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined]);
 });
 
+test("ends a first start at a stop, whatever it is doing, and leaves no process", { timeout: 120_000 }, async () => {
+  const folder = join(dataDir, "interrupted");
+  for (const reached of ["PostgreSQL ready", "Loading the demo … "]) {
+    const run = start({ DATA_DIR: folder }, "local/start.ts", { detached: true });
+    await expect.poll(run.output).toContain(reached);
+    const postmaster = postmasterOf(folder);
+    run.child.kill("SIGTERM");
+    expect(await run.ended, run.output()).toBe(0);
+    expect(run.output()).not.toMatch(/Demo loaded|Ready in/);
+    const left = [postmaster, ...["app", "provider"].map((name) => recordedProcess(join(folder, "run"), name))];
+    expect(left.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
+    await expect.poll(() => hasGroup(run.child.pid ?? 0)).toBe(false);
+  }
+});
+
 test("treats a stop that reaches every process at once as a stop, not as a crash", { timeout: 180_000 }, async () => {
   const appLog = join(dataDir, "logs", "app.log");
   const loggedBefore = logEnd(appLog);
@@ -115,8 +143,7 @@ test("treats a stop that reaches every process at once as a stop, not as a crash
   await expect.poll(run.output).toContain('"path":"/api/none"');
   expect(run.output()).toContain("logs on standard output");
   expect(logEnd(appLog)).toBe(loggedBefore);
-  const postmasterFile = join(dataDir, "postgres", "postmaster.pid");
-  const postmaster = identify(Number(readFileSync(postmasterFile, "utf8").split("\n", 1)[0]));
+  const postmaster = postmasterOf(dataDir);
   const running = [...parts(), postmaster];
   const [app, provider] = running;
   if (!app || !provider || !postmaster) throw new Error("A part is not noted");
@@ -135,17 +162,18 @@ test("treats a stop that reaches every process at once as a stop, not as a crash
   expect(run.output()).not.toContain("unexpectedly");
   expect(running.map((each) => each && identify(each.pid))).toEqual([undefined, undefined, undefined]);
   expect(lastLines(join(dataDir, "logs", "postgres.log"), 1)).toContain("database system is shut down");
-  expect(existsSync(postmasterFile)).toBe(false);
+  expect(existsSync(postmasterFile(dataDir))).toBe(false);
   expect(readdirSync(join(dataDir, "run")).filter((name) => /\.(?:json|lock)$/.test(name))).toEqual([]);
 });
 
-test("reports a taken port in one line", { timeout: 120_000 }, async () => {
-  const other = createServer().listen(port, "127.0.0.1");
-  await new Promise((resolve) => other.once("listening", resolve));
+test("reports a taken port in one line, with one that is free", { timeout: 120_000 }, async () => {
+  // The next port is taken as well, by this test or by another program.
+  const others = [port, port + 1].map((each) => createServer().listen(each, "127.0.0.1"));
+  await Promise.allSettled(others.map((other) => once(other, "listening")));
   const run = start();
   expect(await run.outcome).toBe(1);
   const suggested = /^Port (\d+) is taken by another program\. Choose a free one: PORT=(\d+) npm start$/;
   const [, taken, free] = suggested.exec(run.output().trim()) ?? [];
-  expect([Number(taken), Number(free) > port, await isPortFree(Number(free))]).toEqual([port, true, true]);
-  await new Promise((resolve) => other.close(resolve));
+  expect([Number(taken), Number(free) > port + 1, await isPortFree(Number(free))]).toEqual([port, true, true]);
+  for (const other of others) other.close();
 });
