@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { buildWeb } from "./pages/web-build.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     cpSync(file, join(code, file));
   const current = readFileSync("build/current", "utf8");
   for (const part of ["current", current]) cpSync(join("build", part), join(code, "build", part), { recursive: true });
-  symlinkSync(resolve("node_modules"), join(code, "node_modules"));
+  linkProductionPackages();
   execFileSync("chmod", ["-R", "a+rX,a-w", code]);
   chmodSync(folder, 0o755);
   if (user.uid !== undefined) chownSync(dataDir, user.uid, user.gid);
@@ -49,6 +49,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await database.close();
 });
+
+/** Installs in the copy, by links, what `npm ci --omit=dev` installs. */
+function linkProductionPackages(): void {
+  const lock = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev }]) => !dev));
+  for (const path of Object.keys(lock.packages)) {
+    // Packages inside others come with these.
+    if (path.lastIndexOf("node_modules/") > 0) continue;
+    mkdirSync(dirname(join(code, path)), { recursive: true });
+    symlinkSync(resolve(path), join(code, path));
+  }
+  writeFileSync(join(code, "node_modules/.package-lock.json"), JSON.stringify(lock));
+}
 
 /** `npm start` of the copy, by a user who may write nothing but the data folder. */
 function start(): { child: ChildProcess; output(): string; outcome: Promise<"ready" | number | null> } {
@@ -73,7 +88,7 @@ function start(): { child: ChildProcess; output(): string; outcome: Promise<"rea
   return { child, output: () => output, outcome };
 }
 
-test("starts from read-only code, and exits with one line where pages have to be built", {
+test("starts from read-only code with production packages only, and exits with one line where pages have to be built", {
   timeout: 120_000,
 }, async () => {
   const run = start();

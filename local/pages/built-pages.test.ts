@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Fastify from "fastify";
@@ -82,6 +83,28 @@ test("ships no declaration and no schema of a call to browsers", () => {
   expect(modules).toContain("web/client/client.ts");
   const schemas = /^node_modules\/zod\/|^contract\/(?:calls?|content|payments|form-schemas)\.ts$/;
   expect(modules.filter((module) => schemas.test(module))).toEqual([]);
+});
+
+test("highlights code without a script in browsers", () => {
+  const modules = Object.values(chunks).flatMap((chunk) => chunk.modules);
+  expect(modules.some((module) => module.startsWith("node_modules/react-dom/"))).toBe(true);
+  expect(modules.filter((module) => module.startsWith("node_modules/highlight.js/"))).toEqual([]);
+});
+
+test("imports on the server only packages that production installs", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
+  const server = join(folder, "server");
+  const scripts = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  const statement =
+    /^import\b(?:[^"'`;]*\bfrom)?\s*["']([^"'.#][^"']*)["']|\bimport\(\s*["']([^"'.#][^"']*)["']\s*\)/gm;
+  const imported = scripts.flatMap((name) =>
+    [...readFileSync(join(server, name), "utf8").matchAll(statement)].map(([, named, lazy]) => named ?? lazy ?? ""),
+  );
+  const packages = new Set(
+    imported.filter((name) => !isBuiltin(name)).map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name),
+  );
+  expect(packages).toContain("react-router");
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
 });
 
 test("gives the studio and the desk their own scripts and styles", () => {
