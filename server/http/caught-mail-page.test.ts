@@ -1,13 +1,23 @@
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { data } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catchMails } from "#server/platform/mail/mailer.ts";
+import { createTestBuild } from "#server/testing/test-build.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
 
 const token = "a-token-of-the-start";
+// Screens without any page: the pages answer 404 to every address that nothing else answers.
+const loader = () => {
+  throw data(null, { status: 404 });
+};
+const render = (_request: Request, status: number) => new Response("No such page", { status });
 let product: TestProduct;
 beforeAll(async () => {
-  product = await startTestProduct({ environment: { VITRINA_MAIL_PAGE: "1", VITRINA_MAIL_TOKEN: token } });
+  product = await startTestProduct({
+    environment: { VITRINA_MAIL_PAGE: "1", VITRINA_MAIL_TOKEN: token },
+    build: createTestBuild({ entry: { default: render }, screen: { default: () => null, loader } }),
+  });
   await catchMails(join(product.dataDir, "mail")).send({
     ...{ messageId: "one", to: "reader@mail.example", subject: "Your code", language: "en" },
     ...{ text: "7F3K-CANARY", html: "<p>7F3K-CANARY</p>" },
@@ -78,5 +88,14 @@ describe("caught mail", () => {
     for (const query of ["?token=", "?token=another", `?token=${token}x`, `?token=${token}&token=${token}`])
       expect(await statusOf({ ...elsewhere, query }), query).toBe(403);
     expect(product.logLines.join()).not.toContain(token);
+  });
+
+  test("answers 404 beside a public address, even to this machine and with the token", async () => {
+    await product.restart({ PUBLIC_URL: "https://shop.example" });
+    for (const path of ["/dev/mail", "/dev/mail.json"])
+      for (const host of ["localhost:3000", "shop.example"]) {
+        const { statusCode, body } = await product.app.inject({ url: `${path}?token=${token}`, headers: { host } });
+        expect([path, host, statusCode, body.includes("CANARY")]).toEqual([path, host, 404, false]);
+      }
   });
 });

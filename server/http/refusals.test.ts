@@ -110,13 +110,19 @@ describe("limits of connections", () => {
   const half = "POST /api/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
   let limited: TestProduct;
   beforeAll(async () => {
-    // Here the test's own address is a reader's, not a proxy's.
-    const environment = { TRUSTED_PROXIES: "10.0.0.1", MAX_CONNECTIONS_PER_ADDRESS: "8" };
-    limited = await startTestProduct({ environment });
+    limited = await startTestProduct();
   });
   afterAll(() => limited.close());
 
-  test("closes connections beyond an address's limit, and accepts new ones once others end", async () => {
+  test.each([
+    // A reader's address, then a proxy's, which only the limit of the process concerns.
+    ["an address's limit", { TRUSTED_PROXIES: "10.0.0.1", MAX_CONNECTIONS_PER_ADDRESS: "8" }],
+    [
+      "the limit of the process",
+      { TRUSTED_PROXIES: "127.0.0.1", MAX_CONNECTIONS: "8", MAX_CONNECTIONS_PER_ADDRESS: "4" },
+    ],
+  ])("closes connections beyond %s, and accepts new ones once others end", async (_, environment) => {
+    await limited.restart(environment);
     const { hostname, port } = new URL(limited.url);
     const isOpen = () =>
       fetch(`${limited.url}/healthz`, { headers: { connection: "close" } }).then(

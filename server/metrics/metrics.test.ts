@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paths } from "#contract/paths.ts";
 import { type SeededPost, seedPost } from "#server/testing/seed-post.ts";
 import { buy, TestBrowser } from "#server/testing/test-browser.ts";
 import { startTestProduct, type TestProduct } from "#server/testing/test-product.ts";
@@ -47,6 +49,18 @@ test("counts each request by its route's pattern and status, without labels abou
       .split("\n")
       .filter((each) => !line.test(each)),
   ).toEqual([]);
+});
+
+test("keeps oEmbed's 501 out of the alarm for server errors", async () => {
+  const sold = encodeURIComponent(`http://localhost:3000${paths.post(post.username, post.slug)}`);
+  const { status } = await fetch(`${product.url}${paths.oEmbed()}?url=${sold}&format=xml`);
+  expect(status).toBe(501);
+  const statuses = [...(await scrape()).matchAll(/_duration_seconds_count\{.*?status="(\d+)"/g)].map(([, of]) => of);
+  expect(statuses).toContain("501");
+  const alarm = /`status=~"([^"]+)",status!="([^"]+)"`/.exec(readFileSync("docs/operations/metrics.md", "utf8"));
+  const [, matched = "", excluded = ""] = alarm ?? [];
+  const alarms = (of: string) => new RegExp(`^(?:${matched})$`).test(of) && of !== excluded;
+  expect(["500", "501", "502", "503"].filter(alarms)).toEqual(["500", "502", "503"]);
 });
 
 test("reports orders, settlements, webhooks, mails, refunds owed and the audit as the database has them", async () => {
