@@ -35,9 +35,3 @@ test("stops a text at the memory limit and continues", async () => {
   await expect(writeText({ text, format: "markdown", language })).rejects.toThrow(/too much memory|more than 8 MB/);
   expect((await writeText({ text: "Next.", format: "markdown", language })).html).toBe("<p>Next.</p>\n");
 });
-
-test("reads 209 bytes of comments at once, where each one once doubled the time", async () => {
-  const { readText } = createTextConverter({ ...limits, timeoutMs: 5_000 });
-  const text = `${"<!---->".repeat(29)}\nText.`;
-  expect(await readText(text, "markdown")).toMatchObject({ heading: undefined });
-});
