@@ -1,4 +1,5 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { addressOf } from "#contract/address-of-call.ts";
 import { paths } from "#contract/paths.ts";
 import { expect, test } from "#e2e/harness/test.ts";
@@ -7,6 +8,44 @@ import { birds, market } from "#e2e/steps/demo.ts";
 import { purchaseSteps } from "#e2e/steps/purchase.ts";
 import { quickPurchase } from "#e2e/steps/quick-purchase.ts";
 import { newReader } from "#e2e/steps/reader.ts";
+
+/** The ratio of two computed colours of an element (WCAG 2.2, contrast ratio). */
+const contrast = (part: Locator, ...properties: ["color" | "borderTopColor", "backgroundColor"]) =>
+  part.evaluate((element, names) => {
+    const style = getComputedStyle(element);
+    const [light = 0, dark = 0] = names
+      .map((name) => {
+        const [red = 0, green = 0, blue = 0] = (style[name].match(/[\d.]+/g) ?? []).map((each) => {
+          const share = Number(each) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      })
+      .sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  }, properties);
+
+/** A colour of the theme as red, green and blue. */
+const colourOf = (page: Page, name: string) =>
+  page.evaluate((property) => {
+    const sample = document.createElement("i");
+    sample.style.color = `var(${property})`;
+    document.body.append(sample);
+    const colour = getComputedStyle(sample).color;
+    sample.remove();
+    return (colour.match(/\d+/g) ?? []).map(Number);
+  }, `--color-${name}`);
+
+async function mostFrequentColour(png: Buffer): Promise<number[]> {
+  const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+  const counts = new Map<string, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const colour = pixels.subarray(at, at + 3).join();
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const [colour = ""] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  return colour.split(",").map(Number);
+}
 
 const rounded = (box: { width: number; height: number } | null) =>
   box && { width: Math.round(box.width), height: Math.round(box.height) };
@@ -148,6 +187,17 @@ test("aligns an open post and the footer's line on a desktop", { tag: "@long" },
   expect(edges).toEqual(edges.map(() => edges[0]));
 });
 
+test("aligns a bought post with the banner above it on a desktop", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { buy, banner } = purchaseSteps(page);
+  await buy(market, newReader());
+  await expect(page.getByText(market.bodyCanary)).toBeVisible();
+  const edges: number[] = [];
+  for (const part of [banner.getByRole("status"), page.locator("main h1"), page.locator(".article > p").first()])
+    edges.push(Math.round((await part.boundingBox())?.x ?? 0));
+  expect(edges).toEqual(edges.map(() => edges[0]));
+});
+
 test("shows disabled controls in full, in the page's own style", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.create);
   const send = page.getByRole("button", { name: "Send application" });
@@ -157,6 +207,26 @@ test("shows disabled controls in full, in the page's own style", { tag: "@long" 
   await page.goto(paths.explore());
   await expect(page.getByRole("combobox")).toHaveCSS("appearance", "none");
 });
+
+for (const theme of ["light", "dark"] as const) {
+  test(`draws disabled buttons, checkboxes and recordings in the colours of the ${theme} theme`, {
+    tag: "@long",
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(paths.create);
+    const send = page.getByRole("button", { name: "Send application" });
+    await expect(send).toBeDisabled();
+    expect(await contrast(send, "color", "backgroundColor")).toBeGreaterThanOrEqual(4.5);
+    const box = page.getByRole("checkbox");
+    await expect(box).toHaveCSS("appearance", "none");
+    expect(await contrast(box, "borderTopColor", "backgroundColor")).toBeGreaterThanOrEqual(3);
+
+    await page.goto(paths.freePost("seven-minutes-of-simmering"));
+    const bar = page.locator("audio");
+    await bar.scrollIntoViewIfNeeded();
+    await expect.poll(async () => mostFrequentColour(await bar.screenshot())).toEqual(await colourOf(page, "surface"));
+  });
+}
 
 test("hides Prev on the first page and Next on the last", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.explore());

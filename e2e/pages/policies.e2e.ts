@@ -21,7 +21,15 @@ const promised = {
       [
         paths.privacyAndTerms,
         "Privacy and terms",
-        ["no personal data about them is collected", "80/20", "United States", "legal action", "only as fingerprints"],
+        [
+          "no personal data about them is collected",
+          "80/20",
+          "United States",
+          "legal action",
+          "only as fingerprints",
+          "400 days",
+          "7 days",
+        ],
       ],
     ],
   },
@@ -42,7 +50,15 @@ const promised = {
       [
         paths.privacyAndTerms,
         "Privacidad y términos",
-        ["no se recogen datos personales", "80/20", "Estados Unidos", "acciones legales", "solo como huellas"],
+        [
+          "no se recogen datos personales",
+          "80/20",
+          "Estados Unidos",
+          "acciones legales",
+          "solo como huellas",
+          "400 días",
+          "7 días",
+        ],
       ],
     ],
   },
