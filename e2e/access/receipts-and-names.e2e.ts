@@ -84,7 +84,7 @@ test("mails a name reset link to a buyer with another name, and questions a miss
   await proceed.click();
   await expect(steps.dialog.getByText(steps.text.INVALID_NAME)).toBeVisible();
   await steps.dialog.getByRole("button", { name: /^Is this your address\?/ }).click();
-  await expect(steps.dialog.getByText(/^If a name is bound to this address/)).toBeVisible();
+  await expect(steps.dialog.getByText(/^If a name is linked to this address/)).toBeVisible();
   await expectAccessible(page, "a name that does not fit");
 
   const link = linkIn(await product.nameResetTo(reader.email));
