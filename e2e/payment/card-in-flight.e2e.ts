@@ -35,6 +35,8 @@ test("keeps the dialog open on Escape while a card is charged, and shows the dec
   await expect(dialog.getByRole("alert")).toHaveText(text.declined);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  // Closing steps back in the history, which would close a dialog that opens before.
+  await expect(page).toHaveURL(paths.post(market.username, market.slug));
   await page.getByRole("button", { name: text.unlock }).click();
   await expect(dialog).toBeVisible();
 });
