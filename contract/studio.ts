@@ -289,6 +289,15 @@ export const withdrawStudioPost = defineCall({
   errorDetails: details,
 });
 
+const rendering = z.object({
+  version: z.number(),
+  /** Null if the text cannot become HTML: `problems` says why. */
+  html: z.nullable(z.string()),
+  /** Losses of the text, one line each, in English. */
+  leftOut: z.array(z.string()),
+  problems: z.array(problem),
+});
+
 export const previewStudioPost = defineCall({
   method: "GET",
   path: "/api/studio/posts/:id/preview",
@@ -298,19 +307,29 @@ export const previewStudioPost = defineCall({
   params: id,
   status: 200,
   reply: z.object({
-    data: z.object({
-      version: z.number(),
-      /** Null if the text cannot become HTML: `problems` says why. */
-      html: z.nullable(z.string()),
+    data: z.extend(rendering, {
       mainImage: z.nullable(mainImage),
       mediaFiles: z.object({ data: z.array(mediaFile) }),
-      /** Losses of the text, one line each, in English. */
-      leftOut: z.array(z.string()),
-      problems: z.array(problem),
     }),
   }),
   cache: "private",
   errors: readingOne,
+});
+
+export const renderStudioText = defineCall({
+  method: "POST",
+  path: "/api/studio/posts/:id/render",
+  summary: "An unsaved text of a draft as HTML, as its preview would have it. Saves nothing",
+  auth,
+  limit: { name: "studio-render", max: 60, windowSec: 60, per: "account" },
+  params: id,
+  body: z.object({ body: content.body, title: z.optional(content.title), language: z.optional(content.language) }),
+  maxBodyBytes,
+  status: 200,
+  reply: z.object({ data: rendering }),
+  cache: "private",
+  errors: writingOne,
+  errorDetails: details,
 });
 
 export const listStudioRevisions = defineCall({

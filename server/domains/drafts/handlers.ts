@@ -100,6 +100,11 @@ export function createStudioHandlers({ drafts, publishing, uploads }: StudioDeps
       return { data: { ...preview, problems: problems.map(toStudioProblem) } };
     },
 
+    async renderStudioText(caller) {
+      const { version, html, leftOut, problems } = await drafts.preview(keyOf(caller), fromStudioContent(caller.body));
+      return { data: { version, html, leftOut, problems: problems.map(toStudioProblem) } };
+    },
+
     async listStudioRevisions(caller) {
       const key = keyOf(caller);
       const [revisions] = await Promise.all([drafts.listRevisions(key), getDraft(drafts, key)]);

@@ -57,8 +57,11 @@ export interface Drafts {
   /** The stored revisions of a draft, newest first: one autosave per ten minutes, a hundred in all. */
   listRevisions(key: DraftKey): Promise<Revision[]>;
   findRevision(key: DraftKey, version: number): Promise<DraftContent | undefined>;
-  /** The newest version as readers would get it, and the problems that prevent its publication. Throws NOT_FOUND. */
-  preview(key: DraftKey): Promise<DraftPreview>;
+  /**
+   * The newest version as readers would get it, with other fields in place of its own, and the problems that prevent its
+   * publication. Throws NOT_FOUND.
+   */
+  preview(key: DraftKey, unsaved?: Partial<DraftContent>): Promise<DraftPreview>;
   /** Saves the content of an older revision as the version after `basedOn`. Throws NOT_FOUND, `OutdatedDraft`. */
   restoreRevision(key: DraftKey, restore: { basedOn: number; version: number }): Promise<SavedRevision>;
   /**
@@ -90,7 +93,10 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     save: (key, given) => save(db, key, given),
     listRevisions: (key) => listRevisions(db, key),
     findRevision: (key, version) => findRevision(db, key, version),
-    preview: async (key) => previewDraft(deps, await getDraft(db, key)),
+    async preview(key, unsaved = {}) {
+      const draft = await getDraft(db, key);
+      return previewDraft(deps, { ...draft, content: { ...draft.content, ...unsaved } });
+    },
     async restoreRevision(key, { basedOn, version }) {
       const content = await findRevision(db, key, version);
       if (!content) throw new CallError("NOT_FOUND");

@@ -226,6 +226,27 @@ describe("revisions and preview", () => {
   });
 });
 
+describe("rendering of unsaved text", () => {
+  test("renders it as the preview renders the same text once it is saved, and saves nothing", async () => {
+    const { id } = await create(ada);
+    const body = "## Low water\n\nA *new* text.[^1]\n\n[^1]: A note.";
+    const rendered = await ada.send("POST", `${posts}/${id}/render`, { body });
+    expect(rendered.body.data.html).toContain("<em>new</em>");
+    expect((await ada.get(`${posts}/${id}`)).body.data.version).toBe(1);
+    await save(ada, id, 1, { body });
+    expect(rendered.body.data.html).toBe((await ada.get(`${posts}/${id}/preview`)).body.data.html);
+  });
+
+  test("answers 404 for another creator's draft, and limits an account", async () => {
+    const { id } = await create(bo);
+    const render = (browser: TestBrowser) => browser.send("POST", `${posts}/${id}/render`, { body: "x" });
+    expect((await render(ada)).status).toBe(404);
+    const statuses: number[] = [];
+    while (statuses.length < 61 && !statuses.includes(429)) statuses.push((await render(bo)).status);
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429]);
+  });
+});
+
 describe("publishing", () => {
   test("publishes at once for a creator with three published posts, withdraws and publishes again", async () => {
     const { id } = await create(bo);

@@ -119,7 +119,7 @@ export function EditorForm({ piece, editorId, content, form, autosave, onChange,
           <WritingField content={content} pieceId={piece.id} problem={problemTexts.body} />
           <PieceMedia content={content} problem={problemTexts.files} />
         </div>
-        <PieceDetails piece={piece} content={content} problems={problemTexts} />
+        <PieceDetails {...{ piece, content, form }} problems={problemTexts} />
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { draftLimits } from "#contract/draft-limits.ts";
 import { contentLanguages } from "#contract/languages.ts";
 import { formatUsd } from "#contract/money.ts";
@@ -11,6 +11,7 @@ import { useText } from "#web/i18n/text.ts";
 import { useCategories } from "#web/shell/use-categories.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { LockedView } from "./locked-view.tsx";
 import type { PieceContent } from "./piece-content.ts";
 import { isUsableSlug, priceCents } from "./piece-input.ts";
 
@@ -19,10 +20,11 @@ interface PieceDetailsProps {
   content: PieceContent;
   /** The sentence for each field that has a problem. */
   problems: Partial<Record<string, string>>;
+  form: RefObject<HTMLFormElement | null>;
 }
 
 /** All fields of a piece except its title and text. */
-export function PieceDetails({ content, problems }: PieceDetailsProps) {
+export function PieceDetails({ piece, content, problems, form }: PieceDetailsProps) {
   const text = useText(studioEditorTexts);
   const shared = useText(studioTexts);
   const [slug, setSlug] = useState(content.slug);
@@ -31,6 +33,7 @@ export function PieceDetails({ content, problems }: PieceDetailsProps) {
     <section aria-label={text.details} className="space-y-6 lg:border-l lg:border-hairline lg:pl-8">
       <Teaser content={content} problem={problems.excerpt} />
       <Price content={content} problems={problems} />
+      {piece.attributes.accessType === "PAID" && <LockedView pieceId={piece.id} form={form} />}
       <fieldset>
         <legend className="text-sm font-medium">{text.language}</legend>
         <div className="mt-1 flex gap-6">

@@ -19,6 +19,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { getSession, requireCreator } from "#web/shell/require-session.ts";
 import { Shell } from "#web/shell/shell.tsx";
 import { readPreviewQuery } from "./preview-query.ts";
+import { useLiveFields } from "./use-live-fields.ts";
 
 export const handle = { audience: "creator", frame: "inner" } satisfies PageHandle;
 
@@ -57,7 +58,8 @@ function previewedPost({ attributes }: StudioPost, author: Author, preview: Prev
 
 /** The page that readers will see, for viewing only. */
 export default function PreviewPage() {
-  const { post, shell, isLocked } = useLoaderData<typeof loader>();
+  const { post: saved, shell, isLocked } = useLoaderData<typeof loader>();
+  const post = { ...saved, ...useLiveFields() };
   const text = useText(studioPreviewTexts);
   const nothing = () => {};
   return (
