@@ -43,9 +43,10 @@ export function studioSteps(page: Page, language: Language = "en") {
   /** The line that says whether the text is saved. */
   const status = page.locator("[data-save]");
 
-  /** Creates a piece and returns the path of its editor. */
-  async function createPiece(): Promise<string> {
+  /** Creates a piece and returns the path of its editor. Its text opens as Markdown, unless in the writing view. */
+  async function createPiece(view: "source" | "writing" = "source"): Promise<string> {
     await page.goto(staffPaths.studioPieces());
+    await page.evaluate((chosen) => localStorage.setItem("studio-view", chosen), view);
     await page.getByRole("main").getByRole("button", { name: text.newPiece }).click();
     await page.waitForURL(/\/pieces\/[0-9a-f-]{36}$/);
     return new URL(page.url()).pathname;

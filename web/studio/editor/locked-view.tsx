@@ -31,7 +31,9 @@ export function LockedView({ pieceId, form }: LockedViewProps) {
   }, [isOpen, form]);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 items-center text-[0.9375rem] font-medium">{text.lockedView}</summary>
+      <summary className="flex min-h-11 items-center text-[0.9375rem] font-medium underline decoration-hairline underline-offset-4 hover:decoration-accent">
+        {text.lockedView}
+      </summary>
       <div className="locked-view mt-1 overflow-hidden rounded-md border border-hairline bg-paper">
         <iframe
           ref={frame}

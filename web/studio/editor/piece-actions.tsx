@@ -17,7 +17,7 @@ export function ReviewNote({ piece }: { piece: StudioPost }) {
   const text = useText(studioEditorTexts);
   if (!hasReviewNote(piece)) return null;
   return (
-    <p id={reviewNoteId} className="mt-3 max-w-prose text-sm leading-relaxed text-muted md:ml-auto">
+    <p id={reviewNoteId} className="mt-3 max-w-prose text-sm leading-relaxed text-muted">
       {text.reviewText}
     </p>
   );

@@ -6,7 +6,7 @@ import { getSession } from "#web/shell/require-session.ts";
 import { answerPostedPiece } from "./answer-posted-piece.server.ts";
 import { Editor } from "./editor.tsx";
 
-export const handle = { audience: "creator" } satisfies PageHandle;
+export const handle = { audience: "creator", frame: "outer" } satisfies PageHandle;
 
 /** The newest version of a piece. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -37,6 +37,13 @@ export async function sendPiece(id: string, { content, basedOn, isAutosave, edit
   }
 }
 
+/** The HTML of an unsaved text; null if the server does not answer with one. */
+export async function renderText(id: string, body: string): Promise<string | null> {
+  const sent = staffClient.renderStudioText({ params: { id }, body: { body }, signal: AbortSignal.timeout(timeoutMs) });
+  const outcome = await outcomeOf(sent).catch(() => undefined);
+  return outcome?.kind === "reply" ? outcome.reply.data.html : null;
+}
+
 /** The newest version on the server; undefined if the server does not answer with one. */
 export async function fetchPiece(id: string): Promise<SavedVersion | undefined> {
   const fetched = staffClient.getStudioPost({ params: { id }, signal: AbortSignal.timeout(timeoutMs) });

@@ -5,38 +5,48 @@ import { FileButton } from "../../uploads/file-button.tsx";
 import { SendingList } from "../../uploads/sending-list.tsx";
 import { useUploads } from "../../uploads/use-uploads.ts";
 
-/** Pictures in the text: chosen, pasted or dropped, each is sent at once, and its Markdown inserted where the cursor is. */
-export function TextPictures({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+interface TextPicturesProps {
+  /** The elements that take pasted and dropped pictures. */
+  places: readonly RefObject<HTMLElement | null>[];
+  /** Inserts a sent picture where the cursor is. */
+  onPicture: (uploadId: string) => void;
+}
+
+/** Pictures in the text: chosen, pasted or dropped, each is sent at once, and then inserted where the cursor is. */
+export function TextPictures({ places, onPicture }: TextPicturesProps) {
   const text = useText(studioMediaTexts);
   const uploading = useUploads();
   const { queue } = uploading;
   const [isRunning, setIsRunning] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places and insertion are the same for the life of the text's field
   useEffect(() => {
     setIsRunning(true);
-    const area = field.current;
     const take = (event: Event, data: DataTransfer | null) => {
       const pictures = picturesIn(data);
       if (pictures.length === 0) return;
       event.preventDefault();
-      queue.add(pictures, "picture", ({ id }) => area && insertPicture(area, id));
+      event.stopPropagation();
+      queue.add(pictures, "picture", ({ id }) => onPicture(id));
     };
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
-    area?.addEventListener("paste", onPaste);
-    area?.addEventListener("drop", onDrop);
+    const elements = places.flatMap(({ current }) => current ?? []);
+    for (const element of elements) {
+      // Before the writing view handles the event.
+      element.addEventListener("paste", onPaste, true);
+      element.addEventListener("drop", onDrop, true);
+    }
     return () => {
-      area?.removeEventListener("paste", onPaste);
-      area?.removeEventListener("drop", onDrop);
+      for (const element of elements) {
+        element.removeEventListener("paste", onPaste, true);
+        element.removeEventListener("drop", onDrop, true);
+      }
     };
-  }, [field, queue]);
+  }, [queue]);
   if (!isRunning) return null;
   return (
     <div className="mt-2">
-      <FileButton
-        accept="image/*"
-        multiple
-        onFiles={(files) => queue.add(files, "picture", ({ id }) => field.current && insertPicture(field.current, id))}
-      >
+      <FileButton accept="image/*" multiple onFiles={(files) => queue.add(files, "picture", ({ id }) => onPicture(id))}>
         {text.addImage}
       </FileButton>
       <SendingList uploading={uploading} />

@@ -1,0 +1,77 @@
+import { staffPaths } from "#contract/staff-paths.ts";
+import { expect, test } from "#e2e/harness/test.ts";
+import { expectAccessible } from "#e2e/steps/expect-accessible.ts";
+import { openAccount, signInByMail } from "#e2e/steps/sign-in.ts";
+import { studioSteps } from "#e2e/steps/studio.ts";
+import { clipboards } from "./clipboards.ts";
+
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a creator writes in the writing view, pastes from other programs, and finds it as Markdown", async ({
+  page,
+  product,
+}) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
+  });
+  await signInByMail(page, {
+    product,
+    email: await openAccount(product, { roles: ["creator"] }),
+    next: staffPaths.studio,
+  });
+  const studio = studioSteps(page);
+  const path = await studio.createPiece("writing");
+  const view = page.locator(".writing-view");
+  const source = page.locator("textarea[name=body]");
+  await view.click();
+  await page.keyboard.type("## The harbour");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("It was ");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("closed");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type(" 2*3*4.");
+  await expect(source).toHaveValue(/^## The harbour\n\nIt was \*\*closed\*\* 2\\?\*3\\?\*4\.\n?$/);
+  await expectAccessible(page, "the writing view");
+  await studio.untilSaved();
+  await page.reload();
+  await expect(view.locator("strong")).toHaveText("closed");
+
+  for (const { from, html, markdown } of clipboards) {
+    await view.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Delete");
+    await view.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      clipboardData.setData("text/plain", "plain");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await expect(source, from).toHaveValue(markdown);
+    await expect(view.locator("[style], img, script"), from).toHaveCount(0);
+  }
+
+  const buffer = Buffer.from(onePixel, "base64");
+  await page.getByLabel("Add a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer });
+  await expect(source).toHaveValue(/!\[\]\(media:[0-9a-f-]{36}\)/);
+  await studio.untilSaved();
+  await page.reload();
+  await expect(view.locator("[data-picture]")).toBeVisible();
+
+  await page.getByRole("button", { name: "Markdown", exact: true }).click();
+  await expect(studio.fields.body).toBeFocused();
+  await studio.fields.body.fill(
+    'Text\n: definition with `a`\n\n<figure><img src="a.png" alt=""></figure>\n\n![[cat.png]]',
+  );
+  await page.getByRole("button", { name: "Write", exact: true }).click();
+  await expect(page.getByText(/stays in Markdown/)).toBeVisible();
+  await expect(studio.fields.body).toBeVisible();
+  await studio.fields.body.fill("| a | b |\n| :- | -: |\n| 1 | 2 |\n\nA note.[^1]\n\n[^1]: Of the *editor*.");
+  await page.getByRole("button", { name: "Write", exact: true }).click();
+  await expect(view.locator("td").first()).toHaveText("1");
+  await studio.untilSaved();
+  await page.goto(path);
+  await expect(view.locator("td").first()).toHaveText("1");
+  expect(violations).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import {
+  commandsCtx,
+  defaultValueCtx,
+  Editor,
+  editorViewCtx,
+  editorViewOptionsCtx,
+  prosePluginsCtx,
+  rootCtx,
+  serializerCtx,
+} from "@milkdown/core";
+import { clipboard } from "@milkdown/plugin-clipboard";
+import { history } from "@milkdown/plugin-history";
+import {
+  inputRules,
+  insertImageCommand,
+  keymap,
+  markInputRules,
+  plugins,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
+  commands as textCommands,
+  toggleEmphasisCommand,
+  toggleLinkCommand,
+  toggleStrongCommand,
+  wrapInBlockquoteCommand,
+  wrapInBulletListCommand,
+  wrapInHeadingCommand,
+} from "@milkdown/preset-commonmark";
+import * as gfm from "@milkdown/preset-gfm";
+import type { Node } from "@milkdown/prose/model";
+import { Plugin } from "@milkdown/prose/state";
+import type { Format } from "../format-text.ts";
+import { cleanPastedHtml } from "./clean-pasted-html.ts";
+import { markdownFormat, writeInHouseStyle } from "./markdown-format.ts";
+
+export { roundTrip } from "./markdown-format.ts";
+
+/** How long typing must pause before the text is written as Markdown, in milliseconds. */
+const pauseMs = 250;
+
+export interface WritingViewOptions {
+  markdown: string;
+  /** The accessible name. */
+  label: string;
+  placeholder: string;
+  lang: string;
+  /** The id of the element that describes a problem. */
+  describedBy: string;
+  onChange: (markdown: string) => void;
+}
+
+/** An opened writing view. */
+export interface WritingView {
+  /** Formats the selection; a link needs its address. */
+  format(format: Format, href?: string): void;
+  /** Inserts a picture at the cursor. */
+  insertPicture(src: string): void;
+  focus(): void;
+  /** Reports unreported changes, and removes the view. */
+  close(): Promise<void>;
+}
+
+/** Opens the writing view of a Markdown text in an element. */
+export async function openWritingView(root: HTMLElement, options: WritingViewOptions): Promise<WritingView> {
+  const changes = reportChanges(options.onChange);
+  // Empty lines would be written as `<br>`, and the ids of headings would be ids of the page around the view.
+  const left: unknown[] = [...remarkPreserveEmptyLinePlugin, syncHeadingIdPlugin];
+  const editor = await Editor.make()
+    .config((ctx) => {
+      writeInHouseStyle(ctx);
+      ctx.set(rootCtx, root);
+      ctx.set(defaultValueCtx, options.markdown);
+      ctx.update(editorViewOptionsCtx, (given) => ({
+        ...given,
+        attributes: ({ doc }) => attributesOf(doc, options),
+        transformPastedHTML: cleanPastedHtml,
+      }));
+      changes.serialize = (doc) => ctx.get(serializerCtx)(doc);
+      ctx.update(prosePluginsCtx, (all) => [...all, changes.plugin]);
+    })
+    .use([inputRules, markInputRules, textCommands, keymap, plugins].flat().filter((plugin) => !left.includes(plugin)))
+    .use([gfm.inputRules, gfm.pasteRules, gfm.markInputRules, gfm.keymap, gfm.commands, gfm.plugins].flat())
+    .use(markdownFormat)
+    .use([history, clipboard].flat())
+    .create();
+  const { ctx } = editor;
+  const view = ctx.get(editorViewCtx);
+  return {
+    format(format, href) {
+      const commands = ctx.get(commandsCtx);
+      if (format === "bold") commands.call(toggleStrongCommand.key);
+      if (format === "italic") commands.call(toggleEmphasisCommand.key);
+      if (format === "link") commands.call(toggleLinkCommand.key, { href });
+      if (format === "heading") commands.call(wrapInHeadingCommand.key, 2);
+      if (format === "quote") commands.call(wrapInBlockquoteCommand.key);
+      if (format === "list") commands.call(wrapInBulletListCommand.key);
+      view.focus();
+    },
+    insertPicture(src) {
+      ctx.get(commandsCtx).call(insertImageCommand.key, { src, alt: "", title: "" });
+      view.focus();
+    },
+    focus: () => view.focus(),
+    async close() {
+      changes.flush();
+      changes.stop();
+      await editor.destroy();
+    },
+  };
+}
+
+function attributesOf(doc: Node, { label, placeholder, lang, describedBy }: WritingViewOptions) {
+  const isEmpty = doc.childCount <= 1 && doc.textContent === "" && doc.firstChild?.type.name === "paragraph";
+  return {
+    ...{ role: "textbox", "aria-multiline": "true", "aria-label": label, "aria-describedby": describedBy, lang },
+    ...{ class: "writing-view", spellcheck: "true", "data-placeholder": isEmpty ? placeholder : "" },
+  };
+}
+
+/** Reports the text as Markdown after a pause, when the focus leaves it, on Ctrl+S and when the page is hidden. */
+function reportChanges(onChange: (markdown: string) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changed: Node | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (changed) onChange(changes.serialize(changed));
+    changed = undefined;
+  };
+  const changes = {
+    serialize: (_doc: Node): string => "",
+    flush,
+    plugin: new Plugin({
+      view: () => ({
+        update({ state }, before) {
+          if (state.doc.eq(before.doc)) return;
+          changed = state.doc;
+          clearTimeout(timer);
+          timer = setTimeout(flush, pauseMs);
+        },
+      }),
+      props: {
+        handleDOMEvents: { blur: () => flush() },
+        handleKeyDown(_view, { key, ctrlKey, metaKey }) {
+          if ((ctrlKey || metaKey) && key.toLowerCase() === "s") flush();
+          return false;
+        },
+      },
+    }),
+    stop() {
+      document.removeEventListener("visibilitychange", flush);
+      removeEventListener("beforeunload", flush, true);
+    },
+  };
+  document.addEventListener("visibilitychange", flush);
+  addEventListener("beforeunload", flush, true);
+  return changes;
+}
