@@ -1,4 +1,4 @@
-/** What programs put on the clipboard for the same short text, and the Markdown that it becomes. */
+/** The same short text as programs put it on the clipboard, and the Markdown that it becomes. */
 export const clipboards = [
   {
     from: "Google Docs",

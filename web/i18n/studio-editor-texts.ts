@@ -104,7 +104,7 @@ const es = {
   linkAddress: "Dirección del enlace",
   addLink: "Poner el enlace",
   write: "Escribir",
-  source: "Markdown",
+  source: "En Markdown",
   sourceOnly: "Este texto tiene partes que la vista de escritura cambiaría, así que se queda en Markdown.",
   toolbar: "Formato",
   bold: "Negrita",

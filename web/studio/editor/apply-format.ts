@@ -1,4 +1,4 @@
-import { type Format, formatText } from "./format-text.ts";
+import { type Format, formatText } from "./writing/format-text.ts";
 
 /** Formats the selection in the field as one undo step. */
 export function applyFormat(field: HTMLTextAreaElement, format: Format, placeholder: string): void {

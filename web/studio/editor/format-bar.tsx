@@ -2,7 +2,7 @@ import { useState } from "react";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Format } from "./format-text.ts";
+import type { Format } from "./writing/format-text.ts";
 
 interface FormatBarProps {
   /** `href` is the address of a link; empty removes it. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import { studioEditorTexts } from "#web/i18n/studio-editor-texts.ts";
 import { useText } from "#web/i18n/text.ts";
 import { applyFormat } from "./apply-format.ts";
-import type { Format } from "./format-text.ts";
+import type { Format } from "./writing/format-text.ts";
 
 const keys: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 

@@ -29,8 +29,8 @@ import {
 import * as gfm from "@milkdown/preset-gfm";
 import type { Node } from "@milkdown/prose/model";
 import { Plugin } from "@milkdown/prose/state";
-import type { Format } from "../format-text.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
+import type { Format } from "./format-text.ts";
 import { markdownFormat, writeInHouseStyle } from "./markdown-format.ts";
 
 export { roundTrip } from "./markdown-format.ts";

@@ -3,15 +3,15 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { sanitizeBody } from "#server/domains/post-html/index.ts";
 import { convertText } from "#server/domains/post-markdown/index.ts";
-import { keepsRendering } from "./keeps-rendering.ts";
-import { roundTrip } from "./markdown-format.ts";
+import { keepsRendering } from "#web/studio/editor/writing/keeps-rendering.ts";
+import { roundTrip } from "#web/studio/editor/writing/markdown-format.ts";
 
 // The library's timers are events of the window.
 const window = new EventTarget();
 for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
   vi.stubGlobal(name, window[name].bind(window));
 
-const project = new URL("../../../../", import.meta.url);
+const project = new URL("../", import.meta.url);
 const picture = "0a0b0c0d-0000-4000-8000-000000000001";
 
 /** The HTML of a text as the server stores it. */
