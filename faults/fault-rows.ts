@@ -11,6 +11,7 @@ import { randomOperations } from "./rows/random-operations.ts";
 import { readerClosesBrowser } from "./rows/reader-closes-browser.ts";
 import { sharedCache } from "./rows/shared-cache.ts";
 import { signInGuessing } from "./rows/sign-in-guessing.ts";
+import { uploadsCut } from "./rows/uploads-cut.ts";
 import { webhookBeforeCreateReturned } from "./rows/webhook-before-create-returned.ts";
 import { webhookTwentyTimes } from "./rows/webhook-twenty-times.ts";
 import { webhooksInAnyOrder } from "./rows/webhooks-in-any-order.ts";
@@ -33,5 +34,6 @@ export const faultRows: FaultRow[] = [
   signInGuessing,
   forgedTokens,
   sharedCache,
+  uploadsCut,
   randomOperations,
 ];

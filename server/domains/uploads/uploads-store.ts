@@ -102,12 +102,18 @@ const finish = prepared<"uploads-finish", { file: FileToPublish | null }>(
 );
 
 /** Records the stored file. Undefined, and nothing written, if the upload or one of the same bytes is finished already. */
-export function finishUpload(
+export async function finishUpload(
   db: Queryable,
   { uploadId, creatorId }: UploadKey,
   { file, sha256 }: { file: FileToPublish; sha256: string },
 ): Promise<Upload | undefined> {
-  return firstRow(db, finish(uploadId, creatorId, JSON.stringify(file), sha256));
+  try {
+    return await firstRow(db, finish(uploadId, creatorId, JSON.stringify(file), sha256));
+  } catch (error) {
+    // Another upload of the same bytes finished at this moment.
+    if ((error as { constraint?: string }).constraint === "uploads_once") return undefined;
+    throw error;
+  }
 }
 
 const discard = prepared(
