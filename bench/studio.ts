@@ -9,6 +9,7 @@ import { postgresUser } from "#local/postgres/system-user.ts";
 import { readConfig } from "#server/config.ts";
 import { cookieHash } from "#server/domains/accounts/session-cookie.ts";
 import type { DraftKey } from "#server/domains/drafts/index.ts";
+import { findFiguresByPost, findSalesByPeriod, findViewsByDay } from "#server/domains/figures/figures-store.ts";
 import { createProduct, type Product } from "#server/product.ts";
 import { seedCreator } from "#server/testing/seed-catalogue.ts";
 import { quantile } from "./quantile.ts";
@@ -56,6 +57,15 @@ async function measure(product: Product): Promise<void> {
   const { accounts, drafts, publishing } = product;
   const { creatorId, accountId, cookie } = await openSession(product);
   await report("session check", 5_000, () => accounts.findPrincipal(cookie));
+  await fillFigures(product, creatorId);
+  const filter = { creatorId, postId: undefined, days: 365 };
+  await report("figures of 500 pieces and 365 days", 50, () =>
+    Promise.all([
+      findViewsByDay(product.db, filter),
+      findSalesByPeriod(product.db, filter),
+      findFiguresByPost(product.db, filter),
+    ]),
+  );
   const key = await fill(product, creatorId);
   await fillQueue(product, key.draftId, accountId);
   const lists = { all: {}, "by title, filtered": { q: "piece 9", state: "draft", sort: "title" } } as const;
@@ -72,6 +82,23 @@ async function measure(product: Product): Promise<void> {
     version = (await drafts.save(key, save)).version;
   });
   await report(`queue of ${openReviews} reviews`, 200, () => publishing.reviews.list(1));
+}
+
+/** Gives a creator 500 posts with views on each of 365 days. */
+async function fillFigures({ db }: Product, creatorId: string): Promise<void> {
+  await db.query({
+    text: `WITH made AS (
+        INSERT INTO posts (author_id, slug, title, content_html, language, access_type, published_at)
+        SELECT $1, 'figures-' || n, 'Piece ' || n, '', 'English', 'FREE', app_now() FROM generate_series(1, 500) AS n RETURNING id, slug),
+      slugs AS (INSERT INTO post_slugs (slug, post_id) SELECT slug, id FROM made),
+      of_creator AS (
+        INSERT INTO creator_views (author_id, day, views_en, views_es)
+        SELECT $1, (app_now() AT TIME ZONE 'UTC')::date - d, 1500, 1000 FROM generate_series(0, 364) AS d)
+      INSERT INTO post_views (post_id, day, views_en, views_es, total)
+      SELECT id, (app_now() AT TIME ZONE 'UTC')::date - d, 3, 2, 5 * (365 - d) FROM made, generate_series(0, 364) AS d`,
+    values: [creatorId],
+  });
+  await db.query({ text: "ANALYZE" });
 }
 
 /** A creator who is signed in. */

@@ -3,6 +3,7 @@ import * as applications from "./applications.ts";
 import { type Call, callsIn } from "./call.ts";
 import * as contact from "./contact.ts";
 import * as content from "./content.ts";
+import * as figures from "./figures.ts";
 import * as freePayment from "./free-payment.ts";
 import * as mailDomain from "./mail-domain.ts";
 import * as nameReset from "./name-reset.ts";
@@ -27,6 +28,7 @@ export const calls = {
   ...callsIn(accounts),
   ...callsIn(team),
   ...callsIn(studio),
+  ...callsIn(figures),
   ...callsIn(profile),
   ...callsIn(reviews),
   ...callsIn(uploads),

@@ -28,6 +28,9 @@ export const staffPaths = {
     withQuery(`/studio/pieces/${segment(id)}/page`, query),
   studioRevisions: (id: string, query: { version?: number } = {}) =>
     withQuery(`/studio/pieces/${segment(id)}/revisions`, query),
+  studioFigures: (query: { days?: string; post?: string | undefined } = {}) => withQuery("/studio/figures", query),
+  studioFiguresCsv: (query: { days?: string; post?: string | undefined } = {}) =>
+    withQuery("/studio/figures.csv", query),
   studioProfile: (query: { done?: string } = {}) => withQuery("/studio/profile", query),
   /** Where the bytes of an upload are sent (tus). */
   uploadBytes: (id: string) => `/api/studio/uploads/${segment(id)}/bytes`,

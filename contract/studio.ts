@@ -140,7 +140,7 @@ const listed = z.object({
     /** The address of the cover that readers see; null without one. */
     cover: z.nullable(z.string()),
   }),
-  /** How often it was bought until the end of yesterday, by UTC: a number that follows each sale would tell when a person bought. */
+  /** How often it was bought, of the days and weeks that its figures show (decision 155). */
   sales: z.number(),
   /** Unix seconds. */
   updatedAt: z.number(),

@@ -175,6 +175,9 @@ export async function createApp(
   const cache = createPageCache<RenderedPage>(config.pageCacheBytes);
   metrics?.add(pageCacheFigures(cache));
   const hasSharedCache = product.sharedCache !== undefined;
+  const { views } = product.figures;
+  app.addHook("onReady", async () => views.start());
+  app.addHook("onClose", () => views.stop());
   const summaries = createSummaryReader();
   const createPageClient = createPageClients({ perform, catalogue, summaries });
   const everyone = { language: "en", site: siteAddressOf({ headers: {} }) } as const;
@@ -189,6 +192,7 @@ export async function createApp(
       if (cachesPages)
         answerCachedPages(app.server, {
           ...{ cache, countVisit, addressOf, headers, hasSharedCache, isStopping, metrics },
+          countView: views.count,
           ...{ log: product.log, logSample: config.logSuccessSample },
         });
     });
@@ -204,6 +208,7 @@ export async function createApp(
     siteAddressOf,
     mode: screens.mode,
     ...{ countVisit, cache, hasSharedCache, routes },
+    countView: views.count,
   });
   registerRefusals();
   paceRefusals(app, addressOf);

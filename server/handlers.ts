@@ -20,6 +20,7 @@ export function createHandlers(product: Product, config: Config): Handlers {
     ...product.contact.handlers,
     ...product.applications.handlers,
     ...createProfileHandlers({ ...product, brandName: config.brand.name }),
+    ...product.figures.handlers,
     ...createStudioHandlers(product),
     ...createReviewHandlers(product.publishing),
     ...createUploadHandlers(product),

@@ -7,6 +7,7 @@ import { type Applications, createApplications } from "#server/domains/applicati
 import { type Audit, createAudit } from "#server/domains/audit/index.ts";
 import { type Contact, createContact } from "#server/domains/contact/index.ts";
 import { createPublishing, type Publishing } from "#server/domains/drafts/index.ts";
+import { createFigures, type Figures } from "#server/domains/figures/index.ts";
 import { createFreePayments, type FreePayments } from "#server/domains/free-payments/index.ts";
 import { createLedger } from "#server/domains/ledger/index.ts";
 import { createOperations, type Operations } from "#server/domains/operations/index.ts";
@@ -60,6 +61,7 @@ export interface Product extends Shop {
   receipts: Receipts;
   providerEvents: ProviderEvents;
   audit: Audit;
+  figures: Figures;
   alerts: Alerts;
   /** The operators' actions behind `npm run ops`. */
   operations: Operations;
@@ -206,6 +208,7 @@ export function createProduct(config: Config, log: Logger, maxConnections = 10):
     ...selling,
     receipts,
     audit,
+    figures: createFigures({ db, log }),
     alerts,
     operations,
     recoverPayments: (sinceSec) => recoverPayments({ ...common, ...selling, ledger }, sinceSec),

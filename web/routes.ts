@@ -40,6 +40,8 @@ export default [
     route("pieces/:id", "studio/editor/route.tsx", { id: "studio-piece" }),
     route("pieces/:id/preview", "studio/preview/route.tsx", { id: "studio-preview" }),
     route("pieces/:id/revisions", "studio/revisions/route.tsx", { id: "studio-revisions" }),
+    route("figures", "studio/figures/route.tsx", { id: "studio-figures" }),
+    route("figures.csv", "studio/figures/csv-route.ts", { id: "studio-figures-csv" }),
     route("profile", "studio/profile/route.tsx", { id: "studio-profile" }),
     route("media", "studio/media/route.tsx", { id: "studio-media" }),
     route("account", "studio/account/route.tsx", { id: "studio-account" }),

@@ -74,6 +74,7 @@ const byColumn: Record<string, string> = {
   "account_roles.role": "'owner'",
   "sessions.strength": "1",
   "passkey_challenges.purpose": "'sign-in'",
+  "post_views.total": "900",
   "alerts.kind": "'audit'",
   "applications.state": "'received'",
   "applications.last_step": "1",

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import type { ScreenLanguage } from "#contract/languages.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Hit } from "#server/platform/rate-limits/rate-limits.ts";
 import { chosenLanguage } from "./chosen-language.ts";
 import { namesTag } from "./entity-tag.ts";
+import { isPostPattern, isView, slugOfTarget } from "./is-view.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, noteSent, type PageEncoding, type PageForm } from "./page-form.ts";
 import { prepareAnswer, sendPrepared } from "./prepared-answer.ts";
@@ -23,6 +25,8 @@ export interface CachedPagesDeps {
   headers: Record<string, string>;
   /** Whether a shared cache is in front: the framework answers the requests whose answers it may store. */
   hasSharedCache: boolean;
+  /** Counts a view of the post with a slug. */
+  countView(slug: string, language: ScreenLanguage): void;
   isStopping(): boolean;
   log: Pick<Logger, "info">;
   /** The share of answers that the log records. */
@@ -48,6 +52,9 @@ export function answerCachedPages(server: Server, parts: CachedPagesDeps): void 
       if (exceeded) return framework(request, response);
       const id = randomUUID();
       const status = answer(parts, found, request, response, id);
+      const { url = "", headers } = request;
+      if (found.page.status === 200 && isPostPattern(found.page.route) && isView(headers))
+        parts.countView(slugOfTarget(url), found.language);
       const durationMs = performance.now() - arrivedMs;
       logRequest(parts.log, { reqId: id, method: "GET", url: request.url, status, durationMs }, parts.logSample);
       parts.metrics?.observeRequest({ method: "GET", route: found.page.route, status, durationMs });
@@ -59,6 +66,7 @@ export function answerCachedPages(server: Server, parts: CachedPagesDeps): void 
 }
 
 interface Found {
+  language: ScreenLanguage;
   page: RenderedPage;
   encoding: PageEncoding;
   form: PageForm;
@@ -69,14 +77,14 @@ function find({ cache, hasSharedCache, isStopping }: CachedPagesDeps, request: I
   if (method !== "GET" || headers.host === undefined || hasTwoHosts(request) || isStopping()) return undefined;
   if (hasSharedCache && languageKeyOf(headers)) return undefined;
   // The cache holds canonical addresses only, so this need not parse the URL: other spellings miss.
-  const named = /[?&]lang=(en|es)$/.exec(url)?.[1];
+  const named = /[?&]lang=(en|es)$/.exec(url)?.[1] as ScreenLanguage | undefined;
   if (named && chosenLanguage(url, headers)) return undefined;
   const language = named ?? screenLanguageOfHeaders(headers.cookie, headers["accept-language"]);
   const page = cache.find(`${language} ${url}`);
   if (!page) return undefined;
   const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));
   const form = page.forms.get(encoding);
-  return form && !(form instanceof Promise) ? { page, encoding, form } : undefined;
+  return form && !(form instanceof Promise) ? { language, page, encoding, form } : undefined;
 }
 
 function answer(

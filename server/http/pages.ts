@@ -11,6 +11,7 @@ import { createOverLimitAnswer, refusingCalls } from "./answer-over-limit.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { callErrorOf } from "./error-handler.ts";
+import { isPostPattern, isView, slugOfTarget } from "./is-view.ts";
 import type { PageCache, Tags } from "./page-cache.ts";
 import { isPrivate, type PageRoute, type PageRoutes } from "./page-routes.ts";
 import { taggingCalls } from "./page-tags.ts";
@@ -67,6 +68,8 @@ export interface PagesParts {
   cache: PageCache<RenderedPage>;
   /** Whether a shared cache is in front, which may store public pages (decision 145). */
   hasSharedCache: boolean;
+  /** Counts a view of the post with a slug. */
+  countView: (slug: string, language: ScreenLanguage) => void;
   /** The pages of the build. */
   routes: PageRoutes;
 }
@@ -145,6 +148,11 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     });
   });
 
+  const countView = (request: FastifyRequest, { route, status }: RenderedPage, language: ScreenLanguage) => {
+    if (request.method !== "GET" || status !== 200 || !isPostPattern(route) || !isView(request.headers)) return;
+    parts.countView(slugOfTarget(request.url), language);
+  };
+
   await app.register(async (scope) => {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       // Concatenates instead of resolving: `//elsewhere/` is a path of this site, never another host, and `//` throws
@@ -184,6 +192,7 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
           ownCookie: choice,
           headers: isShared ? sharedHeaders(page, parts.cache.holds(key, page)) : undefined,
         });
+        countView(request, page, language);
         if (page.bytes !== bytes) parts.cache.resize(key, page);
         return reply;
       }
@@ -205,19 +214,31 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
       // The origin of a posted form is compared with this address.
       const asked = new URL(site.url + url.pathname + url.search);
       const render = () => renderPage(webRequest(request, asked), asked, rendering);
-      return sendPage(request, reply, withCookies(await places.run(subject, render), cookies), { ownCookie: choice });
+      const page = await places.run(subject, render);
+      countView(request, page, language);
+      return sendPage(request, reply, withCookies(page, cookies), { ownCookie: choice });
     };
     scope.route({ method: ["GET", "HEAD"], url: "/*", config: { rateLimit: false }, handler: serve });
-    // Of a page for signed-in people; other pages refuse it, as their body limit is small.
-    scope.addContentTypeParser(formWithFiles, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addContentTypeParser(postedForm, { parseAs: "string" }, (_request, body, done) => done(null, body));
     // Their forms work before the script has loaded.
-    for (const page of parts.routes.all().filter(({ hasAction }) => hasAction))
-      for (const url of postedAddresses(page.pattern))
-        scope.route({
-          ...{ method: ["GET", "HEAD", "POST"], url, config: { rateLimit: false }, handler: serve },
-          ...(isPrivate(page) && { bodyLimit: privateFormBytes }),
-        });
+    const takeForms = (inner: FastifyInstance, pages: readonly PageRoute[], bodyLimit?: number) => {
+      const options = {
+        config: { rateLimit: false },
+        handler: serve,
+        ...(bodyLimit !== undefined && { bodyLimit }),
+      } as const;
+      for (const url of pages.flatMap(({ pattern }) => postedAddresses(pattern)))
+        inner.route({ method: ["GET", "HEAD", "POST"], url, ...options });
+    };
+    const withForms = parts.routes.all().filter(({ hasAction }) => hasAction);
+    takeForms(
+      scope,
+      withForms.filter((page) => !isPrivate(page)),
+    );
+    scope.register(async (inner) => {
+      inner.addContentTypeParser(formWithFiles, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+      takeForms(inner, withForms.filter(isPrivate), privateFormBytes);
+    });
   });
 }
 

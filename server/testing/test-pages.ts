@@ -36,6 +36,7 @@ export async function registerTestPages(app: FastifyInstance, pages: TestPages):
     ),
     mode: "production",
     countVisit: () => ({ exceeded: isOverLimit?.() ?? false, hits: 1, retryAfterSec: 60 }),
+    countView: () => {},
     cache: createPageCache(2 ** 20),
     hasSharedCache: false,
     routes: createPageRoutes(build),

@@ -3,6 +3,7 @@ import type { Translation } from "./text.ts";
 const en = {
   home: "Home",
   pieces: "Pieces",
+  figures: "Figures",
   profile: "Profile",
   account: "Account",
   newPiece: "New piece",
@@ -22,6 +23,7 @@ const en = {
 const es = {
   home: "Inicio",
   pieces: "Piezas",
+  figures: "Cifras",
   profile: "Perfil",
   account: "Cuenta",
   newPiece: "Nueva pieza",

@@ -25,6 +25,7 @@ export default function StudioLayout() {
     { to: staffPaths.studio, label: text.home, end: true },
     { to: staffPaths.studioPieces(), label: text.pieces },
     { to: staffPaths.studioMedia(), label: media },
+    { to: staffPaths.studioFigures(), label: text.figures },
     { to: staffPaths.studioProfile(), label: text.profile },
     { to: staffPaths.studioAccount, label: text.account },
   ];

@@ -8,6 +8,7 @@ const domainsBelow: Record<string, readonly string[]> = {
   accounts: [],
   access: [],
   contact: [],
+  figures: [],
   "post-html": [],
   "post-markdown": ["post-html"],
   media: ["access"],

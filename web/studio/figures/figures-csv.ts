@@ -1,0 +1,41 @@
+import type { CallReply } from "#contract/call.ts";
+import type { Calls } from "#contract/calls.ts";
+
+export type StudioFigures = CallReply<Calls["getStudioFigures"]>["data"];
+
+/** The figures as CSV (RFC 4180): views by day, purchases by day or week, and the pieces. */
+export function figuresCsv({ views, sales, posts }: StudioFigures): string {
+  return [
+    [
+      "kind",
+      "from",
+      "period",
+      "title",
+      "views on English pages",
+      "views on Spanish pages",
+      "views",
+      "purchases",
+    ].concat(["paid in US dollars", "refunds", "refunded in US dollars"]),
+    ...views.map(({ day, en, es }) => ["views", day, "day", "", en, es, en + es, "", "", "", ""]),
+    ...sales.map(({ from, isDay, sales, revenueCents, refunds, refundedCents }) => [
+      ...["purchases", from, isDay ? "day" : "week", "", "", "", ""],
+      ...[sales, dollars(revenueCents), refunds, dollars(refundedCents)],
+    ]),
+    ...posts.map(({ title, views, sales, revenueCents }) => [
+      ...["piece", "", "", title, "", "", views, sales, dollars(revenueCents), "", ""],
+    ]),
+  ]
+    .map((row) => `${row.map(cell).join(",")}\r\n`)
+    .join("");
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
